@@ -1,0 +1,1 @@
+"""The game master that runs by mail."""

@@ -1,0 +1,1 @@
+"""Where mail comes from and goes to: in and out, nothing else."""

@@ -1,0 +1,1 @@
+"""Runs a game system, which is a value; knows no game."""

@@ -1,0 +1,1 @@
+"""From the bytes of a mail to the orders of a seat, one pure step after another."""

@@ -1,0 +1,1 @@
+"""One tree, rendered as plain text, HTML mail and JSON."""

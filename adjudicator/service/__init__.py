@@ -1,0 +1,1 @@
+"""Receive, adjudicate, publish: the only place where all parts meet."""
