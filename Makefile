@@ -1,0 +1,83 @@
+# `make` lists the targets. Only Python 3.11 or newer, git and make are needed; the rest is fetched into $(VENV).
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench golden format soak test-all lock clean
+
+# The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
+PYTHON ?= python3.13 python3.12 python3.11 python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+RUNTIME := $(VENV)/.runtime-installed
+DEV := $(VENV)/.dev-installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+JOBS ?= 2
+UV ?= $(firstword $(wildcard $(BIN)/uv) uv)
+LOCK := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header
+LOCK_HEAD := \# Written by `make lock` from pyproject.toml; not to be edited.
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+demo: $(RUNTIME) ## play the example in a throw-away folder and show its report
+	@$(BIN)/adjudicator demo
+
+test: check ## everything a change must pass: lint, types, contracts, all tests, coverage
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term
+
+check: $(DEV) ## lint, formatting, types and import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(DEV) ## measure against the baselines; BENCH=--json for programs
+	@$(BIN)/python bench/run.py $(BENCH)
+
+golden: $(DEV) ## write the examples' expected reports anew; read the diff before committing it
+	$(BIN)/python -m adjudicator.testing.golden
+
+format: $(DEV) ## format the code and mend what the linter can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+soak: $(DEV) ## long random play
+	$(BIN)/python -m pytest -m soak
+
+test-all: ## the tests under every Python 3.11 to 3.13 at hand
+	@for minor in 3.11 3.12 3.13; do \
+		python=$$(tools/find-python python$$minor $$HOME/.pyenv/versions/$$minor.*/bin/python 2>/dev/null) \
+			|| { echo "python$$minor: not at hand"; continue; }; \
+		echo "python$$minor: $$python"; \
+		$(MAKE) --no-print-directory VENV=.venv/$$minor PYTHON=$$python plain-test || exit 1; \
+	done
+
+.PHONY: plain-test
+plain-test: $(DEV)
+	$(BIN)/python -m pytest -n $(JOBS) -q
+
+lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer versions (needs uv)
+	@$(LOCK) $(UPGRADE) --group build --output-file requirements/runtime.txt >/dev/null
+	@$(LOCK) $(UPGRADE) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt >/dev/null
+	@for file in requirements/runtime.txt requirements/dev.txt; do \
+		{ printf '%s\n' '$(LOCK_HEAD)'; cat $$file; } > $$file.new && mv $$file.new $$file; \
+	done
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
+
+# The stamps hold the moment of the last installation; they are older than the lock when it was renewed.
+$(BIN)/python:
+	@python=$$(tools/find-python $(PYTHON)) && echo "$$python makes $(VENV)" && $$python -m venv $(VENV)
+
+$(RUNTIME): requirements/runtime.txt pyproject.toml | $(BIN)/python
+	@echo "installing what requirements/runtime.txt names"
+	@$(PIP) install --require-hashes -r requirements/runtime.txt
+	@$(PIP) install --no-build-isolation --no-deps --no-index -e .
+	@touch $@
+
+$(DEV): requirements/dev.txt $(RUNTIME)
+	@echo "installing what requirements/dev.txt names"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@

@@ -1,0 +1,53 @@
+"""Where the data of the package lies: grammars, sentences, boxes and examples.
+
+In a source checkout they are folders at its top; a wheel carries them inside the package, under ``_data``.
+No other module knows this.
+A GM's own files, which override these, belong to the home of his games and are found by the service.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _root(package: Path) -> Path:
+    """The folder that holds the four data folders, for a package that lies at `package`."""
+    packed = package / "_data"
+    return packed if packed.is_dir() else package.parent
+
+
+def _inside(folder: str, *parts: str) -> Path:
+    """The path of `parts` below a data folder.
+
+    Raises:
+        ValueError: a part leads out of the folder, as `..` or an absolute path would; parts may come from a
+            game's settings, so this is a fence and not a courtesy.
+    """
+    base = _root(_PACKAGE) / folder
+    path = base.joinpath(*parts)
+    if ".." in path.parts or not path.is_relative_to(base):
+        message = f"{'/'.join(parts)} does not lie in {folder}/"
+        raise ValueError(message)
+    return path
+
+
+def grammar(name: str) -> Path:
+    """The file `name` of grammar/, as `base.lark`; it need not exist."""
+    return _inside("grammar", name)
+
+
+def templates(*parts: str) -> Path:
+    """A folder or file of templates/, as `core` or `republic_of_carthage`; templates/ itself without `parts`."""
+    return _inside("templates", *parts)
+
+
+def games(*parts: str) -> Path:
+    """A box or a file of it, as `republic_of_carthage`, `sections.toml`; games/ itself without `parts`."""
+    return _inside("games", *parts)
+
+
+def examples(*parts: str) -> Path:
+    """A small complete game, as `carthage_first_turn`; examples/ itself without `parts`."""
+    return _inside("examples", *parts)
