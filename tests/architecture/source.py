@@ -1,0 +1,17 @@
+"""The files of the project, as the architecture tests read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def python_files(*folders: str) -> list[Path]:
+    """Every Python file below the named folders of the project, sorted; a folder that is missing holds none."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def name(path: Path) -> str:
+    """The path of a file as the project knows it, as `adjudicator/model/errors.py`."""
+    return path.relative_to(ROOT).as_posix()

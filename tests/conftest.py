@@ -1,0 +1,29 @@
+"""What every test stands on: no test sees the developer's own games, settings or time zone."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# The same examples on every run: a red test is red for everybody. `HYPOTHESIS_PROFILE=wide` looks further.
+settings.register_profile("same", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("wide", max_examples=2000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+@pytest.fixture(autouse=True)
+def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Point every place where a home may be looked for at an empty folder, and the zone at UTC."""
+    home: Path = tmp_path_factory.mktemp("person")
+    monkeypatch.setenv("HOME", str(home))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name in [name for name in os.environ if name.startswith("ADJUDICATOR_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("TZ", "UTC")
