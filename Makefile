@@ -55,7 +55,7 @@ test-all: ## the tests under every Python 3.11 to 3.13 at hand
 
 .PHONY: plain-test
 plain-test: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) -q
+	$(BIN)/python -m pytest -n $(JOBS) -q -p no:cacheprovider
 
 lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer versions (needs uv)
 	@$(LOCK) $(UPGRADE) --group build --output-file requirements/runtime.txt >/dev/null
@@ -67,11 +67,12 @@ lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer v
 clean: ## remove what the other targets made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
 
-# The stamps hold the moment of the last installation; they are older than the lock when it was renewed.
-$(BIN)/python:
-	@python=$$(tools/find-python $(PYTHON)) && echo "$$python makes $(VENV)" && $$python -m venv $(VENV)
+# An environment whose interpreter is gone is made again; the stamps below are then too old, as after a new lock.
+.PHONY: gone
+$(VENV)/pyvenv.cfg: $(shell test -x $(BIN)/python || echo gone)
+	@python=$$(tools/find-python $(PYTHON)) && echo "$$python makes $(VENV)" && $$python -m venv --clear $(VENV)
 
-$(RUNTIME): requirements/runtime.txt pyproject.toml | $(BIN)/python
+$(RUNTIME): requirements/runtime.txt pyproject.toml $(VENV)/pyvenv.cfg
 	@echo "installing what requirements/runtime.txt names"
 	@$(PIP) install --require-hashes -r requirements/runtime.txt
 	@$(PIP) install --no-build-isolation --no-deps --no-index -e .
