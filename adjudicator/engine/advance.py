@@ -1,0 +1,202 @@
+"""The loop that runs a game: packets open, lock and run; one step is one transaction.
+
+The loop names no step. It asks the top of the agenda what it needs, lets the orders on file answer,
+hands the answers to the rule, and goes on until a packet waits for its players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from adjudicator.engine import filing
+from adjudicator.engine.book import Book
+from adjudicator.engine.dice import Dice
+from adjudicator.engine.settle import receive, settle
+from adjudicator.engine.system import Answer, Game, PacketSpec, Play
+from adjudicator.model.event import Event
+from adjudicator.model.fold import fold
+from adjudicator.model.order import Filed, Topic
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Mount, Packet, PacketState, Push, State, Use
+
+LIMIT = 100_000
+"""Steps after which a packet is taken to run in a circle."""
+
+
+@record
+class PacketMoved:
+    """A packet opened, was locked or closed."""
+
+    packet: PacketState
+    asked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One transaction: its events and the state it leaves."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+def begin(game: Game) -> Step:
+    """Return the first step of a game: parts are mounted and the opening frames laid out."""
+    state = State(parts={}, visits={})
+    mounts = tuple(Mount(scope, tables) for scope, tables in sorted(game.system.mount(game).items()))
+    pushes = tuple(Push(frame) for frame in reversed(tuple(game.system.opening(game))))
+    opened = PacketState("0.0", "Start", "run", 1)
+    event = Event("game_begun", "", changes=(*mounts, *pushes, Packet(opened)), audience=())
+    return Step((event,), fold(state, (event,)))
+
+
+def waits(state: State) -> bool:
+    """Say whether the game waits for players: a packet is open, or the game is over."""
+    return bool(state.over) or not state.agenda or (state.packet is not None and state.packet.stage == "open")
+
+
+def stopped(game: Game, state: State) -> bool:
+    """Say whether the next step is the one at which the rules built so far end."""
+    return bool(state.agenda) and state.top.step == game.system.stop
+
+
+def topics(game: Game, state: State) -> tuple[Topic, ...]:
+    """Return what the players can file for the packet at hand, in the order its steps run."""
+    packet = state.packet
+    if packet is None:
+        return ()
+    spec = next((p for p in game.schedule.packets if p.title == packet.name), None)
+    steps = [name for name in game.system.steps if spec is not None and _serves(game, state, spec, name)]
+    scopes = sorted({frame.scope for frame in state.agenda})
+    found = [t for scope in scopes for name in steps for t in game.system.step(name).foresees(game, state, scope)]
+    return tuple(t for t in found if not packet.only or t.slot.seat in packet.only)
+
+
+def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
+    """Say whether a step runs in a packet: it is an anchor, or anchors a later one that will not open."""
+    own = game.schedule.packet_of(step)
+    if own is None or own == spec:
+        return own == spec
+    swallowed = own.only_if and own.number > spec.number and not game.system.predicates[own.only_if](game, state)
+    between = [p for p in game.schedule.packets if spec.number < p.number < own.number and not p.only_if]
+    return bool(swallowed) and not between
+
+
+def asked(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats that the packet at hand may ask, in seating order."""
+    seats = {topic.slot.seat for topic in topics(game, state)}
+    return tuple(seat for seat in game.seats if seat in seats)
+
+
+def all_done(game: Game, state: State, book: Book) -> bool:
+    """Say whether every seat the open packet may ask has said Done."""
+    packet = state.packet
+    return packet is not None and all(book.is_done(seat, packet.id) for seat in asked(game, state))
+
+
+def lock(game: Game, state: State) -> Step:
+    """Return the step that closes an open packet to further orders."""
+    if state.packet is None or state.packet.stage != "open":
+        msg = "only an open packet can be locked"
+        raise ValueError(msg)
+    running = replace(state.packet, stage="run")
+    event = Event("packet_locked", "", PacketMoved(running, asked(game, state)), (Packet(running),))
+    return Step((event,), fold(state, (event,)))
+
+
+def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
+    """Run steps until a packet opens that waits for players, the rules end, or the game is over.
+
+    Each step is one transaction for the caller to append before it asks for the next.
+
+    Raises:
+        RuntimeError: the agenda runs in a circle.
+    """
+    for _ in range(LIMIT):
+        if waits(state) or stopped(game, state):
+            return
+        step = _open(game, state) or _run(game, state, book, dice)
+        yield step
+        state = step.state
+    msg = "the agenda runs in a circle"
+    raise RuntimeError(msg)
+
+
+def _open(game: Game, state: State) -> Step | None:
+    """Return the step that opens the packet of the top frame, if that is another than the one at hand."""
+    spec = _next_packet(game, state)
+    if spec is None:
+        return None
+    before = state.packet
+    index = before.index + 1 if before is not None else 2
+    opened = PacketState(f"{game.system.turn(state)}.{spec.number}", spec.title, "open", index)
+    event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
+    after = fold(state, (event,))
+    if not asked(game, after):
+        # Nobody can be asked anything: waiting would stop the game for nothing.
+        opened = replace(opened, stage="run")
+        event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
+        after = fold(state, (event,))
+    else:
+        event = replace(event, data=PacketMoved(opened, asked(game, after)))
+    return Step((event,), after)
+
+
+def _next_packet(game: Game, state: State) -> PacketSpec | None:
+    spec = next((s for f in reversed(state.agenda) if (s := game.schedule.packet_of(f.step)) is not None), None)
+    if spec is None or (spec.only_if and not game.system.predicates[spec.only_if](game, state)):
+        return None
+    here = state.packet
+    wanted = f"{game.system.turn(state)}.{spec.number}"
+    same = here is not None and wanted in (here.id, here.parent)
+    return None if same else spec
+
+
+def _run(game: Game, state: State, book: Book, dice: Dice) -> Step:
+    frame = state.top
+    slots = tuple(game.system.step(frame.step).asks(game, state, frame))
+    pause = _pause(state, book, frame, tuple(slot.seat for slot in slots))
+    if pause is not None:
+        return pause
+    answers: list[Answer] = []
+    events: list[Event] = []
+    used: list[str] = []
+    for slot in slots:
+        answered = filing.answer(game, state, book, frame, slot)
+        answers.extend(answered.answers)
+        used.extend(answered.used)
+        events.append(Event("submitted", frame.scope, answered.submission, audience=(slot.seat,)))
+    run = settle(Play(game, frame, dice.under(frame.key), tuple(answers)), state, tuple(used))
+    return Step((*events, *run.events), run.state)
+
+
+def _pause(state: State, book: Book, frame: Frame, seats: tuple[str, ...]) -> Step | None:
+    """Return the step that opens a nested packet for a seat that asked to be waited for before this step."""
+    here = state.packet
+    if here is None or here.parent:
+        return None
+    for seat in dict.fromkeys(seats):
+        for filed in book.of(seat):
+            wanted = filed.order.kind == "pause" and filed.order.where().get("step") == frame.step
+            if wanted and filing.alive(filed, state):
+                nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(seat,))
+                changes = (Packet(nested), Use(filed.id))
+                event = Event("packet_paused", "", PacketMoved(nested, (seat,)), changes)
+                return Step((event,), fold(state, (event,)))
+    return None
+
+
+def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:
+    """Carry out an order for an open slot as it arrives, or return None if no such slot is open.
+
+    An open slot belongs to the step on top of the agenda while its packet is open; it rolls no dice.
+    """
+    if state.packet is None or state.packet.stage != "open" or not state.agenda:
+        return None
+    frame = state.top
+    spec = game.system.step(frame.step)
+    slots = [s for s in spec.asks(game, state, frame) if s.need == "open" and filing.fits(filed, s, state)]
+    if spec.receive is None or not slots:
+        return None
+    run = receive(Play(game, frame, dice.under(frame.key)), state, filed.seat, filed.order, filed.id)
+    return Step(tuple(run.events), run.state)

@@ -1,0 +1,109 @@
+"""The book: what players have on file. A second fold, which a rewind never cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.model.order import Filed
+from adjudicator.model.record import record
+
+
+@record
+class OrderFiled:
+    """An order came in and stands on file; it replaces an older one of the same key."""
+
+    filed: Filed
+
+
+@record
+class OrderWithdrawn:
+    """An order was taken back by its author, or struck by the GM (`why`)."""
+
+    seat: str
+    number: int
+    why: str = ""
+
+
+@record
+class DoneSaid:
+    """A seat said that it needs no more time in a packet, or took that back."""
+
+    seat: str
+    packet: str
+    done: bool
+
+
+@record
+class WordSent:
+    """A seat's word for the dice of a packet."""
+
+    seat: str
+    packet: str
+    text: str
+
+
+Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent
+
+
+@record
+class Book:
+    """All orders on file, oldest first, with who is done and the words for the dice."""
+
+    filed: tuple[Filed, ...] = ()
+    done: tuple[tuple[str, str], ...] = ()
+    words: tuple[WordSent, ...] = ()
+    numbers: Mapping[str, int] | None = None
+
+    def of(self, seat: str) -> tuple[Filed, ...]:
+        """Return a seat's orders, oldest first."""
+        return tuple(filed for filed in self.filed if filed.seat == seat)
+
+    def next_number(self, seat: str) -> int:
+        """Return the number of the seat's next order; numbers are never used twice."""
+        return (self.numbers or {}).get(seat, 0) + 1
+
+    def is_done(self, seat: str, packet: str) -> bool:
+        """Say whether a seat has closed a packet for itself."""
+        return (seat, packet) in self.done
+
+    def words_of(self, packet: str) -> tuple[tuple[str, str], ...]:
+        """Return the words for a packet's dice, by seat."""
+        return tuple(sorted((word.seat, word.text) for word in self.words if word.packet == packet))
+
+
+def write(book: Book, row: Any) -> Book:  # noqa: ANN401 - one of the row records above
+    """Return the book after a row."""
+    if isinstance(row, OrderFiled):
+        return _file(book, row.filed)
+    if isinstance(row, OrderWithdrawn):
+        kept = tuple(f for f in book.filed if (f.seat, f.number) != (row.seat, row.number))
+        return replace(book, filed=kept)
+    if isinstance(row, DoneSaid):
+        others = tuple(pair for pair in book.done if pair != (row.seat, row.packet))
+        return replace(book, done=(*others, (row.seat, row.packet)) if row.done else others)
+    others_words = tuple(w for w in book.words if (w.seat, w.packet) != (row.seat, row.packet))
+    return replace(book, words=(*others_words, row) if row.text else others_words)
+
+
+def fold_book(rows: Iterable[Any]) -> Book:
+    """Return the book after all rows."""
+    book = Book()
+    for row in rows:
+        book = write(book, row)
+    return book
+
+
+def _file(book: Book, new: Filed) -> Book:
+    def replaced(old: Filed) -> bool:
+        if old.seat != new.seat or old.life != new.life:
+            return False
+        if new.life == "packet" and old.packet != new.packet:
+            return False
+        same_line = old.order.kind == new.order.kind and old.order.key() == new.order.key()
+        return same_line and new.rank in (0, old.rank)
+
+    kept = tuple(old for old in book.filed if not replaced(old))
+    numbers = {**(book.numbers or {}), new.seat: new.number}
+    return replace(book, filed=(*kept, new), numbers=numbers)

@@ -1,0 +1,105 @@
+"""From log rows to the live game: what a rewind cut is gone, the book stays whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.engine.book import Book, write
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+
+
+@record
+class Rewound:
+    """The game went back to the row `to`, the last of a step.
+
+    With `reopen` the packet takes fresh links, because players may act again after a link was
+    published; without it the same labels give the same dice.
+    """
+
+    to: int
+    reopen: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of a game's log: `step` numbers the transaction, `body` is an Event, a book row or an engine row."""
+
+    seq: int
+    stream: str
+    step: int
+    body: Any
+
+
+@dataclass(slots=True)
+class History:
+    """The live branch of a game and its book, grown row by row."""
+
+    state: State = field(default_factory=lambda: State(parts={}, visits={}))
+    book: Book = field(default_factory=Book)
+    rows: list[LogRow] = field(default_factory=list)
+    links: int = 0
+    last: int = 0
+    step: int = 0
+
+    def add(self, row: LogRow) -> None:
+        """Take the next row of the log.
+
+        Raises:
+            ValueError: a rewind to a row that does not end a step.
+        """
+        self.last, self.step = row.seq, max(self.step, row.step)
+        if isinstance(row.body, Rewound):
+            self._cut(row.body.to)
+        elif isinstance(row.body, Event):
+            self.rows.append(row)
+            self.state = apply(self.state, row.body)
+            if self.state.packet is not None:
+                self.links = max(self.links, self.state.packet.index)
+        else:
+            self.book = write(self.book, row.body)
+
+    def events(self) -> tuple[Event, ...]:
+        """Return the events of the live branch."""
+        return tuple(row.body for row in self.rows)
+
+    def labels(self) -> frozenset[tuple[str, str]]:
+        """Return (chain, label) of the dice rolled in the packet at hand: none of them may be rolled again."""
+        found: set[tuple[str, str]] = set()
+        for row in reversed(self.rows):
+            if row.body.kind in {"packet_locked", "packet_opened", "packet_reopened"}:
+                break
+            if row.body.kind == "rolled":
+                found.add((row.body.data.chain, row.body.data.label))
+        return frozenset(found)
+
+    def ends_step(self, seq: int) -> bool:
+        """Say whether a row is the last of its transaction on the live branch; only there may a rewind cut."""
+        here = next((i for i, row in enumerate(self.rows) if row.seq == seq), None)
+        if here is None:
+            return False
+        after = self.rows[here + 1 : here + 2]
+        return not after or after[0].step != self.rows[here].step
+
+    def _cut(self, to: int) -> None:
+        if not self.ends_step(to):
+            msg = f"row {to} does not end a step of the live game"
+            raise ValueError(msg)
+        kept = [row for row in self.rows if row.seq <= to]
+        state = State(parts={}, visits={})
+        for row in kept:
+            state = apply(state, row.body)
+        self.rows, self.state = kept, state
+
+
+def replay(rows: Iterable[LogRow]) -> History:
+    """Return the live game that a log describes."""
+    history = History()
+    for row in rows:
+        history.add(row)
+    return history

@@ -1,0 +1,98 @@
+"""Drives one rule: folds each event, writes its dice, runs reactions, and ends the step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.engine.system import Again, End, Flow, Game, Next, Play
+from adjudicator.model.event import PUBLIC, Event
+from adjudicator.model.fold import apply
+from adjudicator.model.state import Change, Frame, Pop, Push, State, Use, Visit
+
+DEPTH = 20
+"""Reactions to reactions stop here: deeper means that two rules answer each other for ever."""
+
+
+@dataclass(slots=True)
+class Run:
+    """What a step has done so far: the state it reached and the events on the way."""
+
+    game: Game
+    play: Play
+    state: State
+    events: list[Event] = field(default_factory=list)
+    reacted: list[Frame] = field(default_factory=list)
+
+    def emit(self, event: Event, depth: int = 0) -> State:
+        """Record an event with the dice drawn for it, fold it and run the reactions to its kind.
+
+        Raises:
+            RecursionError: reactions answer each other without end.
+        """
+        if depth > DEPTH:
+            msg = f"reactions to {event.kind} answer each other without end"
+            raise RecursionError(msg)
+        for rolled in self.play.dice.take():
+            seen = PUBLIC if rolled.chain == "open" else ()
+            self.events.append(Event("rolled", event.scope, rolled, cites=event.cites, audience=seen))
+        self.events.append(event)
+        self.state = apply(self.state, event)
+        for reaction in self.game.system.reactions.get(event.kind, ()):
+            play = Play(self.game, self.play.frame, self.play.dice)
+            self.drive(reaction(play, self.state, event), depth + 1)
+            self.reacted.extend(play.pushed)
+        return self.state
+
+    def drive(self, flow: Flow[object], depth: int = 0) -> object:
+        """Run a rule to its end and return what it returns."""
+        try:
+            event = next(flow)
+            while True:
+                event = flow.send(self.emit(event, depth))
+        except StopIteration as stop:
+            return stop.value
+
+
+def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
+    """Run a step's rule on a state.
+
+    Args:
+        play: what the rule is given.
+        state: the state before the step; its top frame is the step's.
+        used: ids of the one-shot orders whose answers this step consumes.
+
+    Returns:
+        the events, the last of which takes the step's frame off the agenda or counts its visit, then
+        brings on what the rule pushed and, on top, what reactions pushed.
+    """
+    spec = play.game.system.step(play.frame.step)
+    run = Run(play.game, play, state)
+    ending = run.drive(spec.resolve(play, state))
+    marks = tuple(Use(order) for order in used)
+    run.emit(Event("stepped", play.scope, changes=(*marks, *_ending(run, ending)), audience=()))
+    return run
+
+
+def _ending(run: Run, ending: object) -> tuple[Change, ...]:
+    if run.state.over:
+        return ()
+    path = run.play.frame.path
+    leave: Change = Visit(path) if isinstance(ending, Again) else Pop(path, _result(ending))
+    return (leave, *(Push(frame) for frame in (*run.play.pushed, *run.reacted)))
+
+
+def _result(ending: object) -> object:
+    return ending.result if isinstance(ending, End) else None
+
+
+def receive(play: Play, state: State, seat: str, order: object, filed: str) -> Run:
+    """Carry out an order for an open slot at its arrival; the step's frame stays where it is."""
+    spec = play.game.system.step(play.frame.step)
+    run = Run(play.game, play, state)
+    if spec.receive is not None:
+        run.drive(spec.receive(play, state, seat, order, filed))
+    run.emit(Event("received", play.scope, changes=tuple(Push(frame) for frame in run.reacted), audience=()))
+    return run
+
+
+__all__ = ["Next", "Run", "receive", "settle"]

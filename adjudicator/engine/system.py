@@ -1,0 +1,225 @@
+"""A game system as a value: steps, sequence, box, schedules, figures, reactions, reading and reporting.
+
+The core runs such a value and knows nothing about any game. A system is built once at import from
+functions that its modules register; nothing here opens a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from adjudicator.engine.dice import Dice
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+
+R = TypeVar("R")
+Flow = Generator[Event, State, R]
+"""A rule: yields events, is sent the state after each, returns what its caller needs."""
+
+
+@record
+class End:
+    """The step is over; its frame leaves, and `result` goes to the frame below."""
+
+    result: Any = None
+
+
+@record
+class Again:
+    """The step stays on the agenda and runs again when what lies above it is done."""
+
+
+END = End()
+AGAIN = Again()
+Next = End | Again
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game as its rules know it: fixed at the start, never changed.
+
+    `seats` are the players in seating order; `options` the system's own record of settings.
+    """
+
+    id: str
+    system: System
+    box: Any
+    options: Any
+    seats: tuple[str, ...]
+    schedule: Schedule
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, key: str) -> str:
+        """Return the name players read for an id: a seat's own title, else what the box says."""
+        return self.titles.get(key) or self.system.name(self.box, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A concrete answer to a slot; `filed` is the number of the seat's order it came from, 0 for a default."""
+
+    slot: Slot
+    order: Any
+    filed: int
+
+
+@dataclass(slots=True)
+class Play:
+    """What a rule is given beside the state: the game, its frame, dice under its frame's key, and the answers."""
+
+    game: Game
+    frame: Frame
+    dice: Dice
+    answers: tuple[Answer, ...] = ()
+    pushed: list[Frame] = field(default_factory=list)
+
+    @property
+    def scope(self) -> str:
+        """The polity or board the frame belongs to."""
+        return self.frame.scope
+
+    def all(self, kind: str, seat: str | None = None) -> tuple[Answer, ...]:
+        """Return the answers to slots of a kind, optionally of one seat, in the order asked."""
+        return tuple(a for a in self.answers if a.slot.kind == kind and seat in (None, a.slot.seat))
+
+    def one(self, kind: str, seat: str | None = None) -> Answer | None:
+        """Return the first such answer or None."""
+        return next(iter(self.all(kind, seat)), None)
+
+    def push(self, step: str, name: str, *, scope: str | None = None, local: Any = None) -> None:  # noqa: ANN401
+        """Put a frame on the agenda when this step has ended; the last one pushed acts first."""
+        self.pushed.append(Frame(f"{self.frame.path}/{name}", step, scope or self.scope, local=local))
+
+
+class Resolve(Protocol):
+    """The rule of a step."""
+
+    def __call__(self, play: Play, state: State) -> Flow[Next]:
+        """Carry the step out."""
+
+
+Asks = Callable[[Game, State, Frame], Iterable[Slot]]
+Foresees = Callable[[Game, State, str], Iterable[Topic]]
+Check = Callable[[Game, State, Frame | None, Slot, Any], Verdict]
+Receive = Callable[[Play, State, str, Any, str], Flow[None]]
+"""Carries out an order for an open slot as it arrives: play, state, seat, order, the filed order's id."""
+Figure = Callable[[Game, State, str, str], int]
+"""The value of a figure of conditions in a seat's view: game, view, seat, subject. May raise Unknowable."""
+Reaction = Callable[[Play, State, Event], Flow[None]]
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _fits(*_: object) -> Verdict:
+    return ACCEPTED
+
+
+@dataclass(frozen=True, slots=True)
+class StepSpec:
+    """One entry of the sequence of play.
+
+    `foresees` says what can be filed ahead, `asks` what is owed now, `check` whether an answer fits,
+    `resolve` what happens, `receive` what an order does that is carried out on arrival. `kinds` are
+    the kinds of order the step reads.
+    """
+
+    name: str
+    resolve: Resolve
+    cites: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    asks: Asks = _nothing
+    foresees: Foresees = _nothing
+    check: Check = _fits
+    receive: Receive | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PacketSpec:
+    """A packet of a schedule: its number within the turn, its title, the steps that anchor it.
+
+    The first anchor opens it. `only_if` names a predicate of the system; while it is false the
+    packet does not open and its steps run in the packet before.
+    """
+
+    number: int
+    title: str
+    anchors: tuple[str, ...]
+    days: int = 3
+    only_if: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Which packets a turn is cut into."""
+
+    name: str
+    packets: tuple[PacketSpec, ...]
+
+    def packet_of(self, step: str) -> PacketSpec | None:
+        """Return the packet that a step anchors, or None."""
+        return next((packet for packet in self.packets if step in packet.anchors), None)
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """Everything a game is, as one value."""
+
+    id: str
+    title: str
+    edition: str
+    seats: tuple[int, int]
+    tables: tuple[str, ...]
+    load: Callable[[Mapping[str, Mapping[str, Any]]], Any]
+    settings: Callable[[Any, Mapping[str, Any]], Any]
+    name: Callable[[Any, str], str]
+    opening: Callable[[Game], Sequence[Frame]]
+    mount: Callable[[Game], Mapping[str, Mapping[str, Mapping[str, Any]]]]
+    steps: Mapping[str, StepSpec]
+    turn: Callable[[State], int]
+    reader: Any
+    reporter: Any
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    predicates: Mapping[str, Callable[[Game, State], bool]] = field(default_factory=dict)
+    reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)
+    audits: Mapping[str, Callable[[Game, State], Mapping[str, int]]] = field(default_factory=dict)
+    stop: str = ""
+
+    def step(self, name: str) -> StepSpec:
+        """Return a step by name.
+
+        Raises:
+            KeyError: the sequence names a step that no rule answers.
+        """
+        return self.steps[name]
+
+    def step_for(self, kind: str) -> StepSpec | None:
+        """Return the step that reads a kind of order, or None."""
+        return next((spec for spec in self.steps.values() if kind in spec.kinds), None)
+
+
+def sequence(name: str, children: Sequence[tuple[str, str]], *, cites: tuple[str, ...] = ()) -> StepSpec:
+    """Return a container step that runs its children in order, one visit each.
+
+    Args:
+        name: the step's own name.
+        children: pairs of step name and the last part of the child's path, as in the rulebook.
+        cites: the section that lists the sequence.
+    """
+
+    def resolve(play: Play, state: State) -> Flow[Next]:
+        done = play.frame.local or 0
+        if done >= len(children):
+            return END
+        step, path = children[done]
+        play.push(step, path)
+        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
+        return AGAIN
+
+    return StepSpec(name, resolve, cites)
+

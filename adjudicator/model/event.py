@@ -1,0 +1,32 @@
+"""Events: what happened, in the past tense, with the changes that one fold applies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.model.record import record
+from adjudicator.model.state import Change
+
+PUBLIC: tuple[str, ...] = ("*",)
+
+
+@record
+class Event:
+    """One thing that happened.
+
+    `data` is the payload record of the kind; `cites` the sections that commanded it, such as
+    `roc:6.2.3`; `audience` the seats that may know of it (`PUBLIC` for all, `()` for the GM alone);
+    `because` what caused it: an order as `seat:number`, a card, or nothing.
+    """
+
+    kind: str
+    scope: str
+    data: Any = None
+    changes: tuple[Change, ...] = ()
+    cites: tuple[str, ...] = ()
+    audience: tuple[str, ...] = PUBLIC
+    because: str = ""
+
+    def seen_by(self, seat: str | None) -> bool:
+        """Say whether a seat (None: the public) may know that this happened."""
+        return self.audience == PUBLIC or (seat is not None and seat in self.audience)

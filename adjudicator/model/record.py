@@ -1,0 +1,85 @@
+"""Frozen records that can be written as JSON and read back without type hints.
+
+A record is tagged with its class name, so a log row is readable by eye and needs no schema to be
+decoded. The class name is therefore part of the file format: two classes of one name are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar, cast, dataclass_transform
+
+T = TypeVar("T", bound=type)
+Json = Any
+TAG = "!"
+
+_CLASSES: dict[str, type] = {}
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: T) -> T:
+    """Make a class a frozen, slotted dataclass that `encode` and `decode` know by its name.
+
+    Raises:
+        TypeError: another module already owns a record of this name.
+    """
+    made: type = dataclass(frozen=True, slots=True)(cls)
+    known = _CLASSES.get(made.__name__)
+    if known is not None and (known.__module__, known.__qualname__) != (made.__module__, made.__qualname__):
+        msg = f"two records are called {made.__name__}: {known.__module__} and {made.__module__}"
+        raise TypeError(msg)
+    _CLASSES[made.__name__] = made
+    _FIELDS[made] = tuple(field.name for field in fields(made))
+    return cast("T", made)
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """Return the field names of a record class, in the order they are written."""
+    return _FIELDS[cls]
+
+
+def make(name: str, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a record of the named class
+    """Return a record of the named class; fields not given take their defaults."""
+    return _CLASSES[name](**values)
+
+
+def is_record(value: object) -> bool:
+    """Say whether a value is an instance of a registered record."""
+    return type(value) in _FIELDS
+
+
+def encode(value: object) -> Json:
+    """Return plain JSON for a record, tuple, mapping or scalar; records carry their class name."""
+    if value is None or isinstance(value, str | int | bool):
+        return value
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    names = _FIELDS.get(type(value))
+    if names is None:
+        msg = f"{type(value).__name__} is not a record and cannot be written"
+        raise TypeError(msg)
+    return {TAG: type(value).__name__, **{name: encode(getattr(value, name)) for name in names}}
+
+
+def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to its reader alone
+    """Return what `encode` was given: arrays become tuples, tagged objects records.
+
+    Raises:
+        ValueError: a tag names no record; the file comes from another version.
+    """
+    if isinstance(value, list):
+        return tuple(decode(item) for item in value)
+    if isinstance(value, dict):
+        tag = value.get(TAG)
+        if tag is None:
+            return {key: decode(item) for key, item in value.items()}
+        cls = _CLASSES.get(tag)
+        if cls is None:
+            msg = f"no record is called {tag}"
+            raise ValueError(msg)
+        return cls(**{key: decode(item) for key, item in value.items() if key != TAG})
+    return value

@@ -1,0 +1,78 @@
+"""Values that only some seats may see, and the one place where they are taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Generic, TypeVar
+
+from adjudicator.model.record import field_names, is_record, record
+
+T = TypeVar("T")
+
+
+class Unknowable(Exception):  # noqa: N818 - not an error: a view was asked for what its seat cannot know
+    """A view was asked for a value that its seat may not know."""
+
+
+@record
+class Hidden:
+    """What stands in a view in place of a secret."""
+
+
+HIDDEN: Final = Hidden()
+EVERYBODY: Final = "*"
+
+
+@record
+class Secret(Generic[T]):
+    """A value and the seats that may see it; in a view of another seat the value is `HIDDEN`.
+
+    `to` is public: that Anna holds a hand is known, what it holds is not.
+    """
+
+    value: Any
+    to: tuple[str, ...] = ()
+
+    def known(self) -> T:
+        """Return the value.
+
+        Raises:
+            Unknowable: this view belongs to a seat that may not see it.
+        """
+        if isinstance(self.value, Hidden):
+            raise Unknowable
+        return self.value  # type: ignore[no-any-return]
+
+    def holds(self) -> bool:
+        """Say whether the value is visible here."""
+        return not isinstance(self.value, Hidden)
+
+
+def redact(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over every record
+    """Return the value as a seat may see it; seat None is the public.
+
+    Unchanged parts are returned as they are, so that a view costs little beside its state.
+    """
+    if value is None or isinstance(value, str | int):
+        return value
+    if type(value) is Secret:
+        return value if seat in value.to or EVERYBODY in value.to else Secret(HIDDEN, value.to)
+    if isinstance(value, tuple):
+        items = tuple(redact(item, seat) for item in value)
+        return value if all(a is b for a, b in zip(items, value, strict=True)) else items
+    if isinstance(value, Mapping):
+        new = {key: redact(item, seat) for key, item in value.items()}
+        return value if all(new[key] is value[key] for key in new) else new
+    if is_record(value):
+        return _redact_record(value, seat)
+    return value
+
+
+def _redact_record(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over every record
+    cls = type(value)
+    names = field_names(cls)
+    old = [getattr(value, name) for name in names]
+    new = [redact(item, seat) for item in old]
+    if all(a is b for a, b in zip(old, new, strict=True)):
+        return value
+    return cls(**dict(zip(names, new, strict=True)))

@@ -1,0 +1,268 @@
+"""The state of a game: parts made of tables of rows, and the agenda of frames.
+
+A part is one polity or board, named by its scope. Every part is tables of rows, a scalar being a
+table of one row; therefore one fold, one redaction and one audit serve every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from adjudicator.model.record import field_names, record
+
+Row = TypeVar("Row")
+V = TypeVar("V")
+Part = Mapping[str, Mapping[str, Any]]
+
+
+@record
+class Frame:
+    """One entry of the agenda: a step at a place in the game.
+
+    `path` names the place and prefixes the labels of its dice; `visit` counts how often the step
+    has run there, so that a loop that pushes itself again never meets its own old keys.
+    """
+
+    path: str
+    step: str
+    scope: str
+    visit: int = 0
+    local: Any = None
+    result: Any = None
+
+    @property
+    def key(self) -> str:
+        """The frame's instance key, unique on the live branch."""
+        return f"{self.path}@{self.visit}"
+
+
+@record
+class PacketState:
+    """The packet being collected or run: its id such as `4.3`, its name and where it stands."""
+
+    id: str
+    name: str
+    stage: str
+    index: int
+    epoch: int = 0
+    parent: str = ""
+    only: tuple[str, ...] = ()
+
+
+@record
+class State:
+    """Everything a game is at one moment; the fold of its events."""
+
+    parts: Mapping[str, Part]
+    agenda: tuple[Frame, ...] = ()
+    visits: Mapping[str, int] | None = None
+    used: tuple[str, ...] = ()
+    packet: PacketState | None = None
+    over: str = ""
+
+    @property
+    def top(self) -> Frame:
+        """The frame that acts next.
+
+        Raises:
+            IndexError: the agenda is empty, so the game is over.
+        """
+        return self.agenda[-1]
+
+    def frame(self, scope: str, step: str) -> Frame | None:
+        """Return the innermost frame of a step in a scope, or None.
+
+        Looked up by name, never by position, as another polity may stand on the same agenda.
+        """
+        found = (frame for frame in reversed(self.agenda) if frame.scope == scope and frame.step == step)
+        return next(found, None)
+
+
+# ------------------------------------------------------------------------------------- changes
+
+
+@record
+class Put:
+    """A row appears; the key must be free."""
+
+    scope: str
+    table: str
+    key: str
+    row: Any
+
+
+@record
+class Drop:
+    """A row leaves; `was` is the row as the rule knew it."""
+
+    scope: str
+    table: str
+    key: str
+    was: Any
+
+
+@record
+class Set:
+    """A cell gets a value; `was` catches stale writes and makes audits free."""
+
+    scope: str
+    table: str
+    key: str
+    column: str
+    value: Any
+    was: Any
+
+
+@record
+class Add:
+    """A number in a cell grows or shrinks."""
+
+    scope: str
+    table: str
+    key: str
+    column: str
+    amount: int
+
+
+@record
+class Mount:
+    """A whole part appears: a polity or board enters the game."""
+
+    scope: str
+    tables: Mapping[str, Mapping[str, Any]]
+
+
+@record
+class Push:
+    """A frame comes on top of the agenda."""
+
+    frame: Frame
+
+
+@record
+class Pop:
+    """A frame leaves and takes with it all that still lies above it; its result goes to its parent."""
+
+    path: str
+    result: Any = None
+
+
+@record
+class Visit:
+    """A frame has run and stays for another visit."""
+
+    path: str
+
+
+@record
+class Local:
+    """A frame's own memory changes."""
+
+    path: str
+    value: Any
+
+
+@record
+class Use:
+    """A one-shot order, known by seat and number, is used up; a rewind gives it back."""
+
+    order: str
+
+
+@record
+class Packet:
+    """A packet opens, locks, runs or closes (None)."""
+
+    packet: PacketState | None
+
+
+@record
+class Over:
+    """The game ends; `how` names the ending."""
+
+    how: str
+
+
+Change = Put | Drop | Set | Add | Mount | Push | Pop | Visit | Local | Use | Packet | Over
+
+
+# --------------------------------------------------------------------------------- typed access
+
+
+@dataclass(frozen=True, slots=True)
+class Col(Generic[V]):
+    """A typed column: the only way rules write cells, so that a type checker sees every write."""
+
+    table: str
+    column: str
+
+    def of(self, state: State, scope: str, key: str) -> V:
+        """Return the cell's value."""
+        value: V = getattr(state.parts[scope][self.table][key], self.column)
+        return value
+
+    def set(self, state: State, scope: str, key: str, value: V) -> Set:
+        """Return the change that gives the cell a value; `was` is read from the state."""
+        return Set(scope, self.table, key, self.column, value, self.of(state, scope, key))
+
+    def add(self, scope: str, key: str, amount: int) -> Add:
+        """Return the change that adds an amount to a whole-number cell."""
+        return Add(scope, self.table, key, self.column, amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab(Generic[Row]):
+    """A typed table of rows of one record class."""
+
+    name: str
+    row: type[Row]
+
+    def rows(self, state: State, scope: str) -> Mapping[str, Row]:
+        """Return the rows by key; iterate with `items`, which is sorted."""
+        return state.parts[scope][self.name]
+
+    def items(self, state: State, scope: str) -> Iterator[tuple[str, Row]]:
+        """Yield (key, row) in the order of keys, so that no rule depends on insertion order."""
+        yield from sorted(self.rows(state, scope).items())
+
+    def get(self, state: State, scope: str, key: str) -> Row:
+        """Return one row.
+
+        Raises:
+            KeyError: no such row.
+        """
+        row: Row = state.parts[scope][self.name][key]
+        return row
+
+    def find(self, state: State, scope: str, key: str) -> Row | None:
+        """Return one row or None."""
+        row: Row | None = state.parts[scope][self.name].get(key)
+        return row
+
+    def put(self, scope: str, key: str, row: Row) -> Put:
+        """Return the change that adds a row."""
+        return Put(scope, self.name, key, row)
+
+    def drop(self, state: State, scope: str, key: str) -> Drop:
+        """Return the change that removes a row."""
+        return Drop(scope, self.name, key, self.get(state, scope, key))
+
+    def col(self, column: str, kind: type[V]) -> Col[V]:
+        """Return a typed column of this table, its name checked against the record at import.
+
+        Raises:
+            TypeError: the record has no such field.
+        """
+        del kind
+        if column not in field_names(self.row):
+            msg = f"{self.row.__name__} has no field {column}"
+            raise TypeError(msg)
+        return Col(self.name, column)
+
+
+def with_frame(state: State, path: str, **fields: Any) -> State:  # noqa: ANN401 - dataclass fields
+    """Return the state with some fields of one frame replaced."""
+    agenda = tuple(replace(frame, **fields) if frame.path == path else frame for frame in state.agenda)
+    return replace(state, agenda=agenda)

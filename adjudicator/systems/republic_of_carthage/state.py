@@ -1,0 +1,225 @@
+"""The tables of the Republic of Carthage: who is where, who holds what, what lies where.
+
+Everything is public but what stands in a `Secret` or a `Pile`: Faction Treasuries, hands, Trade
+cards and the faces of cards in decks and stacks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.engine.deck import Pile
+from adjudicator.model.record import record
+from adjudicator.model.secret import Secret
+from adjudicator.model.state import Tab
+
+SCOPE: Final = "carthage"
+CITY: Final = "city"
+
+# Where a Senator is. Away places carry the card he is on: `province:libya`, `war:libyan`, `expedition:tin_isles`.
+IN_CARTHAGE: Final = "carthage"
+FORUM: Final = "forum"
+DEAD: Final = "dead"
+EXILE: Final = "exile"
+REBEL: Final = "rebel"
+
+
+@record
+class City:
+    """The board's single figures: State Treasury and tax rate in talents and percent, turn, and the deck in use (1 or 2)."""
+
+    treasury: int
+    tax: int
+    turn: int = 0
+    deck: int = 1
+
+
+@record
+class Senator:
+    """A Senator or Statesman in play, keyed by card id (`7`, `7A`).
+
+    `place` is one of the words above, or `under:7A` for a family card that a Statesman covers, or
+    `captive:WAR`. `since` orders the face-down pile: the last dead has the highest number.
+    """
+
+    family: int
+    faction: str
+    place: str
+    inf: int
+    pop: int = 0
+    traders: int = 0
+    talents: int = 0
+    leader: bool = False
+    liable: bool = False
+    since: int = 0
+
+
+@record
+class Office:
+    """An office card: its holder (a Senator's id, or empty in the Forum) and the turns that remain."""
+
+    holder: str = ""
+    term: int = 0
+
+
+@record
+class Province:
+    """A Province on the board: Governor (or empty in the Forum), side, and Revenue Phases left."""
+
+    governor: str = ""
+    developed: bool = False
+    term: int = 0
+
+
+@record
+class Concession:
+    """A Trade Concession out of the deck and hands: its holder, or empty in the Forum, face down if destroyed."""
+
+    holder: str = ""
+    face_down: bool = False
+
+
+@record
+class War:
+    """A War card on the board: inactive, active, unprosecuted or lost; `order` is that of arrival."""
+
+    status: str
+    order: int = 0
+    commander: str = ""
+    fleet_victory: bool = False
+
+
+@record
+class Unit:
+    """An army or fleet counter: where it is (`pool`, `active`, `off`, `deserted:WAR`, `war:WAR`, `rebel`)."""
+
+    kind: str
+    place: str
+    veteran: bool = False
+    allegiance: str = ""
+
+
+@record
+class Merchants:
+    """Trade Fleets or Caravans of the State: at home, and out on an expedition."""
+
+    home: int = 0
+    away: int = 0
+
+
+@record
+class Faction:
+    """A player's faction: his Faction Treasury in talents."""
+
+    treasury: Secret[int]
+
+
+@record
+class Ongoing:
+    """An effect of a played card that still holds: the card, the effect as data, and until when."""
+
+    card: str
+    effect: Any
+    until: str
+
+
+@record
+class Quote:
+    """What a side of an offer states: how many cards, their printed value, one good among them."""
+
+    count: int
+    value: int
+    good: str
+
+
+@record
+class Offer:
+    """An offer on the table; what is really given is known to its maker and the GM program alone.
+
+    `to` is a seat or empty for anyone; `counter` the offer it answers or 0; `state` open, taken,
+    withdrawn, void or lapsed.
+    """
+
+    seat: str
+    to: str
+    gives: Quote
+    asks: Quote | None
+    giving: Secret[tuple[tuple[str, int], ...]]
+    counter: int = 0
+    state: str = "open"
+    taker: str = ""
+
+
+@record
+class Income:
+    """Talents a faction has earned by trade this turn and not yet placed."""
+
+    talents: Secret[int]
+
+
+@record
+class Setup:
+    """What a seat was dealt at setup: its three Senators by id, for rulings that count only these."""
+
+    dealt: tuple[str, ...]
+    seat_office: str = ""
+
+
+CITIES = Tab("city", City)
+SENATORS = Tab("senators", Senator)
+OFFICES = Tab("offices", Office)
+PROVINCES = Tab("provinces", Province)
+CONCESSIONS = Tab("concessions", Concession)
+WARS = Tab("wars", War)
+UNITS = Tab("units", Unit)
+MERCHANTS = Tab("merchants", Merchants)
+FACTIONS = Tab("factions", Faction)
+HANDS = Tab("hands", Pile)
+DECKS = Tab("decks", Pile)
+TRADE = Tab("trade", Pile)
+ONGOING = Tab("ongoing", Ongoing)
+OFFERS = Tab("offers", Offer)
+INCOMES = Tab("incomes", Income)
+SETUPS = Tab("setups", Setup)
+
+TABLES: Final = (
+    CITIES,
+    SENATORS,
+    OFFICES,
+    PROVINCES,
+    CONCESSIONS,
+    WARS,
+    UNITS,
+    MERCHANTS,
+    FACTIONS,
+    HANDS,
+    DECKS,
+    TRADE,
+    ONGOING,
+    OFFERS,
+    INCOMES,
+    SETUPS,
+)
+
+TREASURY = CITIES.col("treasury", int)
+TAX = CITIES.col("tax", int)
+TURN = CITIES.col("turn", int)
+INF = SENATORS.col("inf", int)
+POP = SENATORS.col("pop", int)
+TRADERS = SENATORS.col("traders", int)
+TALENTS = SENATORS.col("talents", int)
+PLACE = SENATORS.col("place", str)
+FACTION = SENATORS.col("faction", str)
+LEADER = SENATORS.col("leader", bool)
+LIABLE = SENATORS.col("liable", bool)
+HOLDER = OFFICES.col("holder", str)
+TERM = OFFICES.col("term", int)
+GOVERNOR = PROVINCES.col("governor", str)
+DEVELOPED = PROVINCES.col("developed", bool)
+YEARS = PROVINCES.col("term", int)
+CONCESSIONAIRE = CONCESSIONS.col("holder", str)
+UNIT_PLACE = UNITS.col("place", str)
+STOCK = FACTIONS.col("treasury", Secret)
+"""A Faction Treasury; write it with `Secret(total, audience)`."""
+EARNED = INCOMES.col("talents", Secret)
+OFFER_STATE = OFFERS.col("state", str)
