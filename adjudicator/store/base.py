@@ -1,0 +1,179 @@
+"""What any store offers: a protocol, the transaction that collects before it writes, and the conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from adjudicator.model.journal import (
+    Game,
+    Incoming,
+    JournalEntry,
+    Journalled,
+    JournalState,
+    LogDraft,
+    LogRow,
+    Mark,
+    NewGame,
+    OutboxEntry,
+    OutboxState,
+    OutMail,
+    Published,
+    Snapshot,
+    Stream,
+)
+
+
+class VersionConflict(Exception):
+    """Someone else's transaction came first; nothing was written: read again and decide again."""
+
+
+class Transaction:
+    """Collects what shall happen together; the store writes all of it, or nothing, when the `with` block ends."""
+
+    def __init__(self, game: str | None, length: int) -> None:
+        self.game = game
+        self._length = length
+        self.drafts: list[LogDraft] = []
+        self.mails: list[OutMail] = []
+        self.reports: list[Published] = []
+        self.marks: list[Mark] = []
+        self.incoming: list[Incoming] = []
+        self.snapshots: list[Snapshot] = []
+
+    @property
+    def seq(self) -> int:
+        """Number of the last row of the log, counting what was appended here so far."""
+        return self._length + len(self.drafts)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was collected, so that there is nothing to write and no version to count."""
+        return not (self.drafts or self.mails or self.reports or self.marks or self.incoming or self.snapshots)
+
+    def append(self, *drafts: LogDraft) -> int:
+        """Append rows to the game's log and return the number of the last one; ValueError without a game."""
+        self._need_game("log")
+        self.drafts.extend(drafts)
+        return self.seq
+
+    def queue(self, *mails: OutMail) -> None:
+        """Put mails into the outbox; one whose key the game has queued before is left out."""
+        self.mails.extend(mails)
+
+    def publish(self, *reports: Published) -> None:
+        """Keep renderings of reports, so that they can be sent again, exported and verified; needs a game."""
+        self._need_game("reports")
+        self.reports.extend(reports)
+
+    def mark(self, *marks: Mark) -> None:
+        """Say what became of journal rows; the commit raises VersionConflict if one is no longer as it was."""
+        self.marks.extend(marks)
+
+    def journal(self, *items: Incoming) -> None:
+        """Journal GM commands or clock ticks as filed, in the transaction that carries them out."""
+        self.incoming.extend(items)
+
+    def snapshot(self, name: str, body: bytes) -> None:
+        """Keep a folded state as of `seq` under a name (`state`, `book`), replacing the one before; needs a game."""
+        self._need_game("snapshots")
+        self.snapshots.append(Snapshot(name, self.seq, body))
+
+    def _need_game(self, what: str) -> None:
+        if self.game is None:
+            raise ValueError(f"{what} belong to a game, and this transaction has none")
+
+
+class Store(Protocol):
+    """Journal, log and outbox of one home. Methods raise UserError when the database is in use, damaged or full."""
+
+    def close(self) -> None:
+        """Let go of the database; the store is of no use afterwards."""
+
+    def damage(self) -> list[str]:
+        """Read the whole database and say what is damaged; nothing is an empty list. Slow with many mails."""
+
+    # -- what comes in
+
+    def journal_mail(self, raw: bytes, key: str, source: str, received_at: str, *, durable: bool = True) -> Journalled:
+        """Keep the bytes of a mail before anything looks at them; safe to repeat.
+
+        With `durable` False a power cut (not a crash) may lose the row until the next commit: leave the mail in
+        the mailbox until then. It saves waiting for the disk once a mail.
+        """
+
+    def journal_one(self, item: Incoming, *, durable: bool = True) -> Journalled:
+        """Keep anything that came in; see `journal_mail`."""
+
+    def journal_many(self, items: Iterable[Incoming]) -> Iterator[Journalled]:
+        """Keep many, in commits of some megabytes each; answers in order, each after its commit."""
+
+    def journal(self, state: JournalState | None = None, game: str | None = None) -> list[JournalEntry]:
+        """List the journal by id, without the bytes; only one state or one game if asked."""
+
+    def raw(self, journal_id: int) -> bytes:
+        """Return the bytes of a journal row; KeyError if there is none."""
+
+    def mail_seen(self, key: str) -> int | None:
+        """Return the id of the first mail journalled under a key, if any."""
+
+    # -- what happens
+
+    def create(self, game: NewGame) -> AbstractContextManager[Transaction]:
+        """Set up a game together with its first transaction; UserError if the name is taken."""
+
+    def transaction(self, game: str | None, expected_version: int = 0) -> AbstractContextManager[Transaction]:
+        """Collect and commit at once; VersionConflict if the game's version is not the expected one.
+
+        Without a game (a stranger's mail) no version is expected. An exception in the block writes nothing.
+        """
+
+    def games(self) -> list[Game]:
+        """List the games by id."""
+
+    def game(self, game: str) -> Game:
+        """Return a game; UserError if there is none of that id."""
+
+    def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:
+        """Return the rows of a game's log whose number is above `after`, in order."""
+
+    def reports(self, game: str, packet: str | None = None, audience: str | None = None) -> Iterator[Published]:
+        """Give what was published for a game, one by one, by log position, packet, audience and format."""
+
+    def snapshot(self, game: str, name: str) -> Snapshot | None:
+        """Return the folded state kept under a name, if any."""
+
+    def drop_snapshots(self, game: str) -> None:
+        """Forget the folded states of a game; the log gives them again."""
+
+    # -- what goes out
+
+    def sending(self) -> AbstractContextManager[None]:
+        """Hold the right to send; UserError if another process has it. A killed process gives it up."""
+
+    def outbox(self, state: OutboxState | None = None, game: str | None = None) -> list[OutboxEntry]:
+        """List the outbox by id, without the bytes; only one state or one game if asked."""
+
+    def queued(self, game: str | None, key: str) -> bool:
+        """Whether a mail with that key was ever queued for the game."""
+
+    def out_raw(self, outbox_id: int) -> bytes:
+        """Return the bytes of an outbox row, to send it or to look at it; KeyError if there is none."""
+
+    def claim(self, outbox_id: int) -> bytes | None:
+        """Count a try and return the bytes to send; None if the mail is not waiting any more."""
+
+    def mark_sent(self, outbox_id: int, sent_at: str) -> None:
+        """Record that a claimed mail has left."""
+
+    def mark_failed(self, outbox_id: int, error: str, *, final: bool) -> None:
+        """Record why a mail did not leave; it waits for the next try unless this was the final one."""
+
+    def requeue(self, outbox_id: int) -> None:
+        """Let a mail that was given up, or sent, wait again."""
+
+    # -- all of it at one moment
+
+    def reading(self) -> AbstractContextManager[None]:
+        """Make all reads in the block see the same moment; no writes inside."""

@@ -1,0 +1,122 @@
+"""Opening SQLite files, and what to tell a person when one cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from adjudicator.model.checkpoint import checkpoint
+from adjudicator.model.errors import UserError
+from adjudicator.store import schema
+
+BUSY = "the database is in use by another adjudicator; try again in a moment"
+
+_ADVICE = {
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_CORRUPT: "{path} is damaged and was left as it is; put a backup of it in its place",
+    sqlite3.SQLITE_NOTADB: "{path} is not a database, or is damaged, and was left as it is; put a backup in its place",
+    sqlite3.SQLITE_FULL: "the disk of {path} is full and nothing was written; make room and try again",
+    sqlite3.SQLITE_READONLY: "{path} may not be written; change its permissions or those of its folder and try again",
+    sqlite3.SQLITE_PERM: "{path} may not be opened; change its permissions or those of its folder and try again",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; see that its folder is there and may be written",
+    sqlite3.SQLITE_IOERR: "{path} cannot be read or written; look at the disk it lies on and try again",
+}
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite says of the file at `path` into a UserError; a fault of our own stays as it is."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if advice is None:
+            raise
+        raise UserError(advice.format(path=path)) from error
+
+
+@contextmanager
+def exclusive(path: Path, seconds: float, refusal: str) -> Iterator[None]:
+    """Hold the lock file at `path`, waiting up to `seconds`; UserError(refusal) if another process has it.
+
+    The lock is SQLite's own on an empty file beside the database: it works wherever SQLite works, and the system
+    takes it from a process that is killed.
+    """
+    with explained(path), closing(sqlite3.connect(path, timeout=seconds, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            raise UserError(refusal) from error
+        yield
+
+
+def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connection:
+    """Open a home's database, making it first if there is none and `create` says so.
+
+    Waits up to `seconds` for other processes. Raises UserError when there is none, it is damaged, not ours or newer.
+    """
+    if sqlite3.sqlite_version_info < (3, 37):
+        raise UserError(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}")
+    if not path.exists():
+        if not create:
+            raise UserError(f"there is no database at {path}; name the home of your games, or set up a game first")
+        _create(path, seconds)
+    if path.is_file() and path.stat().st_size == 0:
+        raise UserError(f"{path} is empty, which we never leave behind; put a backup of it in its place")
+    with explained(path):
+        connection = sqlite3.connect(path, timeout=seconds, isolation_level=None)
+        try:
+            _prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """See that the file is ours and whole, and set what holds for this connection alone."""
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if owner != schema.APPLICATION_ID:
+        raise UserError(f"{path} is a database of another program; name the home of your games")
+    if version != schema.VERSION:
+        raise UserError(f"{path} has tables of version {version}; this program reads {schema.VERSION}; update it")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _create(path: Path, seconds: float) -> None:
+    """Make the database under another name and move it into place, so that there is never half of one."""
+    if not path.parent.is_dir():
+        raise UserError(f"there is no folder {path.parent}; make it, or name another home")
+    with exclusive(path.with_name(path.name + "-lock"), seconds, BUSY), explained(path):
+        if path.exists():
+            return
+        if any(path.with_name(path.name + end).exists() for end in ("-wal", "-shm")):
+            raise UserError(f"{path} is gone, but {path.name}-wal beside it is not; put back a backup of both")
+        fresh = path.with_name(path.name + "-new")
+        for end in ("", "-wal", "-shm"):
+            fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.executescript(schema.script())
+        checkpoint("store.create.before-rename")
+        fresh.replace(path)
+        _flush_folder(path.parent)
+        checkpoint("store.create.after-rename")
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make the new name in a folder durable, where the system lets a folder be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

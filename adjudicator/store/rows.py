@@ -1,0 +1,61 @@
+"""SQL rows to records: which columns a record is read from, and the queries that list them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from adjudicator.model.journal import Game, JournalEntry, LogRow, OutboxEntry, Published, Snapshot
+
+R = TypeVar("R")
+
+_COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
+    Game: ("game", "id, system, config, created_at, version, length, head, secret", "id"),
+    JournalEntry: (
+        "journal",
+        "id, game, kind, key, source, received_at, sha256, size, twin_of, state, reason, facts",
+        "id",
+    ),
+    LogRow: ("log", "game, seq, stream, step, kind, body, prev_hash, hash", "seq"),
+    OutboxEntry: (
+        "outbox",
+        "id, game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at",
+        "id",
+    ),
+    Snapshot: ("snapshot", "name, seq, body", "name"),
+}
+
+
+def select(connection: sqlite3.Connection, record: Callable[..., R], **where: object) -> list[R]:
+    """List the records of a class whose columns have the given values; a value of None asks for nothing.
+
+    `after` asks for rows of the log numbered above it. Column names come from our own code, values are bound.
+    """
+    table, columns, order = _COLUMNS[record]
+    asked = {name: value for name, value in where.items() if value is not None}
+    clauses = " AND ".join("seq > :after" if name == "after" else f"{name} = :{name}" for name in asked)
+    query = f"SELECT {columns} FROM {table} WHERE {clauses or 'TRUE'} ORDER BY {order}"  # noqa: S608 - see above
+    return [record(*row) for row in connection.execute(query, asked)]
+
+
+def published(
+    connection: sqlite3.Connection, game: str, packet: str | None, audience: str | None
+) -> Iterator[Published]:
+    """Give the reports of a game one by one, so that never more than one body is in memory."""
+    keys = connection.execute(
+        "SELECT packet, audience, format, seq FROM report "
+        "WHERE game = ? AND packet = coalesce(?, packet) AND audience = coalesce(?, audience) "
+        "ORDER BY seq, packet, audience, format",
+        (game, packet, audience),
+    ).fetchall()
+    query = "SELECT body FROM report WHERE game = ? AND packet = ? AND audience = ? AND format = ? AND seq = ?"
+    for packet_, audience_, form, seq in keys:
+        body = value(connection, query, game, packet_, audience_, form, seq)
+        yield Published(packet_, audience_, form, seq, body)
+
+
+def value(connection: sqlite3.Connection, query: str, *bound: object) -> Any:  # noqa: ANN401 - one SQL value
+    """Return the first column of the first row of a query; None if there is no row."""
+    row = connection.execute(query, bound).fetchone()
+    return None if row is None else row[0]

@@ -1,0 +1,111 @@
+"""The tables of a home's database. What came in and what happened cannot be changed or removed, by trigger."""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x61646A31
+"""Written into the header of the file (`adj1`), so that another program's database is told apart."""
+
+VERSION = 1
+"""Of the tables; a file with a higher one was written by a newer program."""
+
+_TABLES = """
+CREATE TABLE game (
+    id          TEXT PRIMARY KEY,
+    system      TEXT NOT NULL,
+    config      TEXT NOT NULL CHECK (json_valid(config)),
+    created_at  TEXT NOT NULL,
+    version     INTEGER NOT NULL,
+    length      INTEGER NOT NULL,
+    head        TEXT NOT NULL,
+    secret      BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE journal (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    game        TEXT REFERENCES game (id),
+    kind        TEXT NOT NULL CHECK (kind IN ('mail', 'command', 'clock')),
+    key         TEXT NOT NULL,
+    source      TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    sha256      TEXT NOT NULL,
+    size        INTEGER NOT NULL,
+    twin_of     INTEGER REFERENCES journal (id),
+    state       TEXT NOT NULL CHECK (state IN ('new', 'filed', 'dropped', 'held', 'failed')),
+    reason      TEXT NOT NULL,
+    facts       TEXT NOT NULL CHECK (json_valid(facts)),
+    raw         BLOB NOT NULL,
+    UNIQUE (kind, key, sha256)
+) STRICT;
+CREATE INDEX journal_state ON journal (state);
+CREATE INDEX journal_game ON journal (game);
+
+CREATE TABLE log (
+    game        TEXT NOT NULL REFERENCES game (id),
+    seq         INTEGER NOT NULL,
+    stream      TEXT NOT NULL CHECK (stream IN ('state', 'book', 'engine', 'dice')),
+    step        INTEGER NOT NULL,
+    kind        TEXT NOT NULL,
+    body        TEXT NOT NULL CHECK (json_valid(body) AND instr(body, char(10)) = 0),
+    prev_hash   TEXT NOT NULL,
+    hash        TEXT NOT NULL,
+    PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE outbox (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    game        TEXT REFERENCES game (id),
+    key         TEXT NOT NULL,
+    to_seat     TEXT NOT NULL,
+    to_address  TEXT NOT NULL,
+    made_at     TEXT NOT NULL,
+    sha256      TEXT NOT NULL,
+    state       TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'failed')),
+    tries       INTEGER NOT NULL,
+    last_error  TEXT NOT NULL,
+    sent_at     TEXT NOT NULL,
+    raw         BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX outbox_key ON outbox (ifnull(game, ''), key);
+CREATE INDEX outbox_state ON outbox (state);
+
+CREATE TABLE report (
+    game        TEXT NOT NULL REFERENCES game (id),
+    seq         INTEGER NOT NULL,
+    packet      TEXT NOT NULL,
+    audience    TEXT NOT NULL,
+    format      TEXT NOT NULL,
+    body        BLOB NOT NULL,
+    PRIMARY KEY (game, seq, packet, audience, format)
+) STRICT;
+
+CREATE TABLE snapshot (
+    game        TEXT NOT NULL REFERENCES game (id),
+    name        TEXT NOT NULL,
+    seq         INTEGER NOT NULL,
+    body        BLOB NOT NULL,
+    PRIMARY KEY (game, name)
+) STRICT;
+"""
+
+_FIXED = {
+    "game": "id, system, config, created_at, secret",
+    "journal": "id, kind, key, source, received_at, sha256, size, twin_of, raw",
+    "log": "game, seq, stream, step, kind, body, prev_hash, hash",
+    "outbox": "id, game, key, to_seat, to_address, made_at, sha256, raw",
+    "report": "game, seq, packet, audience, format, body",
+}
+
+
+def script() -> str:
+    """Give the SQL that turns an empty database into a home's: tables, then the triggers that keep them."""
+    triggers = "".join(
+        f"CREATE TRIGGER {table}_kept BEFORE DELETE ON {table}\n"
+        f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are never removed'); END;\n"
+        f"CREATE TRIGGER {table}_fixed BEFORE UPDATE OF {columns} ON {table}\n"
+        f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are never rewritten'); END;\n"
+        for table, columns in _FIXED.items()
+    )
+    return (
+        f"BEGIN;\nPRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {VERSION};\n"
+        f"{_TABLES}{triggers}COMMIT;\n"
+    )

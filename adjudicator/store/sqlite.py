@@ -1,0 +1,263 @@
+"""The store in one SQLite file: write-ahead log, every commit on the disk before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from adjudicator.model.checkpoint import checkpoint
+from adjudicator.model.errors import UserError
+from adjudicator.model.journal import (
+    Game,
+    Incoming,
+    JournalEntry,
+    Journalled,
+    JournalState,
+    LogRow,
+    NewGame,
+    OutboxEntry,
+    OutboxState,
+    Published,
+    Snapshot,
+    Stream,
+)
+from adjudicator.store.base import Transaction, VersionConflict
+from adjudicator.store.connection import exclusive, explained, open_database
+from adjudicator.store.rows import published, select, value
+from adjudicator.store.writes import apply, clean, insert_game, insert_incoming
+
+CHUNK_BYTES = 8 * 2**20
+"""Of raw mail held at once while many are journalled; one mail more may be in hand."""
+
+CHUNK_MAILS = 200
+"""Mails to a commit while many are journalled."""
+
+
+class SqliteStore:
+    """`adjudicator.store.base.Store` in one file; for one thread, beside other processes."""
+
+    def __init__(self, path: Path | str, *, create: bool = True, busy_seconds: float = 5.0) -> None:
+        """Open the database at `path`, made if missing unless `create` is False; wait `busy_seconds` for others.
+
+        Raises UserError when it is missing, damaged, not ours, newer than this program or in use for too long.
+        """
+        self.path = Path(path)
+        self._seconds = busy_seconds
+        self._db = open_database(self.path, busy_seconds, create=create)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def damage(self) -> list[str]:
+        """Let SQLite read every page; its complaints, or none."""
+        with explained(self.path):
+            found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check")]
+        return [] if found == ["ok"] else found
+
+    # -- what comes in
+
+    def journal_mail(self, raw: bytes, key: str, source: str, received_at: str, *, durable: bool = True) -> Journalled:
+        """Keep the bytes of a mail; the same bytes under the same key are kept once."""
+        return self.journal_one(Incoming("mail", key, raw, received_at, source), durable=durable)
+
+    def journal_one(self, item: Incoming, *, durable: bool = True) -> Journalled:
+        """Keep anything that came in."""
+        with self._writing("journal", durable=durable):
+            return insert_incoming(self._db, item, "new")
+
+    def journal_many(self, items: Iterable[Incoming]) -> Iterator[Journalled]:
+        """Keep many; the next is fetched outside the transaction, so that a slow mailbox locks nobody out."""
+        held: list[Incoming] = []
+        size = 0
+        for item in items:
+            held.append(item)
+            size += len(item.raw)
+            if size >= CHUNK_BYTES or len(held) >= CHUNK_MAILS:
+                yield from self._journal_chunk(held)
+                held, size = [], 0
+        if held:
+            yield from self._journal_chunk(held)
+
+    def _journal_chunk(self, items: list[Incoming]) -> list[Journalled]:
+        with self._writing("journal"):
+            return [insert_incoming(self._db, item, "new") for item in items]
+
+    def journal(self, state: JournalState | None = None, game: str | None = None) -> list[JournalEntry]:
+        """List the journal without its bytes."""
+        with explained(self.path):
+            return select(self._db, JournalEntry, state=state, game=game)
+
+    def raw(self, journal_id: int) -> bytes:
+        """Return the bytes of a journal row; KeyError if there is none."""
+        return self._bytes("SELECT raw FROM journal WHERE id = ?", journal_id)
+
+    def mail_seen(self, key: str) -> int | None:
+        """Return the first mail's id under a key."""
+        with explained(self.path):
+            found: int | None = value(
+                self._db, "SELECT min(id) FROM journal WHERE kind = 'mail' AND key = ?", clean(key)
+            )
+            return found
+
+    # -- what happens
+
+    @contextmanager
+    def create(self, game: NewGame) -> Iterator[Transaction]:
+        """Set up a game with its first transaction."""
+        work = Transaction(game.id, 0)
+        yield work
+        with self._writing("create"):
+            if value(self._db, "SELECT 1 FROM game WHERE id = ?", game.id):
+                raise UserError(f"there is already a game called {game.id}; choose another name")
+            insert_game(self._db, game)
+            apply(self._db, work, 0)
+
+    @contextmanager
+    def transaction(self, game: str | None, expected_version: int = 0) -> Iterator[Transaction]:
+        """Collect in memory, then commit; the database is locked for the commit alone."""
+        length = 0
+        if game is not None:
+            now = self.game(game)
+            length = now.length
+            if now.version != expected_version:
+                raise VersionConflict(f"{game} is at version {now.version}, not {expected_version}")
+        work = Transaction(game, length)
+        yield work
+        if not work.empty:
+            with self._writing("transaction"):
+                apply(self._db, work, expected_version)
+
+    def games(self) -> list[Game]:
+        """List the games."""
+        with explained(self.path):
+            return select(self._db, Game)
+
+    def game(self, game: str) -> Game:
+        """Return a game; UserError if there is none of that id."""
+        with explained(self.path):
+            found = select(self._db, Game, id=game)
+        if not found:
+            raise UserError(f"there is no game called {game} here; `adjudicator status` lists the games of this home")
+        return found[0]
+
+    def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:
+        """Return rows of the log in order."""
+        with explained(self.path):
+            return select(self._db, LogRow, game=game, after=after, stream=stream)
+
+    def reports(self, game: str, packet: str | None = None, audience: str | None = None) -> Iterator[Published]:
+        """Give what was published, one by one."""
+        with explained(self.path):
+            yield from published(self._db, game, packet, audience)
+
+    def snapshot(self, game: str, name: str) -> Snapshot | None:
+        """Return a folded state."""
+        with explained(self.path):
+            return next(iter(select(self._db, Snapshot, game=game, name=name)), None)
+
+    def drop_snapshots(self, game: str) -> None:
+        """Forget the folded states of a game."""
+        with self._writing("snapshots"):
+            self._db.execute("DELETE FROM snapshot WHERE game = ?", (game,))
+
+    # -- what goes out
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
+        """Hold the lock file beside the database."""
+        lock = self.path.with_name(self.path.name + "-lock")
+        with exclusive(lock, 0, "another adjudicator is sending the mail of this home; try again in a moment"):
+            yield
+
+    def outbox(self, state: OutboxState | None = None, game: str | None = None) -> list[OutboxEntry]:
+        """List the outbox without its bytes."""
+        with explained(self.path):
+            return select(self._db, OutboxEntry, state=state, game=game)
+
+    def queued(self, game: str | None, key: str) -> bool:
+        """Whether a key was ever queued for the game."""
+        with explained(self.path):
+            query = "SELECT 1 FROM outbox WHERE ifnull(game, '') = ? AND key = ?"
+            return value(self._db, query, game or "", key) is not None
+
+    def out_raw(self, outbox_id: int) -> bytes:
+        """Return the bytes of an outbox row; KeyError if there is none."""
+        return self._bytes("SELECT raw FROM outbox WHERE id = ?", outbox_id)
+
+    def claim(self, outbox_id: int) -> bytes | None:
+        """Count a try, on the disk, before the mail can leave."""
+        with self._writing("claim"):
+            found: bytes | None = value(
+                self._db,
+                "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' RETURNING raw",
+                outbox_id,
+            )
+        return found
+
+    def mark_sent(self, outbox_id: int, sent_at: str) -> None:
+        """Record that a mail has left."""
+        self._settle(outbox_id, "sent", "", sent_at)
+
+    def mark_failed(self, outbox_id: int, error: str, *, final: bool) -> None:
+        """Record why it did not leave."""
+        self._settle(outbox_id, "failed" if final else "waiting", error, "")
+
+    def requeue(self, outbox_id: int) -> None:
+        """Let it wait again."""
+        self._settle(outbox_id, "waiting", "", "")
+
+    def _settle(self, outbox_id: int, state: OutboxState, error: str, sent_at: str) -> None:
+        with self._writing("settle"):
+            self._db.execute(
+                "UPDATE outbox SET state = ?, last_error = ?, sent_at = ? WHERE id = ?",
+                (state, clean(error), sent_at, outbox_id),
+            )
+
+    # -- transactions of the database
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Make all reads in the block see one moment."""
+        with explained(self.path):
+            self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._db.execute("ROLLBACK")
+
+    @contextmanager
+    def _writing(self, act: str, *, durable: bool = True) -> Iterator[None]:
+        """Commit the block, or nothing of it; `durable` False leaves the waiting for the disk to the next commit."""
+        with explained(self.path):
+            if not durable:
+                self._db.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                checkpoint(f"store.{act}.before-commit")
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                if not durable:
+                    self._db.execute("PRAGMA synchronous = FULL")
+        checkpoint(f"store.{act}.after-commit")
+
+    def _bytes(self, query: str, row: int) -> bytes:
+        with explained(self.path):
+            found: bytes | None = value(self._db, query, row)
+        if found is None:
+            raise KeyError(row)
+        return found

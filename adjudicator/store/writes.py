@@ -1,0 +1,116 @@
+"""What a transaction puts into the tables; every function runs inside a transaction that is already open."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from hashlib import sha256
+
+from adjudicator.model.journal import (
+    Incoming,
+    Journalled,
+    JournalState,
+    LogDraft,
+    Mark,
+    NewGame,
+    OutMail,
+    Published,
+    Snapshot,
+)
+from adjudicator.store.base import Transaction, VersionConflict
+from adjudicator.store.hashing import digest_of, genesis
+from adjudicator.store.rows import value
+
+
+def clean(text: str) -> str:
+    """Replace what UTF-8 cannot hold (half characters of a broken mail header), so that no mail stops a commit."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def insert_game(db: sqlite3.Connection, game: NewGame) -> None:
+    """Add a game without a log, at version 0."""
+    db.execute(
+        "INSERT INTO game VALUES (?, ?, ?, ?, 0, 0, ?, ?)",
+        (game.id, game.system, game.config, game.created_at, genesis(game.id), game.secret),
+    )
+
+
+def insert_incoming(db: sqlite3.Connection, item: Incoming, state: JournalState) -> Journalled:
+    """Journal something unless the same bytes stand there under the same key."""
+    key, digest = clean(item.key), sha256(item.raw).hexdigest()
+    known = value(db, "SELECT id FROM journal WHERE kind = ? AND key = ? AND sha256 = ?", item.kind, key, digest)
+    if known is not None:
+        return Journalled(known, new=False)
+    twin = value(db, "SELECT min(id) FROM journal WHERE kind = ? AND key = ?", item.kind, key)
+    made = value(
+        db,
+        "INSERT INTO journal (game, kind, key, source, received_at, sha256, size, twin_of, state, reason, facts, raw) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', '{}', ?) RETURNING id",
+        *(item.game, item.kind, key, clean(item.source), item.received_at),
+        *(digest, len(item.raw), twin, state, item.raw),
+    )
+    return Journalled(made, new=True, twin_of=twin)
+
+
+def apply(db: sqlite3.Connection, work: Transaction, expected_version: int) -> None:
+    """Write everything a transaction collected; VersionConflict if its game or a marked row has moved on."""
+    if work.game is not None:
+        _append(db, work.game, work.drafts, expected_version)
+    for item in work.incoming:
+        insert_incoming(db, item, "filed")
+    for mark in work.marks:
+        _mark(db, work.game, mark)
+    for mail in work.mails:
+        _queue(db, work.game, mail)
+    _publish(db, work.game, work.reports)
+    _snapshot(db, work.game, work.snapshots)
+
+
+def _append(db: sqlite3.Connection, game: str, drafts: Iterable[LogDraft], expected: int) -> None:
+    """Extend the chain of a game and count the transaction."""
+    version, length, head = db.execute("SELECT version, length, head FROM game WHERE id = ?", (game,)).fetchone()
+    if version != expected:
+        raise VersionConflict(f"{game} is at version {version}, not {expected}")
+    rows: list[tuple[str | int, ...]] = []
+    for draft in drafts:
+        length += 1
+        before, head = head, digest_of(game, length, draft, head)
+        rows.append((game, length, draft.stream, draft.step, draft.kind, draft.body, before, head))
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    db.execute(
+        "UPDATE game SET version = ?, length = ?, head = ? WHERE id = ?",
+        (version + 1, length, head, game),
+    )
+
+
+def _mark(db: sqlite3.Connection, game: str | None, mark: Mark) -> None:
+    facts = None if mark.facts is None else clean(mark.facts)
+    done = db.execute(
+        "UPDATE journal SET state = ?, reason = ?, facts = coalesce(?, facts), game = coalesce(?, game) "
+        "WHERE id = ? AND state = ?",
+        (mark.state, clean(mark.reason), facts, mark.game or game, mark.journal_id, mark.was),
+    )
+    if done.rowcount != 1:
+        raise VersionConflict(f"row {mark.journal_id} of the journal is not {mark.was} any more")
+
+
+def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:
+    db.execute(
+        "INSERT INTO outbox (game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, raw) "
+        "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?) ON CONFLICT DO NOTHING",
+        (game, mail.key, mail.to_seat, clean(mail.to_address), mail.made_at, sha256(mail.raw).hexdigest(), mail.raw),
+    )
+
+
+def _publish(db: sqlite3.Connection, game: str | None, reports: Iterable[Published]) -> None:
+    db.executemany(
+        "INSERT INTO report (game, seq, packet, audience, format, body) VALUES (?, ?, ?, ?, ?, ?)",
+        [(game, report.seq, report.packet, report.audience, report.format, report.body) for report in reports],
+    )
+
+
+def _snapshot(db: sqlite3.Connection, game: str | None, snapshots: Iterable[Snapshot]) -> None:
+    db.executemany(
+        "INSERT OR REPLACE INTO snapshot (game, name, seq, body) VALUES (?, ?, ?, ?)",
+        [(game, kept.name, kept.seq, kept.body) for kept in snapshots],
+    )
