@@ -1,0 +1,78 @@
+"""The tree of a page: what a report, a receipt or any other mail says, before it is text, HTML or JSON.
+
+A page is built once, of the records below, and rendered three times (`adjudicator.report`). It holds words and
+figures and no layout: a renderer knows that a table is at most 46 columns wide or which red a refusal has.
+All records can be imported from here; the modules below are its drawers. The JSON of a page has the same fields;
+`kind` tells the records apart there.
+"""
+
+from __future__ import annotations
+
+from adjudicator.model.page.charts import Bar, BarChart, Fall, Waterfall
+from adjudicator.model.page.marks import Button, Cite, Mail, Piece, Strong, Text, Tone, Typed
+from adjudicator.model.page.prose import (
+    Buttons,
+    Detail,
+    Entries,
+    Entry,
+    Fact,
+    Facts,
+    Form,
+    Heading,
+    Note,
+    Order,
+    Orders,
+    Points,
+    Prose,
+    Verdict,
+    Verdicts,
+)
+from adjudicator.model.page.tables import Cell, Column, Dice, Group, Roll, Row, Table, Value, all_rows
+from adjudicator.model.page.tree import SCHEMA, Block, Deadline, Page, Part, Section, find_form, numbered
+
+__all__ = [
+    "SCHEMA",
+    "Bar",
+    "BarChart",
+    "Block",
+    "Button",
+    "Buttons",
+    "Cell",
+    "Cite",
+    "Column",
+    "Deadline",
+    "Detail",
+    "Dice",
+    "Entries",
+    "Entry",
+    "Fact",
+    "Facts",
+    "Fall",
+    "Form",
+    "Group",
+    "Heading",
+    "Mail",
+    "Note",
+    "Order",
+    "Orders",
+    "Page",
+    "Part",
+    "Piece",
+    "Points",
+    "Prose",
+    "Roll",
+    "Row",
+    "Section",
+    "Strong",
+    "Table",
+    "Text",
+    "Tone",
+    "Typed",
+    "Value",
+    "Verdict",
+    "Verdicts",
+    "Waterfall",
+    "all_rows",
+    "find_form",
+    "numbered",
+]

@@ -1,0 +1,167 @@
+"""The blocks of a page that are sentences, and those that are lines to copy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from adjudicator.model.page.marks import Button, Mail, Text, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A sub-heading, with the rules it rests on and a muted word behind it (`Hand`, `3 cards; limit 5`)."""
+
+    kind: ClassVar[str] = "heading"
+    title: str
+    cites: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Paragraphs."""
+
+    kind: ClassVar[str] = "prose"
+    paragraphs: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A muted remark on what stands above it."""
+
+    kind: ClassVar[str] = "note"
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Short lines that belong to the heading above, one thought each; `numbered` counts them from 1."""
+
+    kind: ClassVar[str] = "points"
+    lines: tuple[Text, ...]
+    numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label and what is said of it, each value on a line of its own. Labels of letters are in capitals: `OWED`."""
+
+    kind: ClassVar[str] = "fact"
+    label: str
+    values: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Labels with their values in two columns. `nested` indents them below a heading; `code` sets values as digits."""
+
+    kind: ClassVar[str] = "facts"
+    rows: tuple[Fact, ...]
+    nested: bool = False
+    code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One line below the head of an entry; those of an entry that have a label stand in two columns."""
+
+    kind: ClassVar[str] = "detail"
+    text: Text
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A thing with lines of its own, as a Province in Revenue; `mark` is a verdict at the right margin (PASSES)."""
+
+    kind: ClassVar[str] = "entry"
+    head: Text
+    details: tuple[Detail, ...] = ()
+    mark: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Entries one below the other; `numbered` counts them from 1."""
+
+    kind: ClassVar[str] = "entries"
+    items: tuple[Entry, ...]
+    numbered: bool = False
+
+
+# --- orders
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A line to copy, and the remark that stands behind its `#`."""
+
+    kind: ClassVar[str] = "order"
+    text: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Lines to copy, in a block of their own."""
+
+    kind: ClassVar[str] = "orders"
+    lines: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An order form: the lines from `ORDERS` to `END`, at most 72 columns each, a valid mail as they stand.
+
+    Every rendering prints the lines unchanged. In HTML `button` opens them as a mail, from here and from below the
+    deadline of the page.
+    """
+
+    kind: ClassVar[str] = "form"
+    lines: tuple[str, ...]
+    to: str
+    subject: str
+    button: str = "Open the order form as a mail"
+
+    @property
+    def mail(self) -> Mail:
+        """The mail that the button opens."""
+        return Mail(self.to, self.subject, "\n".join(self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one line of a player.
+
+    `number` and `said` are his line as he wrote it (0 and empty where the order alone is shown), `order` is the
+    canonical order, `mark` a word at the right margin (CONDITIONAL), `notes` explain, `answers` are lines to send
+    back, `buttons` the same as mails.
+    """
+
+    kind: ClassVar[str] = "verdict"
+    number: int = 0
+    said: str = ""
+    order: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
+    answers: tuple[Order, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    mark: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What became of the lines of a mail, or of the orders of a packet."""
+
+    kind: ClassVar[str] = "verdicts"
+    items: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons alone, for mails that are answered with one word."""
+
+    kind: ClassVar[str] = "buttons"
+    items: tuple[Button, ...]

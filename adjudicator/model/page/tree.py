@@ -1,0 +1,108 @@
+"""The page itself: its head, its sections and its blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from adjudicator.model.page.charts import BarChart, Waterfall
+from adjudicator.model.page.marks import Text
+from adjudicator.model.page.prose import Buttons, Entries, Facts, Form, Heading, Note, Orders, Points, Prose, Verdicts
+from adjudicator.model.page.tables import Dice, Table
+
+SCHEMA = "adjudicator-report/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When the next orders are due: `NEXT  4.3 Forum, due Mon 23 Nov, 20:00 UTC. See section 6.` as text shows it.
+
+    `label` is the word in front (Next, Due, Deadline), `what` the packet or nothing, `when` the hour in the reader's
+    zone, `utc` the same hour in UTC where that differs, `left` the time that is left, `note` a sentence after it.
+    """
+
+    kind: ClassVar[str] = "deadline"
+    label: str
+    when: str
+    what: str = ""
+    utc: str = ""
+    left: str = ""
+    note: str = ""
+
+
+Part: TypeAlias = (
+    Heading
+    | Prose
+    | Note
+    | Points
+    | Facts
+    | Entries
+    | Orders
+    | Form
+    | Verdicts
+    | Buttons
+    | Table
+    | Dice
+    | BarChart
+    | Waterfall
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a page; those with `numbered` True are counted from 1, in the order of the page."""
+
+    kind: ClassVar[str] = "section"
+    title: str
+    parts: tuple[Part, ...]
+    cites: tuple[str, ...] = ()
+    numbered: bool = True
+
+
+Block: TypeAlias = Section | Part
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole page.
+
+    `label` is the line in capitals (THE REPUBLIC OF CARTHAGE, FOR ANNA ALONE), `title` the headline, `facts` pairs of
+    a left and a right word below it. A report opens with `story`, sentences that make one paragraph; a `letter`
+    (receipt, reminder) has no masthead in plain text and begins with its story, each string a line of its own.
+    `preview` is the line that mail programs show beside the subject; `foot` closes the page.
+    """
+
+    kind: str
+    game: str
+    label: str
+    title: str
+    date: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    story: tuple[Text, ...] = ()
+    deadline: Deadline | None = None
+    blocks: tuple[Block, ...] = ()
+    foot: tuple[Text, ...] = ()
+    preview: str = ""
+    letter: bool = False
+    lang: str = "en"
+
+
+def numbered(blocks: tuple[Block, ...]) -> list[tuple[int, Block]]:
+    """The blocks of a page with the number of each section; 0 for those that have none."""
+    found: list[tuple[int, Block]] = []
+    count = 0
+    for block in blocks:
+        counted = isinstance(block, Section) and block.numbered
+        count += counted
+        found.append((count if counted else 0, block))
+    return found
+
+
+def find_form(blocks: tuple[Block, ...]) -> Form | None:
+    """The order form of a page, if it has one; its button is repeated below the deadline."""
+    for block in blocks:
+        parts: tuple[Block, ...] = block.parts if isinstance(block, Section) else (block,)
+        for part in parts:
+            if isinstance(part, Form):
+                return part
+    return None
