@@ -18,7 +18,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Filed, Topic
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Mount, Packet, PacketState, Push, State, Use
+from adjudicator.model.state import Mount, Packet, PacketState, Push, State, Use
 
 LIMIT = 100_000
 """Steps after which a packet is taken to run in a circle."""
@@ -115,7 +115,7 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
     for _ in range(LIMIT):
         if waits(state) or stopped(game, state):
             return
-        step = _open(game, state) or _run(game, state, book, dice)
+        step = _open(game, state) or _pause(game, state, book) or carry_out(game, state, book, dice)
         yield step
         state = step.state
     msg = "the agenda runs in a circle"
@@ -152,12 +152,10 @@ def _next_packet(game: Game, state: State) -> PacketSpec | None:
     return None if same else spec
 
 
-def _run(game: Game, state: State, book: Book, dice: Dice) -> Step:
+def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
+    """Return one visit of the step on top of the agenda, its slots answered from the book."""
     frame = state.top
     slots = tuple(game.system.step(frame.step).asks(game, state, frame))
-    pause = _pause(state, book, frame, tuple(slot.seat for slot in slots))
-    if pause is not None:
-        return pause
     answers: list[Answer] = []
     events: list[Event] = []
     used: list[str] = []
@@ -170,19 +168,21 @@ def _run(game: Game, state: State, book: Book, dice: Dice) -> Step:
     return Step((*events, *run.events), run.state)
 
 
-def _pause(state: State, book: Book, frame: Frame, seats: tuple[str, ...]) -> Step | None:
+def _pause(game: Game, state: State, book: Book) -> Step | None:
     """Return the step that opens a nested packet for a seat that asked to be waited for before this step."""
-    here = state.packet
+    here, frame = state.packet, state.top
     if here is None or here.parent:
         return None
-    for seat in dict.fromkeys(seats):
-        for filed in book.of(seat):
-            wanted = filed.order.kind == "pause" and filed.order.where().get("step") == frame.step
-            if wanted and filing.alive(filed, state):
-                nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(seat,))
-                changes = (Packet(nested), Use(filed.id))
-                event = Event("packet_paused", "", PacketMoved(nested, (seat,)), changes)
-                return Step((event,), fold(state, (event,)))
+    calls = [f for f in book.filed if f.order.kind == "pause" and f.order.where().get("step") == frame.step]
+    if not calls:
+        return None
+    asked_now = {slot.seat for slot in game.system.step(frame.step).asks(game, state, frame)}
+    for filed in calls:
+        if filed.seat in asked_now and filing.alive(filed, state):
+            nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(filed.seat,))
+            changes = (Packet(nested), Use(filed.id))
+            event = Event("packet_paused", "", PacketMoved(nested, nested.only), changes)
+            return Step((event,), fold(state, (event,)))
     return None
 
 
