@@ -77,9 +77,11 @@ def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
     own = game.schedule.packet_of(step)
     if own is None or own == spec:
         return own == spec
-    swallowed = own.only_if and own.number > spec.number and not game.system.predicates[own.only_if](game, state)
-    between = [p for p in game.schedule.packets if spec.number < p.number < own.number and not p.only_if]
-    return bool(swallowed) and not between
+    packets = game.schedule.packets
+    here, there = packets.index(spec), packets.index(own)
+    if there < here or not own.only_if or game.system.predicates[own.only_if](game, state):
+        return False
+    return all(packet.only_if for packet in packets[here + 1 : there])
 
 
 def asked(game: Game, state: State) -> tuple[str, ...]:

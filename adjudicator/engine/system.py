@@ -143,8 +143,9 @@ class StepSpec:
 class PacketSpec:
     """A packet of a schedule: its number within the turn, its title, the steps that anchor it.
 
-    The first anchor opens it. `only_if` names a predicate of the system; while it is false the
-    packet does not open and its steps run in the packet before.
+    An anchor is the name of a step, or `revenue.*` for all steps whose names begin so. `only_if`
+    names a predicate of the system; while it is false the packet does not open and its steps run
+    in the packet before. `days` is the time players have unless the GM says otherwise.
     """
 
     number: int
@@ -152,6 +153,10 @@ class PacketSpec:
     anchors: tuple[str, ...]
     days: int = 3
     only_if: str = ""
+
+    def anchored_by(self, step: str) -> bool:
+        """Say whether a step is named, alone or with its group."""
+        return step in self.anchors or f"{step.partition('.')[0]}.*" in self.anchors
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +167,10 @@ class Schedule:
     packets: tuple[PacketSpec, ...]
 
     def packet_of(self, step: str) -> PacketSpec | None:
-        """Return the packet that a step anchors, or None."""
-        return next((packet for packet in self.packets if step in packet.anchors), None)
+        """Return the packet that a step anchors, or None; a step named alone goes before its group."""
+        named = (packet for packet in self.packets if step in packet.anchors)
+        grouped = (packet for packet in self.packets if packet.anchored_by(step))
+        return next(named, None) or next(grouped, None)
 
 
 @dataclass(frozen=True, slots=True)

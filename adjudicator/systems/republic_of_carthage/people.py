@@ -1,0 +1,95 @@
+"""Who is who: Senators by faction and place, the officer who ranks highest, the order round the table."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.state import (
+    EXILE,
+    FORUM,
+    IN_CARTHAGE,
+    OFFICES,
+    REBEL,
+    SCOPE,
+    SENATORS,
+    Senator,
+)
+
+RANKS = (
+    "home_suffete",
+    "marine_suffete",
+    "state_treasurer",
+    "censor",
+    "public_buildings",
+    "harbor_master",
+    "overseer",
+)
+"""The offices from which the highest ranking available officer is taken, in order [4]."""
+
+COMMITTEE = ("state_treasurer", "censor", "public_buildings", "harbor_master", "overseer")
+
+
+def number(senator: str) -> tuple[int, str]:
+    """Return a Senator's rank by number: 2 before 2A before 2B before 3 (ruling 3)."""
+    digits = senator.rstrip("AB")
+    return int(digits), senator[len(digits) :]
+
+
+def of_faction(state: State, seat: str) -> tuple[str, ...]:
+    """Return the ids of a faction's Senators that are persons, by number; covered family cards are not."""
+    rows = SENATORS.rows(state, SCOPE)
+    mine = [key for key, row in rows.items() if row.faction == seat and not covered(row)]
+    return tuple(sorted(mine, key=number))
+
+
+def covered(row: Senator) -> bool:
+    """Say whether a family card lies under a Statesman."""
+    return row.place.startswith("under:")
+
+
+def is_free(row: Senator) -> bool:
+    """Say whether a faction's Senator is alive, at large and in Carthage: he can act, preside and be given money (ruling 9)."""
+    return row.faction != "" and row.place == IN_CARTHAGE
+
+
+def earns(row: Senator) -> bool:
+    """Say whether a Senator collects income and his Traders draw: not captives, exiles and rebels (rulings 27, 36, 37)."""
+    return row.faction != "" and row.place not in {EXILE, REBEL, FORUM} and not row.place.startswith("captive:")
+
+
+def owner(state: State, senator: str) -> str:
+    """Return the seat whose faction a Senator belongs to, empty if none."""
+    row = SENATORS.find(state, SCOPE, senator)
+    return row.faction if row else ""
+
+
+@rule("roc:4", "roc:ruling 9", "roc:ruling 10", title="The highest ranking available officer")
+def hrao(state: State) -> str:
+    """Return the id of the highest ranking available officer, empty if no faction has a Senator in Carthage."""
+    rows = SENATORS.rows(state, SCOPE)
+    for office in RANKS:
+        held = OFFICES.find(state, SCOPE, office)
+        if held is not None and held.holder and is_free(rows[held.holder]):
+            return held.holder
+    free = [key for key, row in rows.items() if is_free(row)]
+    return min(free, key=number, default="")
+
+
+def clockwise(game: Game, first: str) -> tuple[str, ...]:
+    """Return the seats round the table beginning with one; with no such seat, in the published order."""
+    at = game.seats.index(first) if first in game.seats else 0
+    return (*game.seats[at:], *game.seats[:at])
+
+
+@rule("roc:ruling 15a", title="Order of play from the highest ranking available officer")
+def from_hrao(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats clockwise from the HRAO's player; without one, in the published order."""
+    officer = hrao(state)
+    return clockwise(game, owner(state, officer) if officer else "")
+
+
+def offices_of(state: State, senator: str) -> tuple[str, ...]:
+    """Return the offices a Senator holds, by rank."""
+    rows = OFFICES.rows(state, SCOPE)
+    return tuple(office for office in RANKS if office in rows and rows[office].holder == senator)
