@@ -112,11 +112,13 @@ Figure = Callable[[Game, State, str, str], int]
 Reaction = Callable[[Play, State, Event], Flow[None]]
 
 
-def _nothing(*_: object) -> tuple[()]:
+def nobody(*_: object) -> tuple[()]:
+    """Ask nobody anything: the step is automatic."""
     return ()
 
 
-def _fits(*_: object) -> Verdict:
+def any_answer(*_: object) -> Verdict:
+    """Accept every answer."""
     return ACCEPTED
 
 
@@ -133,9 +135,9 @@ class StepSpec:
     resolve: Resolve
     cites: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
-    asks: Asks = _nothing
-    foresees: Foresees = _nothing
-    check: Check = _fits
+    asks: Asks = nobody
+    foresees: Foresees = nobody
+    check: Check = any_answer
     receive: Receive | None = None
 
 

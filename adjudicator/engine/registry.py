@@ -1,0 +1,140 @@
+"""Where a system's modules register what they hold, and how the core finds a system by name.
+
+There is no list to edit: a rule module registers its step, figure or reaction by decorator, and the
+system scans its own package once. Order, where it matters, stands in the sequence table alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from adjudicator.engine.system import (
+    Asks,
+    Check,
+    Figure,
+    Foresees,
+    Reaction,
+    Receive,
+    Resolve,
+    StepSpec,
+    System,
+    any_answer,
+    nobody,
+)
+from adjudicator.model.errors import UserError
+
+R = TypeVar("R", bound=Resolve)
+G = TypeVar("G", bound=Figure)
+A = TypeVar("A", bound=Reaction)
+
+GROUP = "adjudicator.systems"
+
+
+class Registry:
+    """What the modules of one system have registered."""
+
+    def __init__(self) -> None:
+        self._steps: dict[str, StepSpec] = {}
+        self._figures: dict[str, Figure] = {}
+        self._reactions: dict[str, tuple[Reaction, ...]] = {}
+
+    def step(
+        self,
+        name: str,
+        *,
+        cites: tuple[str, ...] = (),
+        kinds: tuple[str, ...] = (),
+        asks: Asks = nobody,
+        foresees: Foresees = nobody,
+        check: Check = any_answer,
+        receive: Receive | None = None,
+    ) -> Callable[[R], R]:
+        """Register the decorated rule as what a step does; see `StepSpec` for the rest."""
+
+        def enter(resolve: R) -> R:
+            self.add(StepSpec(name, resolve, cites, kinds, asks, foresees, check, receive))
+            return resolve
+
+        return enter
+
+    def add(self, spec: StepSpec) -> None:
+        """Register a step.
+
+        Raises:
+            ValueError: the name is taken.
+        """
+        if spec.name in self._steps:
+            msg = f"two steps are called {spec.name}"
+            raise ValueError(msg)
+        self._steps[spec.name] = spec
+
+    def figure(self, name: str) -> Callable[[G], G]:
+        """Register the decorated function as a figure that conditions may test."""
+
+        def enter(function: G) -> G:
+            self._figures[name] = function
+            return function
+
+        return enter
+
+    def on(self, kind: str) -> Callable[[A], A]:
+        """Register the decorated rule as a reaction to a kind of event."""
+
+        def enter(function: A) -> A:
+            self._reactions[kind] = (*self._reactions.get(kind, ()), function)
+            return function
+
+        return enter
+
+    def steps(self, order: Iterable[str]) -> Mapping[str, StepSpec]:
+        """Return all steps, those of the sequence table first and in its order.
+
+        Raises:
+            KeyError: the table names a step that no module registers.
+        """
+        ordered = {name: self._steps[name] for name in order}
+        return {**ordered, **self._steps}
+
+    @property
+    def figures(self) -> Mapping[str, Figure]:
+        """The figures by name."""
+        return self._figures
+
+    @property
+    def reactions(self) -> Mapping[str, tuple[Reaction, ...]]:
+        """The reactions by kind of event, in the order of the modules' names."""
+        return self._reactions
+
+
+def scan(package: str) -> None:
+    """Import every module below a package, by name, so that each registers what it holds."""
+    from importlib import import_module  # noqa: PLC0415 - only when a system is built
+    from pkgutil import walk_packages  # noqa: PLC0415 - only when a system is built
+
+    found = import_module(package)
+    for module in sorted(info.name for info in walk_packages(found.__path__, f"{package}.")):
+        import_module(module)
+
+
+def systems() -> tuple[str, ...]:
+    """Return the names of the systems installed, from the entry-point group `adjudicator.systems`."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - reads every installed package's metadata
+
+    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+
+
+def load_system(name: str) -> System:
+    """Return a system by name.
+
+    Raises:
+        UserError: no installed package offers it.
+    """
+    from importlib.metadata import entry_points  # noqa: PLC0415 - reads every installed package's metadata
+
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            system: System = point.load()
+            return system
+    msg = f"there is no game system {name}; installed are: {', '.join(systems())}"
+    raise UserError(msg)

@@ -1,0 +1,59 @@
+"""The sequence of play as a table, to be read beside the rulebook: section, step, place in the turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SETUP: Final = (
+    ("setup.deal", "deal"),  # 3.2-3.4, 3.7-3.14: all that needs no player
+    ("setup.orders", "orders"),  # 3.3, 3.5-3.8: leaders, traders, seats, terms, cards
+)
+
+PHASES: Final = (
+    ("mortality", "mortality"),  # 6.1
+    ("revenue", "revenue"),  # 6.2
+    ("trade", "trade"),  # 6.3
+    ("forum.open", "forum"),  # 6.4, not playable yet: the game stands here
+)
+
+MORTALITY: Final = (("mortality.draw", "draw"),)
+
+REVENUE: Final = (
+    ("revenue.incomes", "incomes"),  # 6.2.1
+    ("revenue.offices", "offices"),  # 6.2.2
+    ("revenue.corruption", "corruption"),  # 6.2.3
+    ("revenue.state", "state"),  # 6.2.4
+    ("revenue.rebels", "rebels"),  # 6.2.5
+    ("revenue.forces", "forces"),  # 6.2.6
+    ("revenue.wars", "wars"),  # 6.2.7
+    ("revenue.merchants", "merchants"),  # 6.2.8
+    ("revenue.provinces", "provinces"),  # 6.2.9
+    ("revenue.redistribute", "redistribute"),  # 6.2.10
+    ("revenue.events", "events"),  # event cards played in Revenue, before contributions
+    ("revenue.contributions", "contributions"),  # 6.2.11
+    ("revenue.bankruptcy", "bankruptcy"),  # 6.2.12
+)
+
+TRADE: Final = (
+    ("trade.collect", "collect"),  # 6.3.1
+    ("trade.trading", "trading"),  # 6.3.2
+    ("trade.events", "events"),  # price cards, between trading and the first sale (ruling 51)
+    ("trade.selling", "selling"),  # 6.3.3
+    ("trade.overseer", "overseer"),  # 6.3.4
+    ("trade.warehouse", "warehouse"),  # 6.3.5
+    ("trade.income", "income"),  # 6.3.6
+    ("trade.returns", "returns"),  # 6.3.7
+    ("trade.overseer_term", "overseer-term"),  # 6.3.8
+)
+
+CONTAINERS: Final = {
+    "setup": SETUP,
+    "mortality": MORTALITY,
+    "revenue": REVENUE,
+    "trade": TRADE,
+}
+
+STOP: Final = "forum.open"
+"""The step at which the rules built so far end."""
+
+ORDER: Final = tuple(step for table in CONTAINERS.values() for step, _ in table)
