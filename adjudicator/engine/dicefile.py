@@ -14,7 +14,7 @@ from typing import TypedDict, cast
 
 from adjudicator.engine.chain import LINK_BYTES, Anchors, verify_link
 from adjudicator.engine.dice import LONGEST_LABEL, MOST_SIDES, Stream, Words, beacon_json, in_order, seed
-from adjudicator.model.canonical import Json, digest
+from adjudicator.model.canonical import Json, canonical, digest
 from adjudicator.model.rolled import Beacon, Rolled
 from adjudicator.model.shape import misfit
 
@@ -90,7 +90,7 @@ class PacketDice:
 
 
 def build(game: str, anchors: Anchors, packets: Iterable[PacketDice]) -> DiceFile:
-    """Return the content of dice.json; `canonical` of adjudicator.model.canonical spells it.
+    """Return the content of dice.json, for `to_bytes`.
 
     Args:
         game: id of the game.
@@ -109,6 +109,11 @@ def build(game: str, anchors: Anchors, packets: Iterable[PacketDice]) -> DiceFil
     )
     made["sha256"] = file_digest(made)
     return made
+
+
+def to_bytes(dice: DiceFile) -> bytes:
+    """Return the file as it lies in an archive: one line of canonical JSON."""
+    return canonical(cast("Mapping[str, Json]", dice)) + b"\n"
 
 
 def _entry(packet: PacketDice, link: bytes, *, hidden: bool) -> PacketEntry:

@@ -56,5 +56,5 @@ try:
     if jcs(new) != jcs(old) or len(public) < len(packets) or not same or sys.argv[2:] not in ([], [*anchors.values()]):
         sys.exit("WRONG: a die, another entry or an anchor is not what it must be")
 except (ArithmeticError, AttributeError, LookupError, OSError, RecursionError, TypeError, ValueError) as fault:
-    sys.exit(f"WRONG: {fault!r}")
+    sys.exit(f"WRONG or unreadable: {fault!r}")
 sys.stdout.write("Right: every die follows from the anchors, salts and words.\n")
