@@ -109,8 +109,8 @@ class Registry:
 
 def scan(package: str) -> None:
     """Import every module below a package, by name, so that each registers what it holds."""
-    from importlib import import_module  # noqa: PLC0415 - only when a system is built
-    from pkgutil import walk_packages  # noqa: PLC0415 - only when a system is built
+    from importlib import import_module
+    from pkgutil import walk_packages
 
     found = import_module(package)
     for module in sorted(info.name for info in walk_packages(found.__path__, f"{package}.")):
@@ -119,7 +119,7 @@ def scan(package: str) -> None:
 
 def systems() -> tuple[str, ...]:
     """Return the names of the systems installed, from the entry-point group `adjudicator.systems`."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - reads every installed package's metadata
+    from importlib.metadata import entry_points
 
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))
 
@@ -130,7 +130,7 @@ def load_system(name: str) -> System:
     Raises:
         UserError: no installed package offers it.
     """
-    from importlib.metadata import entry_points  # noqa: PLC0415 - reads every installed package's metadata
+    from importlib.metadata import entry_points
 
     for point in entry_points(group=GROUP):
         if point.name == name:

@@ -191,8 +191,8 @@ class System:
     mount: Callable[[Game], Mapping[str, Mapping[str, Mapping[str, Any]]]]
     steps: Mapping[str, StepSpec]
     turn: Callable[[State], int]
-    reader: Any
-    reporter: Any
+    language: Callable[[], Any]
+    reporter: Callable[[], Any]
     figures: Mapping[str, Figure] = field(default_factory=dict)
     predicates: Mapping[str, Callable[[Game, State], bool]] = field(default_factory=dict)
     reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)

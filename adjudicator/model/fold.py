@@ -26,7 +26,7 @@ from adjudicator.model.state import (
 )
 
 
-class StaleChange(Exception):  # noqa: N818 - names what was wrong with the change
+class StaleChange(Exception):
     """A change does not fit the state: it was made from another one."""
 
 

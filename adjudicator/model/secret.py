@@ -10,7 +10,7 @@ from adjudicator.model.record import field_names, is_record, record
 T = TypeVar("T")
 
 
-class Unknowable(Exception):  # noqa: N818 - not an error: a view was asked for what its seat cannot know
+class Unknowable(Exception):
     """A view was asked for a value that its seat may not know."""
 
 
