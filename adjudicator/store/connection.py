@@ -14,9 +14,10 @@ from adjudicator.store import schema
 
 BUSY = "the database is in use by another adjudicator; try again in a moment"
 
+HEADER_BYTES = 100
+"""Of every SQLite file; a shorter one SQLite takes for a new database, and ours are never left like that."""
+
 _ADVICE = {
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_CORRUPT: "{path} is damaged and was left as it is; put a backup of it in its place",
     sqlite3.SQLITE_NOTADB: "{path} is not a database, or is damaged, and was left as it is; put a backup in its place",
     sqlite3.SQLITE_FULL: "the disk of {path} is full and nothing was written; make room and try again",
@@ -28,12 +29,13 @@ _ADVICE = {
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def explained(path: Path, busy: str = BUSY) -> Iterator[None]:
     """Turn what SQLite says of the file at `path` into a UserError; a fault of our own stays as it is."""
     try:
         yield
     except sqlite3.Error as error:
-        advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        advice = busy if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else _ADVICE.get(code)
         if advice is None:
             raise
         raise UserError(advice.format(path=path)) from error
@@ -46,13 +48,11 @@ def exclusive(path: Path, seconds: float, refusal: str) -> Iterator[None]:
     The lock is SQLite's own on an empty file beside the database: it works wherever SQLite works, and the system
     takes it from a process that is killed.
     """
-    with explained(path), closing(sqlite3.connect(path, timeout=seconds, isolation_level=None)) as lock:
-        try:
+    with explained(path):
+        lock = sqlite3.connect(path, timeout=seconds, isolation_level=None)
+    with closing(lock):
+        with explained(path, refusal):
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                raise
-            raise UserError(refusal) from error
         yield
 
 
@@ -67,8 +67,8 @@ def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connec
         if not create:
             raise UserError(f"there is no database at {path}; name the home of your games, or set up a game first")
         _create(path, seconds)
-    if path.is_file() and path.stat().st_size == 0:
-        raise UserError(f"{path} is empty, which we never leave behind; put a backup of it in its place")
+    if path.is_file() and path.stat().st_size < HEADER_BYTES:
+        raise UserError(f"{path} is empty or cut short and was left as it is; put a backup of it in its place")
     with explained(path):
         connection = sqlite3.connect(path, timeout=seconds, isolation_level=None)
         try:

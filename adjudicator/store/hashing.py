@@ -12,7 +12,7 @@ from adjudicator.model.journal import LogDraft, LogRow, Stream
 _quote = json.JSONEncoder(ensure_ascii=False).encode
 _decoder = json.JSONDecoder()
 _HEAD = '{"body":'
-_NAMES = ("game", "seq", "stream", "step", "kind", "prev", "hash")
+_TYPES = {"game": str, "seq": int, "stream": str, "step": int, "kind": str, "prev": str, "hash": str}
 _STREAMS = frozenset(get_args(Stream))
 
 
@@ -47,10 +47,11 @@ def row_of(line: str) -> LogRow:
         value = json.loads(line)
         _, end = _decoder.raw_decode(line[len(_HEAD) :])
         body = line[len(_HEAD) : len(_HEAD) + end]
-        row = LogRow(body=body, **{name: value[name] for name in _NAMES})
+        row = LogRow(body=body, **{name: value[name] for name in _TYPES})
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError("not a row of a log") from error
-    if type(row.seq) is not int or type(row.step) is not int or row.stream not in _STREAMS or line_of(row) != line:
+    typed = all(type(value[name]) is kind for name, kind in _TYPES.items())
+    if not typed or row.stream not in _STREAMS or line_of(row) != line:
         raise ValueError("not a row of a log in canonical form")
     return row
 

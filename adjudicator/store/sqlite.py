@@ -62,8 +62,11 @@ class SqliteStore:
 
     def damage(self) -> list[str]:
         """Let SQLite read every page; its complaints, or none."""
-        with explained(self.path):
-            found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check")]
+        try:
+            with explained(self.path):
+                found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check")]
+        except UserError as error:
+            return [str(error)]
         return [] if found == ["ok"] else found
 
     # -- what comes in
@@ -118,7 +121,7 @@ class SqliteStore:
         """Set up a game with its first transaction."""
         work = Transaction(game.id, 0)
         yield work
-        with self._writing("create"):
+        with self._writing("new"):
             if value(self._db, "SELECT 1 FROM game WHERE id = ?", game.id):
                 raise UserError(f"there is already a game called {game.id}; choose another name")
             insert_game(self._db, game)
