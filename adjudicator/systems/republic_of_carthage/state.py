@@ -2,6 +2,9 @@
 
 Everything is public but what stands in a `Secret` or a `Pile`: Faction Treasuries, hands, Trade
 cards and the faces of cards in decks and stacks.
+
+Talents come from the bank and go back to it. Whatever makes or destroys talents changes `BANK` in the same
+event (paid out +, taken in -), so that Treasury + purses + unplaced incomes - bank stays the same: see `audits`.
 """
 
 from __future__ import annotations
@@ -26,12 +29,16 @@ REBEL: Final = "rebel"
 
 @record
 class City:
-    """The board's single figures: State Treasury and tax rate in talents and percent, turn, and the deck in use (1 or 2)."""
+    """The board's single figures: State Treasury and tax rate in talents and percent, turn, and the deck in use (1 or 2).
+
+    `bank` is what the bank has paid out less what it has taken in since the tables were laid out.
+    """
 
     treasury: int
     tax: int
     turn: int = 0
     deck: int = 1
+    bank: int = 0
 
 
 @record
@@ -204,6 +211,7 @@ TABLES: Final = (
 TREASURY = CITIES.col("treasury", int)
 TAX = CITIES.col("tax", int)
 TURN = CITIES.col("turn", int)
+BANK = CITIES.col("bank", int)
 INF = SENATORS.col("inf", int)
 POP = SENATORS.col("pop", int)
 TRADERS = SENATORS.col("traders", int)
