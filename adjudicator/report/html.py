@@ -1,0 +1,174 @@
+"""A page as an HTML mail: one column, styles in the elements, light and dark, no script and no file from outside.
+
+Markup and looks are in `templates/core`: page.html.j2 with html/*.j2, mail.css (written into the elements, once a
+page) and mail.screen.css (the one style block that stays: phone sizes and dark colours). The same page gives the
+same bytes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from adjudicator import resources
+from adjudicator.model.page import (
+    Cite,
+    Column,
+    Dice,
+    Mail,
+    Page,
+    Strong,
+    Table,
+    Text,
+    Typed,
+    find_form,
+    numbered,
+)
+from adjudicator.report.cells import RIGHT, as_cell, dice_table, figure
+from adjudicator.report.chart import bars, waterfall
+from adjudicator.report.paper import flat
+from adjudicator.report.typography import typeset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from css_inline import CSSInliner
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+
+_SHORT = 12
+"""Characters of a word or sum in a table that stays on one line even on the narrowest phone."""
+
+
+def render_html(page: Page) -> str:
+    """The HTML of a page, a whole document; it belongs beside the plain text in the same mail."""
+    template = _environment().get_template("page.html.j2")
+    marked = template.render(
+        page=page,
+        facts=_facts(page),
+        preview=_preview(page),
+        blocks=numbered(page.blocks),
+        form=find_form(page.blocks),
+        screen=_screen_css(),
+    )
+    return _inliner().inline(marked)
+
+
+def mailto(mail: Mail) -> str:
+    """The address of a link that opens a mail, ready to send: recipient, subject and body percent-encoded."""
+    body = "".join(f"{line}\r\n" for line in mail.body.split("\n"))
+    return f"mailto:{quote(mail.to, safe='@+')}?subject={quote(mail.subject, safe='')}&body={quote(body, safe='')}"
+
+
+def _facts(page: Page) -> tuple[tuple[str, str], ...]:
+    """The pairs below the headline; the date stands right in the first of them."""
+    if not page.date:
+        return page.facts
+    (left, right), *others = page.facts or (("", ""),)
+    return ((left, f"{page.date} \u00b7 {right}" if right else page.date), *others)
+
+
+def _preview(page: Page) -> Text:
+    """What mail programs show beside the subject: the line of the page, or its deadline, or its first sentence."""
+    if page.preview or not (page.deadline or page.story):
+        return page.preview
+    if page.deadline is None:
+        return page.story[0]
+    words = (page.deadline.label, page.deadline.what, page.deadline.when)
+    return " ".join(word for word in words if word)
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    """The templates of the core with the filters they use; compiled once a process."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(resources.templates("core")),
+        undefined=StrictUndefined,
+        autoescape=True,
+        auto_reload=False,
+        keep_trailing_newline=True,
+    )
+    filters: dict[str, Callable[..., object]] = {
+        "type": typeset,
+        "words": _words,
+        "plain": flat,
+        "mailto": mailto,
+        "cell": as_cell,
+        "figure": figure,
+        "place": _place,
+        "grip": _grip,
+        "head_column": _head_column,
+        "dice_table": _dice,
+        "bars": bars,
+        "waterfall": waterfall,
+    }
+    environment.filters.update(filters)
+    return environment
+
+
+def _words(text: Text) -> Markup:
+    """A marked text as HTML."""
+    from markupsafe import Markup, escape
+
+    if isinstance(text, str):
+        return escape(typeset(text))
+    pieces: list[Markup] = []
+    for piece in text:
+        match piece:
+            case str():
+                pieces.append(escape(typeset(piece)))
+            case Cite():
+                pieces.append(escape(f"[{', '.join(piece.rules)}]"))
+            case Strong():
+                pieces.append(Markup("<strong>{}</strong>").format(typeset(piece.text)))
+            case Typed():
+                pieces.append(Markup("<strong>{}</strong>").format(piece.text))
+    return Markup("").join(pieces)
+
+
+def _place(column: Column, before: Column | None) -> str:
+    """The classes of a column's cells: where they stand, and whether a phone shows them."""
+    after_figures = before is not None and before.holds in RIGHT  # words there would touch them
+    side = " n" if column.holds in RIGHT else " g" if after_figures else ""
+    return f"{side}{'' if before else ' c0'}{'' if column.phone else ' hp'}"
+
+
+def _grip(words: str, column: Column) -> str:
+    """The class of a cell that may break where its column may not, or the other way about; lengths suit 320 pixels."""
+    if column.holds in RIGHT:
+        return " wn" if len(words) > _SHORT else ""
+    return " nb" if 0 < len(words) <= _SHORT and " " not in words else ""
+
+
+def _head_column(table: Table) -> int:
+    """The column whose cells name their rows: the first of words, as a number before a name names little."""
+    return next((at for at, column in enumerate(table.columns) if column.holds not in RIGHT), 0)
+
+
+def _dice(dice: Dice) -> Table:
+    """The rolls in the order a phone shows best: the label, which may wrap, before the figures."""
+    return dice_table(dice, ("label", "die", "used in"))
+
+
+@lru_cache(maxsize=1)
+def _screen_css() -> Markup:
+    from markupsafe import Markup
+
+    return Markup(resources.templates("core", "mail.screen.css").read_text("utf-8"))  # noqa: S704 - our own file
+
+
+@lru_cache(maxsize=1)
+def _inliner() -> CSSInliner:
+    """Writes mail.css into the elements; it reads no other style and opens no address."""
+    from css_inline import CSSInliner
+
+    return CSSInliner(
+        inline_style_tags=False,
+        keep_style_tags=True,
+        load_remote_stylesheets=False,
+        extra_css=resources.templates("core", "mail.css").read_text("utf-8"),
+    )
