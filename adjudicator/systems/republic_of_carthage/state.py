@@ -29,7 +29,7 @@ REBEL: Final = "rebel"
 
 @record
 class City:
-    """The board's single figures: State Treasury and tax rate in talents and percent, turn, and the deck in use (1 or 2).
+    """The board: State Treasury and tax rate in talents and percent, the turn, and the deck in use (1 or 2).
 
     `bank` is what the bank has paid out less what it has taken in since the tables were laid out.
     """
