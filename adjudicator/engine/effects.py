@@ -1,0 +1,188 @@
+"""Effects of cards as data: a small vocabulary per system, checked when the box is read, handled by registered rules.
+
+A card says `{ kind = "draw_trade", stack = 8, count = 1 }`; the system's vocabulary says which fields that
+kind has and what they may hold; a rule registers itself as the handler of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from adjudicator.model.errors import UserError
+from adjudicator.model.record import record
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@record
+class Effect:
+    """One effect of a card: its kind and the fields that its vocabulary entry allows, checked on reading.
+
+    A record, so that an effect that lasts can stand in the state.
+    """
+
+    kind: str
+    fields: tuple[tuple[str, Any], ...] = ()
+
+    def get(self, name: str, default: Any = None) -> Any:  # noqa: ANN401 - the vocabulary knows the type
+        """Return a field as the card has it, or the default."""
+        return next((value for key, value in self.fields if key == name), default)
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Return a whole number; raises KeyError when the field holds another thing and there is no default."""
+        return int(self._of(name, int, default))
+
+    def word(self, name: str, default: str | None = None) -> str:
+        """Return a word or id; raises KeyError when the field holds another thing and there is no default."""
+        return str(self._of(name, str, default))
+
+    def flag(self, name: str) -> bool:
+        """Return a flag, False when the field is missing."""
+        return self.get(name) is True
+
+    def words(self, name: str) -> tuple[Any, ...]:
+        """Return a list, empty when the field is missing; a single value counts as a list of one."""
+        value = self.get(name, ())
+        return value if isinstance(value, tuple) else (value,)
+
+    def effects(self, name: str) -> tuple[Effect, ...]:
+        """Return the effects that a field holds, such as the options of a choice."""
+        return tuple(value for value in self.words(name) if isinstance(value, Effect))
+
+    def _of(self, name: str, kind: type, default: object) -> Any:  # noqa: ANN401
+        value = self.get(name, default)
+        if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+            return value
+        raise KeyError(f"{self.kind} has no {kind.__name__} in {name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """A rule that carries out one kind of effect, or one card that needs code of its own."""
+
+    name: str
+    fields: tuple[str, ...]
+    cites: tuple[str, ...]
+    run: Callable[..., Any]
+
+    @property
+    def where(self) -> str:
+        """The function, as `module:function`."""
+        return f"{self.run.__module__}:{getattr(self.run, '__name__', '?')}"
+
+
+class Handlers:
+    """The registry of one system. What a handler is called with is the affair of the rules that call it."""
+
+    def __init__(self, system: str) -> None:
+        self.system = system
+        self._effects: dict[str, Handler] = {}
+        self._cards: dict[str, Handler] = {}
+
+    def effect(self, kind: str, *, fields: Iterable[str] = (), cites: str | Iterable[str]) -> Callable[[F], F]:
+        """Register the decorated function as the handler of a kind of effect.
+
+        Args:
+            kind: as the vocabulary calls it.
+            fields: the fields the function reads; `faults` compares them with the vocabulary.
+            cites: section or sections, as `roc:6.3.1.3`.
+
+        Raises:
+            ValueError: the kind has a handler already.
+        """
+        return self._enter(self._effects, kind, tuple(fields), cites)
+
+    def card(self, card: str, *, cites: str | Iterable[str]) -> Callable[[F], F]:
+        """Register the decorated function as the handler of one card, by its id; raises ValueError on a second."""
+        return self._enter(self._cards, card, (), cites)
+
+    def _enter(
+        self, table: dict[str, Handler], name: str, fields: tuple[str, ...], cites: str | Iterable[str]
+    ) -> Callable[[F], F]:
+        if name in table:
+            raise ValueError(f"{self.system}: {name} has a handler already, {table[name].where}")
+        sections = (cites,) if isinstance(cites, str) else tuple(cites)
+
+        def enter(run: F) -> F:
+            table[name] = Handler(name, fields, sections, run)
+            return run
+
+        return enter
+
+    def of(self, kind: str) -> Handler | None:
+        """Return the handler of a kind of effect, or None while its phase is not playable."""
+        return self._effects.get(kind)
+
+    def of_card(self, card: str) -> Handler | None:
+        """Return the handler of one card, or None."""
+        return self._cards.get(card)
+
+    @property
+    def effects(self) -> Mapping[str, Handler]:
+        """The handlers by kind of effect."""
+        return MappingProxyType(self._effects)
+
+    @property
+    def cards(self) -> Mapping[str, Handler]:
+        """The handlers by card."""
+        return MappingProxyType(self._cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What carries one effect of a card out: a handler `module:function`, else the sections where it will live.
+
+    A card without effects has `kind` "" and in `by` why it needs none.
+    """
+
+    card: str
+    kind: str
+    by: str
+    cites: tuple[str, ...] = ()
+    handled: bool = False
+
+
+def flatten(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Return effects together with those that their fields hold."""
+    found: list[Effect] = []
+    for effect in effects:
+        found.append(effect)
+        found.extend(inner for name, _ in effect.fields for inner in flatten(effect.effects(name)))
+    return tuple(found)
+
+
+def coverage(
+    cards: Iterable[tuple[str, tuple[Effect, ...]]],
+    terms: Mapping[str, tuple[str, ...]],
+    handlers: Handlers,
+    plain: Mapping[str, str],
+) -> tuple[Coverage, ...]:
+    """Return, for every effect of every card, what carries it out.
+
+    Args:
+        cards: pairs of card id and effects.
+        terms: the sections of each kind in the vocabulary.
+        handlers: the registry of the system.
+        plain: why a card needs no effect, by card id: it is plain figures that the rules read.
+
+    Raises:
+        UserError: a card with neither effect nor handler nor reason.
+    """
+    rows: list[Coverage] = []
+    for card, effects in cards:
+        own = handlers.of_card(card)
+        if own:
+            rows.append(Coverage(card, "", own.where, own.cites, handled=True))
+        elif not effects and card not in plain:
+            raise UserError(f"The card {card} has no effect and no handler; give it one.")
+        elif not effects:
+            rows.append(Coverage(card, "", plain[card], handled=True))
+        for effect in flatten(effects):
+            found = handlers.of(effect.kind)
+            sections = found.cites if found else terms[effect.kind]
+            by = found.where if found else "vocabulary: " + ", ".join(sections)
+            rows.append(Coverage(card, effect.kind, by, sections, handled=found is not None))
+    return tuple(rows)

@@ -1,0 +1,45 @@
+"""The names a player may write, with the natural short forms of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.model.names import NameEntry
+from adjudicator.systems.republic_of_carthage.box.box import Box
+
+SORTS = {
+    "statesman": "senator",
+    "intrigue": "card",
+    "law": "card",
+    "event": "card",
+    "concession": "card",
+    "table_event": "card",
+}
+"""What stands before the colon of an id where it is not the kind itself."""
+
+_ORDINALS = {"1st": "First", "2nd": "Second", "3rd": "Third"}
+
+
+def lexicon(box: Box) -> tuple[NameEntry, ...]:
+    """Return the names of all cards, offices, provinces, goods and units, each surface once for an id."""
+    found: dict[NameEntry, None] = {}
+    for key, (kind, entry) in box.index.items():
+        surfaces: Iterable[str] = (entry.name, *entry.also)
+        if kind == "war":
+            surfaces = _wars(surfaces)
+        elif kind == "statesman":
+            surfaces = (*surfaces, key)
+        for surface in surfaces:
+            for form in (surface, surface.removeprefix("The ")):
+                found[NameEntry(form, f"{SORTS.get(kind, kind)}:{key}", kind)] = None
+    return tuple(found)
+
+
+def _wars(names: Iterable[str]) -> Iterable[str]:
+    """Yield each name with its short forms: `2nd Sicilian`, `Second Sicilian War`, `Sicilian War` and the like."""
+    for name in names:
+        first, _, rest = name.partition(" ")
+        forms = (name, f"{_ORDINALS[first]} {rest}", rest) if first in _ORDINALS else (name,)
+        for form in forms:
+            yield form
+            yield form.removesuffix(" War").removesuffix(" Revolt")
