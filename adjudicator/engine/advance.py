@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import Book
-from adjudicator.engine.dice import Dice
+from adjudicator.engine.dice import Dice, phase_id
+from adjudicator.engine.history import History
 from adjudicator.engine.settle import receive, settle
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play
 from adjudicator.model.event import Event
@@ -79,21 +80,29 @@ def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
         return own == spec
     packets = game.schedule.packets
     here, there = packets.index(spec), packets.index(own)
-    if there < here or not own.only_if or game.system.predicates[own.only_if](game, state):
-        return False
-    return all(packet.only_if for packet in packets[here + 1 : there])
+    return here < there and not any(_opens(game, state, packet) for packet in packets[here + 1 : there + 1])
+
+
+def _opens(game: Game, state: State, spec: PacketSpec) -> bool:
+    return not spec.only_if or game.system.predicates[spec.only_if](game, state)
 
 
 def asked(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats that the packet at hand may ask, in seating order."""
+    if state.packet is not None and state.packet.only:
+        return state.packet.only
     seats = {topic.slot.seat for topic in topics(game, state)}
     return tuple(seat for seat in game.seats if seat in seats)
 
 
 def all_done(game: Game, state: State, book: Book) -> bool:
-    """Say whether every seat the open packet may ask has said Done."""
+    """Say whether every seat the open packet may ask has said Done to it, by its `phase_id`."""
     packet = state.packet
-    return packet is not None and all(book.is_done(seat, packet.id) for seat in asked(game, state))
+    if packet is None:
+        return False
+    # Who was done before the packet was opened again is not done with what is open now.
+    name = phase_id(packet.id, packet.epoch)
+    return all(book.is_done(seat, name) for seat in asked(game, state))
 
 
 def lock(game: Game, state: State) -> Step:
@@ -104,6 +113,18 @@ def lock(game: Game, state: State) -> Step:
     running = replace(state.packet, stage="run")
     event = Event("packet_locked", "", PacketMoved(running, asked(game, state)), (Packet(running),))
     return Step((event,), fold(state, (event,)))
+
+
+def reopen(game: Game, history: History) -> Step:
+    """Return the step that opens the packet at hand again with fresh links, after a rewind that says so."""
+    packet = history.state.packet
+    if packet is None:
+        msg = "there is no packet to open again"
+        raise ValueError(msg)
+    epoch = history.epochs.get(packet.id, 0) + 1
+    opened = replace(packet, stage="open", index=history.links + 1, epoch=epoch)
+    event = Event("packet_reopened", "", PacketMoved(opened, asked(game, history.state)), (Packet(opened),))
+    return Step((event,), fold(history.state, (event,)))
 
 
 def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
@@ -146,7 +167,7 @@ def _open(game: Game, state: State) -> Step | None:
 
 def _next_packet(game: Game, state: State) -> PacketSpec | None:
     spec = next((s for f in reversed(state.agenda) if (s := game.schedule.packet_of(f.step)) is not None), None)
-    if spec is None or (spec.only_if and not game.system.predicates[spec.only_if](game, state)):
+    if spec is None or not _opens(game, state, spec):
         return None
     here = state.packet
     wanted = f"{game.system.turn(state)}.{spec.number}"
@@ -162,7 +183,8 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     events: list[Event] = []
     used: list[str] = []
     for slot in slots:
-        answered = filing.answer(game, state, book, frame, slot)
+        # An order used for one slot is gone for the next.
+        answered = filing.answer(game, replace(state, used=(*state.used, *used)), book, frame, slot)
         answers.extend(answered.answers)
         used.extend(answered.used)
         events.append(Event("submitted", frame.scope, answered.submission, audience=(slot.seat,)))
@@ -182,23 +204,44 @@ def _pause(game: Game, state: State, book: Book) -> Step | None:
     for filed in calls:
         if filed.seat in asked_now and filing.alive(filed, state):
             nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(filed.seat,))
-            changes = (Packet(nested), Use(filed.id))
+            changes = (Packet(nested), Use(filed.head))
             event = Event("packet_paused", "", PacketMoved(nested, nested.only), changes)
             return Step((event,), fold(state, (event,)))
     return None
 
 
 def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:
-    """Carry out an order for an open slot as it arrives, or return None if no such slot is open.
+    """Carry out an order for an open slot as it arrives, or return None if it cannot act now.
 
-    An open slot belongs to the step on top of the agenda while its packet is open; it rolls no dice.
+    The innermost frame that asks for it takes it, if its conditions hold and its answer passes the
+    check; else it stays on file. What is not standing is used up by it.
+
+    Raises:
+        ValueError: the rule rolled dice, which must not fall while players can still choose.
     """
-    if state.packet is None or state.packet.stage != "open" or not state.agenda:
+    if state.packet is None or state.packet.stage != "open":
         return None
-    frame = state.top
-    spec = game.system.step(frame.step)
-    slots = [s for s in spec.asks(game, state, frame) if s.need == "open" and filing.fits(filed, s, state)]
-    if spec.receive is None or not slots:
-        return None
-    run = receive(Play(game, frame, dice.under(frame.key)), state, filed.seat, filed.order, filed.id)
-    return Step(tuple(run.events), run.state)
+    book = Book((filed,))
+    for frame in reversed(state.agenda):
+        spec = game.system.step(frame.step)
+        for slot in spec.asks(game, state, frame) if spec.receive is not None else ():
+            answered = filing.answer(game, state, book, frame, slot) if slot.need == "open" else None
+            if answered is not None and answered.submission.used:
+                return _receive(Play(game, frame, dice.under(frame.key)), state, filed, answered)
+    return None
+
+
+def _receive(play: Play, state: State, filed: Filed, answered: filing.Answered) -> Step:
+    event = Event(
+        "submitted",
+        play.scope,
+        answered.submission,
+        tuple(Use(order) for order in answered.used),
+        audience=(filed.seat,),
+        because=filed.id,
+    )
+    run = receive(play, fold(state, (event,)), filed.seat, answered.answers[0].order, filed.id)
+    if any(each.kind == "rolled" for each in run.events):
+        msg = f"{play.frame.step} rolled dice for an order that arrived while its packet was open"
+        raise ValueError(msg)
+    return Step((event, *run.events), run.state)

@@ -19,7 +19,7 @@ class OrderFiled:
 
 @record
 class OrderWithdrawn:
-    """An order was taken back by its author, or struck by the GM (`why`)."""
+    """An order was taken back by its author, or struck by the GM (`why`); its fall-backs go with it."""
 
     seat: str
     number: int
@@ -78,7 +78,8 @@ def write(book: Book, row: Any) -> Book:  # noqa: ANN401 - one of the row record
     if isinstance(row, OrderFiled):
         return _file(book, row.filed)
     if isinstance(row, OrderWithdrawn):
-        kept = tuple(f for f in book.filed if (f.seat, f.number) != (row.seat, row.number))
+        mark = f"{row.seat}:{row.number}"
+        kept = tuple(f for f in book.filed if mark not in (f.id, f.head))
         return replace(book, filed=kept)
     if isinstance(row, DoneSaid):
         others = tuple(pair for pair in book.done if pair != (row.seat, row.packet))
@@ -96,14 +97,19 @@ def fold_book(rows: Iterable[Any]) -> Book:
 
 
 def _file(book: Book, new: Filed) -> Book:
-    def replaced(old: Filed) -> bool:
-        if old.seat != new.seat or old.life != new.life:
-            return False
-        if new.life == "packet" and old.packet != new.packet:
-            return False
-        same_line = old.order.kind == new.order.kind and old.order.key() == new.order.key()
-        return same_line and new.rank in (0, old.rank)
-
-    kept = tuple(old for old in book.filed if not replaced(old))
+    gone = {old.head for old in book.filed if _replaces(new, old)}
+    kept = tuple(old for old in book.filed if old.head not in gone)
     numbers = {**(book.numbers or {}), new.seat: new.number}
     return replace(book, filed=(*kept, new), numbers=numbers)
+
+
+def _replaces(new: Filed, old: Filed) -> bool:
+    """Say whether an order takes the place of another and its fall-backs; a fall-back itself takes no place.
+
+    Orders bound to an earlier packet stay, as a rewind may go back there.
+    """
+    if old.seat != new.seat or new.rank or old.rank or (old.life == "standing") != (new.life == "standing"):
+        return False
+    if old.life == "packet" and old.packet != new.packet:
+        return False
+    return bool(old.order.kind == new.order.kind and old.order.key() == new.order.key())

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from adjudicator.engine.book import Book
 from adjudicator.engine.system import Answer, Game
-from adjudicator.model.order import Accepted, Filed, Refused, Slot, Submission, Test
+from adjudicator.model.order import Accepted, Filed, Refused, Slot, Submission, Test, Unclear
 from adjudicator.model.secret import Unknowable, redact
 from adjudicator.model.state import Frame, State
+from adjudicator.model.view import view
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,10 @@ def fits(filed: Filed, slot: Slot, state: State) -> bool:
 
 
 def alive(filed: Filed, state: State) -> bool:
-    """Say whether an order can still act: unused, and of this packet if it is bound to one."""
+    """Say whether an order can still act: of this packet if it is bound to one, and nothing of its `or` line used."""
     if filed.life == "packet" and not _same_packet(filed.packet, state):
         return False
-    return filed.life == "standing" or filed.id not in state.used
+    return filed.life == "standing" or filed.head not in state.used
 
 
 def _same_packet(packet: str, state: State) -> bool:
@@ -42,25 +43,28 @@ def _same_packet(packet: str, state: State) -> bool:
 def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:
     """Return the orders that fit a slot, best first.
 
-    One-shot before standing, more terms before fewer, fall-backs in their order, later mail first.
-    A slot of many answers takes them in the order they were filed.
+    One-shot before standing, more terms before fewer, later mail first; an order's fall-backs come
+    right after it, in their order. A slot of many answers takes them in the order they were filed.
     """
     fitting = [filed for filed in book.of(slot.seat) if fits(filed, slot, state)]
     if slot.many:
         return tuple(fitting)
+    terms: dict[str, int] = {}
+    for filed in fitting:
+        terms.setdefault(filed.head, len(filed.order.where()))
 
     def order(filed: Filed) -> tuple[bool, int, int, int]:
-        return (filed.life == "standing", -len(filed.order.where()), filed.rank, -filed.number)
+        return (filed.life == "standing", -terms[filed.head], filed.rank - filed.number, filed.rank)
 
     return tuple(sorted(fitting, key=order))
 
 
-def holds(game: Game, view: State, seat: str, tests: tuple[Test, ...]) -> bool:
+def holds(game: Game, seen: State, seat: str, tests: tuple[Test, ...]) -> bool:
     """Say whether all conditions hold in a seat's view; what it cannot know does not hold."""
     for test in tests:
         figure = game.system.figures.get(test.figure)
         try:
-            if figure is None or not test.holds(figure(game, view, seat, test.subject)):
+            if figure is None or not test.holds(figure(game, seen, seat, test.subject)):
                 return False
         except Unknowable:
             return False
@@ -72,26 +76,27 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
 
     Conditions and policies read the seat's view; the check of the concrete answer reads the state.
     """
-    view = redact(state, slot.seat)
+    candidates = ranked(book, slot, state)
+    seen = view(state, slot.seat) if candidates else state
     spec = game.system.step(frame.step)
     taken: list[Answer] = []
     refused: list[tuple[int, Refused]] = []
-    used: list[str] = []
-    for filed in ranked(book, slot, state):
-        if not holds(game, view, slot.seat, filed.when):
+    heads: list[str] = []
+    for filed in candidates:
+        if filed.head in heads or not holds(game, seen, slot.seat, filed.when):
             continue
-        concrete = _concrete(game, view, frame, slot, filed)
+        concrete = _concrete(game, seen, frame, slot, filed)
         if concrete is None:
             continue
         verdict = spec.check(game, state, frame, slot, concrete)
-        if isinstance(verdict, Refused):
-            refused.append((filed.number, verdict))
-        elif isinstance(verdict, Accepted):
+        if isinstance(verdict, Accepted):
             taken.append(Answer(slot, concrete, filed.number))
-            if filed.life != "standing":
-                used.append(filed.id)
+            heads.append(filed.head)
             if not slot.many:
                 break
+        else:
+            refused.append((filed.number, _no(verdict)))
+    used = [f.head for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken}]
     default = not taken and slot.default is not None
     if default:
         taken.append(Answer(slot, slot.default, 0))
@@ -101,13 +106,18 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     return Answered(tuple(taken), submission, tuple(used))
 
 
-def _concrete(game: Game, view: State, frame: Frame, slot: Slot, filed: Filed) -> object | None:
+def _no(verdict: Refused | Unclear) -> Refused:
+    """Return a refusal; an order that is unclear only now cannot be asked about any more."""
+    return verdict if isinstance(verdict, Refused) else Refused(verdict.code, (), verdict.facts, verdict.candidates)
+
+
+def _concrete(game: Game, seen: State, frame: Frame, slot: Slot, filed: Filed) -> object | None:
     policy = getattr(filed.order, "answer", None)
     if policy is None:
         order: object = filed.order
         return order
     try:
-        answered: object | None = policy(game, view, frame, slot)
+        answered: object | None = policy(game, seen, redact(frame, slot.seat), slot)
     except Unknowable:
         return None
     return answered

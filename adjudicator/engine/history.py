@@ -26,6 +26,24 @@ class Rewound:
     why: str
 
 
+@record
+class DeadlineSet:
+    """A packet's deadline, as `YYYY-MM-DDTHH:MM:SSZ`; `why` is empty for the one the schedule gives."""
+
+    packet: str
+    at: str
+    why: str = ""
+
+
+@record
+class Published:
+    """A report went out: what it covers, and the digest of each rendering, so that no letter can be changed later."""
+
+    report: str
+    packets: tuple[str, ...]
+    digests: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class LogRow:
     """One row of a game's log: `step` numbers the transaction, `body` is an Event, a book row or an engine row."""
@@ -38,12 +56,19 @@ class LogRow:
 
 @dataclass(slots=True)
 class History:
-    """The live branch of a game and its book, grown row by row."""
+    """The live branch of a game and its book, grown row by row.
+
+    `links` is the highest link any packet took and `epochs` how often each was opened again, both over
+    all rows: what a rewind cut has been seen all the same.
+    """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
     book: Book = field(default_factory=Book)
     rows: list[LogRow] = field(default_factory=list)
     links: int = 0
+    epochs: dict[str, int] = field(default_factory=dict)
+    deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
+    published: list[tuple[int, Published]] = field(default_factory=list)
     last: int = 0
     step: int = 0
 
@@ -60,7 +85,13 @@ class History:
             self.rows.append(row)
             self.state = apply(self.state, row.body)
             if self.state.packet is not None:
-                self.links = max(self.links, self.state.packet.index)
+                packet = self.state.packet
+                self.links = max(self.links, packet.index)
+                self.epochs[packet.id] = max(self.epochs.get(packet.id, 0), packet.epoch)
+        elif isinstance(row.body, DeadlineSet):
+            self.deadlines[row.body.packet] = row.body
+        elif isinstance(row.body, Published):
+            self.published.append((row.seq, row.body))
         else:
             self.book = write(self.book, row.body)
 
@@ -68,14 +99,14 @@ class History:
         """Return the events of the live branch."""
         return tuple(row.body for row in self.rows)
 
-    def labels(self) -> frozenset[tuple[str, str]]:
-        """Return (chain, label) of the dice rolled in the packet at hand: none of them may be rolled again."""
-        found: set[tuple[str, str]] = set()
+    def labels(self) -> frozenset[str]:
+        """Return the labels of the dice rolled in the packet at hand: none of them may be rolled again."""
+        found: set[str] = set()
         for row in reversed(self.rows):
             if row.body.kind in {"packet_locked", "packet_opened", "packet_reopened"}:
                 break
             if row.body.kind == "rolled":
-                found.add((row.body.data.chain, row.body.data.label))
+                found.add(row.body.data.label)
         return frozenset(found)
 
     def ends_step(self, seq: int) -> bool:

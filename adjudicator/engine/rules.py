@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -42,8 +43,12 @@ def rule(*cites: str, title: str) -> Callable[[F], F]:
 
 def index(book: str) -> tuple[Entry, ...]:
     """Return the rules that cite a rulebook (`roc`), in the order of their first section."""
-    found = [entry for entry in _INDEX if any(cite.startswith(f"{book}:") for cite in entry.cites)]
-    return tuple(sorted(found, key=lambda entry: (section_key(entry.cites[0]), entry.module, entry.function)))
+
+    def first(entry: Entry) -> str:
+        return min((cite for cite in entry.cites if cite.startswith(f"{book}:")), key=section_key, default="")
+
+    found = [entry for entry in _INDEX if first(entry)]
+    return tuple(sorted(found, key=lambda entry: (section_key(first(entry)), entry.module, entry.function)))
 
 
 def section_key(cite: str) -> tuple[tuple[int, str], ...]:
@@ -55,5 +60,5 @@ def section_key(cite: str) -> tuple[tuple[int, str], ...]:
 
 
 def _part(part: str) -> tuple[int, str]:
-    digits = "".join(c for c in part if c.isdigit())
+    digits = "".join(takewhile(str.isdigit, part))
     return (int(digits) if digits else 0, part[len(digits) :])

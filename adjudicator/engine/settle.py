@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from adjudicator.engine.system import Again, End, Flow, Game, Next, Play
+from adjudicator.engine.system import Again, End, Flow, Game, Play
 from adjudicator.model.event import PUBLIC, Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Change, Frame, Pop, Push, State, Use, Visit
@@ -78,7 +78,11 @@ def _ending(run: Run, ending: object) -> tuple[Change, ...]:
         return ()
     path = run.play.frame.path
     leave: Change = Visit(path) if isinstance(ending, Again) else Pop(path, _result(ending))
-    return (leave, *(Push(frame) for frame in (*run.play.pushed, *run.reacted)))
+    return (leave, *_pushes(run))
+
+
+def _pushes(run: Run) -> tuple[Push, ...]:
+    return tuple(Push(frame) for frame in (*run.play.pushed, *run.reacted))
 
 
 def _result(ending: object) -> object:
@@ -86,13 +90,13 @@ def _result(ending: object) -> object:
 
 
 def receive(play: Play, state: State, seat: str, order: object, filed: str) -> Run:
-    """Carry out an order for an open slot at its arrival; the step's frame stays where it is."""
+    """Carry out an order for an open slot at its arrival; the step's frame stays where it is.
+
+    What the rule and its reactions push lies on top until the packet runs.
+    """
     spec = play.game.system.step(play.frame.step)
     run = Run(play.game, play, state)
     if spec.receive is not None:
         run.drive(spec.receive(play, state, seat, order, filed))
-    run.emit(Event("received", play.scope, changes=tuple(Push(frame) for frame in run.reacted), audience=()))
+    run.emit(Event("received", play.scope, changes=_pushes(run), audience=()))
     return run
-
-
-__all__ = ["Next", "Run", "receive", "settle"]

@@ -7,12 +7,13 @@ answer is contained.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice, permutations
-from math import comb, perm
+from itertools import islice, permutations
+from math import perm
 from typing import Any
 
 from adjudicator.model.record import make, record
 
+PAIR = 2
 Pick = Callable[[int], int]
 """Returns a whole number from 0 below its argument; the only randomness a description knows."""
 
@@ -66,9 +67,9 @@ class Amount:
 
 @record
 class Subset:
-    """A tuple of distinct values, in the order listed, between `lo` and `hi` long.
+    """A tuple of the values listed, each at most as often as listed, between `lo` and `hi` long.
 
-    Equal options may be listed several times, as cards of one kind are.
+    Equal options may be listed several times, as cards of one kind are; which of them is taken makes no difference.
     """
 
     options: tuple[Any, ...]
@@ -77,23 +78,24 @@ class Subset:
 
     def sample(self, pick: Pick) -> tuple[Any, ...]:
         """Return one choice."""
-        rest = list(range(len(self.options)))
-        count = self.lo + pick(self._most() - self.lo + 1)
-        taken = sorted(rest.pop(pick(len(rest))) for _ in range(count))
-        return tuple(self.options[i] for i in taken)
+        pieces = [kind for kind, count in enumerate(self._counts()[1]) for _ in range(count)]
+        wanted = self.lo + pick(min(self.hi, len(pieces)) - self.lo + 1)
+        taken = sorted(pieces.pop(pick(len(pieces))) for _ in range(wanted))
+        return tuple(self._counts()[0][kind] for kind in taken)
 
     def every(self) -> Iterator[tuple[Any, ...]]:
         """Yield all choices, smallest first."""
-        for count in range(self.lo, self._most() + 1):
-            yield from combinations(self.options, count)
+        kinds, counts = self._counts()
+        for numbers in _handfuls(counts, self.lo, self.hi):
+            yield tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
 
     def size(self) -> int:
         """Return how many choices there are."""
-        return sum(comb(len(self.options), count) for count in range(self.lo, self._most() + 1))
+        return _ways(self._counts()[1], self.lo, self.hi)
 
     def contains(self, value: object) -> bool:
         """Say whether a value is such a choice; its order does not matter."""
-        if not isinstance(value, tuple) or not self.lo <= len(value) <= self._most():
+        if not isinstance(value, tuple) or not self.lo <= len(value) <= self.hi:
             return False
         rest = list(self.options)
         for item in value:
@@ -102,8 +104,13 @@ class Subset:
             rest.remove(item)
         return True
 
-    def _most(self) -> int:
-        return min(self.hi, len(self.options))
+    def _counts(self) -> tuple[list[Any], list[int]]:
+        """Return the options without repeats, and how often each is listed."""
+        kinds: list[Any] = []
+        for option in self.options:
+            if option not in kinds:
+                kinds.append(option)
+        return kinds, [self.options.count(kind) for kind in kinds]
 
 
 @record
@@ -210,21 +217,17 @@ class Lots:
         return tuple((kind, taken.count(kind)) for kind, _ in self.stock if kind in taken)
 
     def every(self) -> Iterator[tuple[tuple[str, int], ...]]:
-        """Yield all handfuls."""
-        for counts in _product([Amount(0, count) for _, count in self.stock]):
-            if self.lo <= sum(counts) <= self.hi:
-                yield tuple((kind, n) for (kind, _), n in zip(self.stock, counts, strict=True) if n)
+        """Yield all handfuls, smallest first."""
+        for numbers in _handfuls([count for _, count in self.stock], self.lo, self.hi):
+            yield tuple((kind, number) for (kind, _), number in zip(self.stock, numbers, strict=True) if number)
 
     def size(self) -> int:
         """Return how many handfuls there are."""
-        ways = [1]
-        for _, count in self.stock:
-            ways = [sum(ways[max(0, n - count) : n + 1]) for n in range(len(ways) + count)]
-        return sum(ways[self.lo : self.hi + 1])
+        return _ways([count for _, count in self.stock], self.lo, self.hi)
 
     def contains(self, value: object) -> bool:
         """Say whether a value is such a handful."""
-        if not isinstance(value, tuple):
+        if not isinstance(value, tuple) or not all(isinstance(pair, tuple) and len(pair) == PAIR for pair in value):
             return False
         stock = dict(self.stock)
         kinds = [kind for kind, _ in value]
@@ -238,6 +241,31 @@ Choices = OneOf | Amount | Subset | Ranking | RecordOf | Either | Lots
 def some(choices: Choices, count: int) -> tuple[Any, ...]:
     """Return up to `count` allowed values, plainest first; never builds more than it returns."""
     return tuple(islice(choices.every(), count))
+
+
+def _handfuls(stock: list[int], lo: int, hi: int) -> Iterator[tuple[int, ...]]:
+    """Yield how many of each kind to take, for all handfuls of `lo` to `hi` pieces, smallest first."""
+    for wanted in range(max(0, lo), min(hi, sum(stock)) + 1):
+        yield from _exactly(stock, wanted)
+
+
+def _exactly(stock: list[int], wanted: int) -> Iterator[tuple[int, ...]]:
+    if not stock:
+        yield ()
+        return
+    rest = stock[1:]
+    # Nothing is tried that the kinds after this one cannot fill up: the first handful is found at once.
+    for number in range(min(stock[0], wanted), max(0, wanted - sum(rest)) - 1, -1):
+        for others in _exactly(rest, wanted - number):
+            yield (number, *others)
+
+
+def _ways(stock: list[int], lo: int, hi: int) -> int:
+    """Return how many handfuls there are, without listing them."""
+    ways = [1]
+    for count in stock:
+        ways = [sum(ways[max(0, n - count) : n + 1]) for n in range(len(ways) + count)]
+    return sum(ways[max(0, lo) : max(0, hi + 1)])
 
 
 def _product(choices: list[Any]) -> Iterator[list[Any]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.record import record
+from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change
 
-PUBLIC: tuple[str, ...] = ("*",)
+PUBLIC: tuple[str, ...] = (EVERYBODY,)
 
 
 @record
@@ -29,4 +30,4 @@ class Event:
 
     def seen_by(self, seat: str | None) -> bool:
         """Say whether a seat (None: the public) may know that this happened."""
-        return self.audience == PUBLIC or (seat is not None and seat in self.audience)
+        return EVERYBODY in self.audience or (seat is not None and seat in self.audience)

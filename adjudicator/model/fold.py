@@ -34,7 +34,7 @@ def apply(state: State, event: Event) -> State:
     """Return the state after an event.
 
     Raises:
-        StaleChange: a `was` does not match, a row is missing or already there.
+        StaleChange: a `was` does not match, a row or frame is missing or already there.
     """
     for change in event.changes:
         state = _CHANGES[type(change)](state, change)
@@ -67,6 +67,9 @@ def _row(state: State, scope: str, table: str, key: str) -> Any:  # noqa: ANN401
 
 
 def _put(state: State, change: Put) -> State:
+    if change.table not in state.parts.get(change.scope, {}):
+        msg = f"no table {change.scope}.{change.table}"
+        raise StaleChange(msg)
     if change.key in state.parts[change.scope][change.table]:
         msg = f"{change.key} is already in {change.scope}.{change.table}"
         raise StaleChange(msg)
@@ -112,28 +115,34 @@ def _push(state: State, change: Push) -> State:
 
 
 def _pop(state: State, change: Pop) -> State:
-    at = next((i for i, frame in enumerate(state.agenda) if frame.path == change.path), None)
-    if at is None:
-        msg = f"{change.path} is not on the agenda"
+    _known(state, change.path)
+    agenda = state.agenda[: next(i for i, frame in enumerate(state.agenda) if frame.path == change.path)]
+    # A floor or a reaction may lie between a child and its parent, so the parent is known by its path alone.
+    parent = next((frame.path for frame in reversed(agenda) if change.path.startswith(f"{frame.path}/")), None)
+    after = replace(state, agenda=agenda)
+    return after if parent is None or change.result is None else with_frame(after, parent, result=change.result)
+
+
+def _known(state: State, path: str) -> None:
+    if all(frame.path != path for frame in state.agenda):
+        msg = f"{path} is not on the agenda"
         raise StaleChange(msg)
-    agenda = state.agenda[:at]
-    if agenda and change.result is not None:
-        agenda = (*agenda[:-1], replace(agenda[-1], result=change.result))
-    return replace(state, agenda=agenda)
 
 
 def _visit(state: State, change: Visit) -> State:
+    _known(state, change.path)
     visits = state.visits or {}
     visit = visits.get(change.path, 0) + 1
     return replace(with_frame(state, change.path, visit=visit, result=None), visits={**visits, change.path: visit})
 
 
 def _local(state: State, change: Local) -> State:
+    _known(state, change.path)
     return with_frame(state, change.path, local=change.value)
 
 
 def _use(state: State, change: Use) -> State:
-    return replace(state, used=(*state.used, change.order))
+    return state if change.order in state.used else replace(state, used=(*state.used, change.order))
 
 
 def _packet(state: State, change: Packet) -> State:

@@ -37,6 +37,7 @@ class Order(Protocol):
 class Test:
     """A condition on a figure: `talents Mago at least 9`. `relation` is at least, at most, above, below or is."""
 
+    __test__: ClassVar[bool] = False  # pytest would take the name for a test of its own
     figure: str
     relation: str
     number: int
@@ -64,8 +65,8 @@ class Filed:
     """An order on file.
 
     `number` counts a seat's own orders, so that nobody learns how many others were filed. `rank` is
-    0 for an order and 1, 2 ... for its `or` fall-backs. `life` is once (until used, filed ahead),
-    packet or standing. `mail` and `line` say where it came from.
+    0 for an order and 1, 2 ... for its `or` fall-backs, which are numbered right after it. `life` is
+    once (until used, filed ahead), packet or standing. `mail` and `line` say where it came from.
     """
 
     seat: str
@@ -82,6 +83,11 @@ class Filed:
     def id(self) -> str:
         """The order's name in the log: `seat:number`."""
         return f"{self.seat}:{self.number}"
+
+    @property
+    def head(self) -> str:
+        """The name of the order that this one falls back from, or its own: what of them is used, uses up all."""
+        return f"{self.seat}:{self.number - self.rank}"
 
     def key(self) -> str:
         """Return what a later order must share to replace this one; a standing order stands apart."""

@@ -51,13 +51,20 @@ def is_record(value: object) -> bool:
 
 
 def encode(value: object) -> Json:
-    """Return plain JSON for a record, tuple, mapping or scalar; records carry their class name."""
+    """Return plain JSON for a record, tuple, mapping or scalar; records carry their class name.
+
+    Raises:
+        TypeError: a value is none of these, or a key of a mapping is no text or reads as a tag.
+    """
     if value is None or isinstance(value, str | int | bool):
         return value
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): encode(item) for key, item in value.items()}
+        if not all(isinstance(key, str) and key != TAG for key in value):
+            msg = "the keys of a mapping must be texts, and none the tag of a record"
+            raise TypeError(msg)
+        return {key: encode(item) for key, item in value.items()}
     names = _FIELDS.get(type(value))
     if names is None:
         msg = f"{type(value).__name__} is not a record and cannot be written"
@@ -69,7 +76,7 @@ def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to i
     """Return what `encode` was given: arrays become tuples, tagged objects records.
 
     Raises:
-        ValueError: a tag names no record; the file comes from another version.
+        ValueError: a tag names no record, or one with other fields; the file comes from another version.
     """
     if isinstance(value, list):
         return tuple(decode(item) for item in value)
@@ -81,5 +88,10 @@ def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to i
         if cls is None:
             msg = f"no record is called {tag}"
             raise ValueError(msg)
-        return cls(**{key: decode(item) for key, item in value.items() if key != TAG})
+        values = {key: decode(item) for key, item in value.items() if key != TAG}
+        try:
+            return cls(**values)
+        except TypeError as fault:
+            msg = f"{tag} is not as it is written now: {fault}"
+            raise ValueError(msg) from None
     return value

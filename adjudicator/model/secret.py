@@ -56,7 +56,11 @@ def redact(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over 
     if value is None or isinstance(value, str | int):
         return value
     if type(value) is Secret:
-        return value if seat in value.to or EVERYBODY in value.to else Secret(HIDDEN, value.to)
+        if seat not in value.to and EVERYBODY not in value.to:
+            return Secret(HIDDEN, value.to)
+        # A secret that several share may hold another that only some of them know.
+        inner = redact(value.value, seat)
+        return value if inner is value.value else Secret(inner, value.to)
     if isinstance(value, tuple):
         items = tuple(redact(item, seat) for item in value)
         return value if all(a is b for a, b in zip(items, value, strict=True)) else items

@@ -143,7 +143,10 @@ class Push:
 
 @record
 class Pop:
-    """A frame leaves and takes with it all that still lies above it; its result goes to its parent."""
+    """A frame leaves and takes with it all that still lies above it.
+
+    Its result goes to its parent: the nearest frame below whose path begins its own.
+    """
 
     path: str
     result: Any = None
