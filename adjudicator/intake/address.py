@@ -1,0 +1,108 @@
+"""Which game, packet and seat a mail is for. Five places may say so; the most deliberate one wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from adjudicator.intake import forms
+from adjudicator.intake.forms import normalise_token
+from adjudicator.model.letter import NOBODY, Address, Envelope, Line, MailId, Own
+
+__all__ = ["normalise_token", "of"]
+
+# Mailboxes that serve many games: there the first word after the plus is the game; elsewhere the mailbox is the game.
+_SHARED = frozenset({"orders", "gm", "game", "games", "play", "pbem", "mail", "adjudicator", "bot"})
+_TAG = re.compile(r"\[([A-Za-z][A-Za-z0-9_-]*)\]")
+_FOREIGN_TAGS = frozenset({"external", "extern", "externe", "ext", "spam", "suspected", "bulk", "list", "fwd", "re"})
+_PUBLIC_SEATS = frozenset({"all", "gm"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Clue:
+    """What one place says."""
+
+    how: str
+    game: str | None
+    packet: str | None = None
+    seat: str | None = None
+    token: str | None = None
+
+
+def _form_clues(lines: Sequence[Line], *, quoted: bool) -> Iterator[_Clue]:
+    """The first line of each form, the author's own or a quoted one."""
+    for line in lines:
+        if (line.role == "quote") is quoted and line.role in {"quote", "marker"}:
+            found = forms.start(line.text)
+            if found:
+                yield _Clue("quoted form" if quoted else "form", found.game, found.packet, found.seat, found.token)
+
+
+def _plus_clues(envelope: Envelope) -> Iterator[_Clue]:
+    """`orders+game.seat.token@...` and `game+seat.token@...`, in any recipient."""
+    for recipient in envelope.recipients:
+        base, plus, detail = recipient.partition("@")[0].partition("+")
+        words = [word for word in detail.split(".") if word]
+        if not plus or not words:
+            continue
+        has_dash = any(sign.isdigit() or sign == "-" for sign in words[-1])
+        token = normalise_token(words[-1]) if has_dash or len(words) > 2 else None  # noqa: PLR2004 - game, seat, token
+        if token:
+            words.pop()
+        game = words.pop(0) if words and base in _SHARED else None if base in _SHARED else base
+        yield _Clue("plus", game, None, ".".join(words) or None, token)
+
+
+def _thread_clues(envelope: Envelope, own: Own) -> Iterator[_Clue]:
+    """Our own mails that this one answers, the latest first."""
+    for reference in (*envelope.in_reply_to, *reversed(envelope.references)):
+        if found := MailId.parse(reference, own.domain):
+            yield _Clue("thread", found.game, found.packet, None if found.seat in _PUBLIC_SEATS else found.seat)
+
+
+def _tags(subject: str) -> tuple[str, ...]:
+    return tuple(tag for tag in _TAG.findall(subject) if tag.lower() not in _FOREIGN_TAGS)
+
+
+def _mailbox_clues(envelope: Envelope, games: Collection[str]) -> Iterator[_Clue]:
+    """A recipient whose mailbox bears the name of a game we know."""
+    for recipient in envelope.recipients:
+        if recipient.partition("@")[0] in games:
+            yield _Clue("mailbox", recipient.partition("@")[0])
+
+
+def of(envelope: Envelope, lines: Sequence[Line] = (), own: Own = NOBODY, games: Collection[str] = ()) -> Address:
+    """Which game, packet, seat and token the mail names.
+
+    Args:
+        envelope: its header.
+        lines: its body, for the ORDERS line.
+        own: our domain, to know our own Message-IDs in the thread.
+        games: the names of the games there are, in lower case. With them a foreign tag or mailbox does not mislead.
+
+    The places, most deliberate first: the author's ORDERS line, a plus-address, the mail answered, a quoted ORDERS
+    line, the subject's tag, the mailbox. What a place leaves open is filled from the others that speak of that game.
+    """
+    tags = _tags(envelope.subject)
+    clues = [
+        *_form_clues(lines, quoted=False),
+        *_plus_clues(envelope),
+        *_thread_clues(envelope, own),
+        *_form_clues(lines, quoted=True),
+        *(_Clue("subject", tag) for tag in tags),
+        *_mailbox_clues(envelope, games),
+    ]
+    named = [clue for clue in clues if clue.game]
+    known = [clue for clue in named if clue.game and clue.game.lower() in games]
+    best = known[0] if known else named[0] if named else None
+    game = best.game.lower() if best and best.game else None
+    fitting = [clue for clue in clues if clue.game is None or clue.game.lower() == game]
+    return Address(
+        game=game,
+        packet=next((clue.packet for clue in fitting if clue.packet), None),
+        seat=next((clue.seat for clue in fitting if clue.seat), None),
+        token=next((clue.token for clue in fitting if clue.token), None),
+        how=best.how if best else "none",
+        tags=tags,
+    )

@@ -1,0 +1,74 @@
+"""A mail to a letter: its text is chosen and decoded, each line gets a number and a role. Pure; never raises."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from adjudicator.intake import address, charset, flowed, forms, quotes, signature
+from adjudicator.intake.envelope import Opened, open_mail
+from adjudicator.intake.parts import Body, choose
+from adjudicator.model.letter import NOBODY, READ_ROLES, Letter, Line, Own, Role, says_something
+
+
+def _text(body: Body) -> str:
+    """The text of a part as its author saw it."""
+    if body.html:
+        from adjudicator.intake.html import to_text  # brings lxml along, which a plain mail need not wait for
+
+        return charset.tidy(to_text(body.text))
+    text = charset.tidy(body.text)
+    settings = body.part.parameters
+    if settings.get("format", "").lower() == "flowed":
+        return flowed.unflow(text, delsp=settings.get("delsp", "").lower() == "yes")
+    return text
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, without the empty ones that end it."""
+    stripped = text.rstrip()
+    return [line.rstrip() for line in stripped.split("\n")] if stripped else []
+
+
+def _marked(lines: list[str], part: str) -> list[Line]:
+    """The lines of one text with their roles."""
+    roles: list[Role] = quotes.mark(lines)
+    closed = forms.mark(lines, roles)
+    if part:
+        forms.only_forms(roles)
+    signature.mark(lines, roles, closed)
+    return [Line(0, text, role, part) for text, role in zip(lines, roles, strict=True)]
+
+
+def _only_quoted(lines: Sequence[Line]) -> bool:
+    """Whether nothing is the author's, and there is more than "Sent from my phone" that could have been meant."""
+    if any(line.role in READ_ROLES or line.role in {"marker", "after_end"} for line in lines):
+        return False
+    full = [line for line in lines if says_something(line.text)]
+    return any(line.role == "quote" for line in full) or sum(line.role == "signature" for line in full) > 1
+
+
+def of(opened: Opened, own: Own = NOBODY, games: Collection[str] = ()) -> Letter:
+    """The letter of a mail that is already parsed; see `read`."""
+    chosen = choose(opened.message, opened.parts)
+    marked = _marked(_lines("\n".join(_text(body) for body in chosen.bodies)), "")
+    for form in chosen.forms:
+        marked += _marked(_lines(_text(form)), form.part.name or "attachment")
+    lines = forms.numbered(marked)
+    return Letter(
+        envelope=opened.envelope,
+        address=address.of(opened.envelope, lines, own, games),
+        lines=lines,
+        left_out=forms.left_out(lines, chosen.attachments),
+        only_quoted=_only_quoted(lines),
+    )
+
+
+def read(raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -> Letter:
+    """Any bytes to a letter whose every line is accounted for.
+
+    Args:
+        raw: the mail. Above 10 MiB its body is not read.
+        own: our addresses and domain, to know our own mails in the thread.
+        games: the names of the games there are, in lower case.
+    """
+    return of(open_mail(raw), own, games)

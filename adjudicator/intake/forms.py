@@ -1,0 +1,174 @@
+"""Order forms: the lines from `ORDERS game packet seat token` to `END`, typed anew or edited inside a quotation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from adjudicator.intake.quotes import unquoted
+from adjudicator.model.letter import OWN_ROLES, LeftOut, Letter, Line, Role, says_something
+
+_TOKEN_LENGTH = 8
+_HALF = 4
+_LOOKALIKES = str.maketrans("OIL", "011")
+_TOKEN = re.compile(r"[0-9A-HJKMNP-TV-Z]{8}")
+_DASHES = re.compile(r"[\s\u2010-\u2015-]+")
+_GAME = re.compile(r"\[?([A-Za-z][A-Za-z0-9_-]*)\]?")
+_PACKET = re.compile(r"\d[\w.:-]*")
+_END = re.compile(r"^[\s>]*END\s*\.?\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the first line of a form says."""
+
+    game: str
+    packet: str | None
+    seat: str | None
+    token: str | None
+
+
+def normalise_token(text: str) -> str | None:
+    """A token as we print it, `7KQ4-XN2P`, from how somebody typed it; None when it is none.
+
+    Case, blanks and dashes do not matter; O is read as 0, I and L as 1 (Crockford's base 32).
+    """
+    bare = _DASHES.sub("", text).upper().translate(_LOOKALIKES)
+    return f"{bare[:_HALF]}-{bare[_HALF:]}" if _TOKEN.fullmatch(bare) else None
+
+
+def _split_token(rest: list[str]) -> tuple[list[str], str | None]:
+    """The words of a form's first line without the token at their end, and the token."""
+    for count in (1, 2):
+        piece = rest[len(rest) - count :]
+        if len(piece) < count or (count > 1 and any(len(half) != _HALF for half in piece)):
+            continue
+        token = normalise_token("".join(piece))
+        telling = count > 1 or len(rest) > 1 or any(sign.isdigit() or sign == "-" for sign in piece[0])
+        if token and telling:
+            return rest[: len(rest) - count], token
+    return rest, None
+
+
+def start(line: str) -> Start | None:
+    """What the first line of a form says, quote marks aside; None when the line is not one.
+
+    In small letters the word `orders` begins a form only when a packet or a token follows: people write it otherwise.
+    """
+    words = unquoted(line).partition("#")[0].split()
+    if not words or words[0].upper() != "ORDERS":
+        return None
+    game = _GAME.fullmatch(words[1]) if len(words) > 1 else None
+    if game is None:
+        return None
+    rest, token = _split_token(words[2:])
+    packet = rest.pop(0) if rest and _PACKET.fullmatch(rest[0]) else None
+    if words[0] != "ORDERS" and not packet and not token:
+        return None
+    return Start(game[1], packet, " ".join(rest) or None, token)
+
+
+def ends(line: str) -> bool:
+    """Whether a line is the last one of a form."""
+    return bool(_END.match(line))
+
+
+def mark(lines: Sequence[str], roles: list[Role]) -> set[int]:
+    """Give the author's lines of a form, of its two marks and after it their roles, in place.
+
+    Returns:
+        The numbers of the lines of forms that have an END; the others may still run into a signature.
+    """
+    closed: set[int] = set()
+    opened: int | None = None
+    ended = False
+    for at, line in enumerate(lines):
+        if roles[at] in {"quote", "header"}:
+            opened = None
+        elif start(line):
+            roles[at], opened, ended = "marker", at, False
+        elif opened is not None and ends(line):
+            roles[at], ended = "marker", True
+            closed.update(range(opened, at + 1))
+            opened = None
+        elif roles[at] == "text" and opened is not None:
+            roles[at] = "form"
+        elif roles[at] == "text" and ended:
+            roles[at] = "after_end"
+    return closed
+
+
+def only_forms(roles: list[Role]) -> None:
+    """Of an attached text that holds a form, count only the form as the author's, in place: the rest is a report."""
+    if "marker" in roles:
+        roles[:] = [role if role in {"marker", "form"} else "quote" for role in roles]
+
+
+def quoted_form(lines: Iterable[Line]) -> tuple[int, ...]:
+    """The places, among `lines`, of the first quoted form: from ORDERS to END or to the end of the quotation."""
+    places: list[int] = []
+    for at, line in enumerate(lines):
+        if line.role != "quote":
+            if places and line.role == "header":
+                break
+            continue
+        if places:
+            places.append(at)
+            if ends(line.text):
+                break
+        elif start(line.text):
+            places.append(at)
+    return tuple(places)
+
+
+def _squeezed(lines: Iterable[str]) -> str:
+    """Lines without any white space, so that a mail program's new line breaks make no difference."""
+    return "".join("".join(line.split()) for line in lines)
+
+
+def numbered(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """`lines` with the author's own numbered from 1 and all others numbered 0."""
+    out: list[Line] = []
+    number = 0
+    for line in lines:
+        own = line.role in OWN_ROLES
+        number += own
+        now = number if own else 0
+        out.append(line if line.number == now else replace(line, number=now))
+    return tuple(out)
+
+
+def left_out(lines: Sequence[Line], attachments: tuple[str, ...]) -> LeftOut:
+    """The account of what is not read as orders."""
+    full = [line for line in lines if line.text.strip()]
+    return LeftOut(
+        quoted=sum(line.role in {"quote", "header"} for line in full),
+        after_end=sum(line.role == "after_end" for line in full),
+        signature=tuple(line.text for line in full if line.role == "signature" and says_something(line.text)),
+        attachments=attachments,
+    )
+
+
+def adopt(letter: Letter, sent: str) -> Letter:
+    """The letter with the quoted form as its author's orders, if he edited it.
+
+    Args:
+        letter: as read from the mail.
+        sent: the text of the form as we sent it, from ORDERS to END.
+
+    A form that came back as it went is only quoted; so is one in a letter that has a form of its own. Lines are
+    compared without white space, as mail programs wrap what they quote.
+    """
+    places = quoted_form(letter.lines)
+    if not places or any(line.role == "marker" for line in letter.lines):
+        return letter
+    if _squeezed(unquoted(letter.lines[at].text) for at in places) == _squeezed(sent.split("\n")):
+        return letter
+    lines = list(letter.lines)
+    for at in places:
+        text = unquoted(lines[at].text)
+        role: Role = "marker" if start(text) or ends(text) else "form" if text else "blank"
+        lines[at] = replace(lines[at], text=text, role=role)
+    final = numbered(lines)
+    return replace(letter, lines=final, left_out=left_out(final, letter.left_out.attachments), only_quoted=False)
