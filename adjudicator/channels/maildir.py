@@ -1,0 +1,124 @@
+"""Mail in a folder: a Maildir, or any folder into which somebody puts `.eml` files.
+
+A Maildir's waiting mail lies in `new/` and goes to `cur/` when done. In a plain folder the files themselves wait, and
+go to its subfolder `cur/`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from adjudicator.channels.base import Fetched
+from adjudicator.model.errors import UserError
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9.@_-]")
+_SECOND = 1_000_000_000
+
+
+def _waiting(folder: Path, pattern: str) -> list[tuple[int, str]]:
+    """Arrival (nanoseconds) and name of each file, in order of arrival, then of name."""
+    found: list[tuple[int, str]] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(".") or not entry.name.endswith(pattern) or not entry.is_file():
+                continue
+            found.append((entry.stat().st_mtime_ns, entry.name))
+    return sorted(found)
+
+
+class MaildirSource:
+    """Reads a Maildir, or a plain folder of `.eml` files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._maildir = (folder / "new").is_dir()
+        self._new = folder / "new" if self._maildir else folder
+        self._cur = folder / "cur"
+
+    def fetch(self) -> Iterator[Fetched]:
+        """Every waiting mail, in order of arrival.
+
+        Raises:
+            UserError: the folder or a mail in it cannot be read.
+        """
+        try:
+            names = _waiting(self._new, "" if self._maildir else ".eml")
+        except OSError as fault:
+            raise UserError(f"The mail folder {self._new} cannot be read; create it, or name another.") from fault
+        for arrival, name in names:
+            try:
+                raw = (self._new / name).read_bytes()
+            except FileNotFoundError:
+                continue  # somebody else took it since the folder was listed
+            except OSError as fault:
+                raise UserError(f"The mail {self._new / name} cannot be read; check its permissions.") from fault
+            yield Fetched(name, raw, datetime.fromtimestamp(arrival // _SECOND, UTC))
+
+    def done(self, uid: str) -> None:
+        """Move a mail to `cur/`; nothing happens when it is there already.
+
+        Raises:
+            UserError: the folder cannot be written.
+        """
+        flagged = f"{uid.partition(':')[0]}:2,S" if self._maildir else uid
+        try:
+            self._cur.mkdir(exist_ok=True)
+            target, count = self._cur / flagged, 0
+            while target.exists() and (self._new / uid).exists():  # another mail of that name came before: keep both
+                count += 1
+                target = self._cur / f"{count}.{flagged}"
+            (self._new / uid).replace(target)
+        except FileNotFoundError:
+            return
+        except OSError as fault:
+            raise UserError(f"The mail folder {self._cur} cannot be written; check its permissions.") from fault
+
+
+class MaildirSink:
+    """Delivers into a Maildir, each mail under a file name made from its ident alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._made = False
+
+    def send(self, raw: bytes, to: str, ident: str) -> None:
+        """Write a mail to `tmp/`, then move it to `new/` in one step; one delivered before is left as it is.
+
+        Raises:
+            UserError: the folder cannot be written.
+        """
+        name = _file_name(ident)
+        try:
+            self._make()
+            if self._delivered(name):
+                return
+            draft = self._folder / "tmp" / name
+            with draft.open("wb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(self._folder / "new" / name)
+        except OSError as fault:
+            raise UserError(
+                f"The mail to {to} cannot be written to {self._folder}; check the folder's permissions and space."
+            ) from fault
+
+    def _make(self) -> None:
+        if not self._made:
+            for part in ("tmp", "new", "cur"):
+                (self._folder / part).mkdir(parents=True, exist_ok=True)
+            self._made = True
+
+    def _delivered(self, name: str) -> bool:
+        """Whether a mail lies in `new/`, or in `cur/` with whatever flags its reader gave it."""
+        cur = self._folder / "cur"
+        return (self._folder / "new" / name).exists() or (cur / name).exists() or any(cur.glob(f"{name}:2,*"))
+
+
+def _file_name(ident: str) -> str:
+    """A name that any file system takes and that no other ident has."""
+    safe = _UNSAFE.sub(lambda sign: "".join(f"%{byte:02x}" for byte in sign[0].encode("utf-8", "replace")), ident)
+    return safe if not safe.startswith(".") else f"%2e{safe[1:]}"
