@@ -158,6 +158,27 @@ class Offer:
 
 
 @record
+class Waiting:
+    """A standing swap that waits for its match: the order, its name in the book, and the last offer before it.
+
+    `done` keeps one that was carried out, so that it is carried out once.
+    """
+
+    seat: str
+    filed: str
+    order: Any
+    after: int
+    done: bool = False
+
+
+@record
+class Swaps:
+    """The standing swaps of a trading window in order of arrival, known to the GM program alone."""
+
+    waiting: Secret[tuple[Waiting, ...]]
+
+
+@record
 class Income:
     """Talents a faction has earned by trade this turn and not yet placed."""
 
@@ -186,6 +207,7 @@ DECKS = Tab("decks", Pile)
 TRADE = Tab("trade", Pile)
 ONGOING = Tab("ongoing", Ongoing)
 OFFERS = Tab("offers", Offer)
+SWAPS = Tab("swaps", Swaps)
 INCOMES = Tab("incomes", Income)
 SETUPS = Tab("setups", Setup)
 
@@ -204,6 +226,7 @@ TABLES: Final = (
     TRADE,
     ONGOING,
     OFFERS,
+    SWAPS,
     INCOMES,
     SETUPS,
 )
