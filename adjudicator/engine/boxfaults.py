@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 
 
 def explain(where: str, raw: Mapping[str, Any], kind: type, fault: str) -> str:
@@ -22,7 +22,7 @@ def explain(where: str, raw: Mapping[str, Any], kind: type, fault: str) -> str:
         fault: msgspec's words, whose path says where in the entry.
     """
     said, _, path = fault.partition(" - at `$")
-    steps = [name or at for name, at in _STEP.findall(path.rstrip("`"))]
+    steps = _steps(path.rstrip("`"))
     place = "".join(f"[{int(step) + 1}]" if step.isdigit() else f".{step}" for step in steps).lstrip(".")
     expected = _at(inspect.type_info(kind), steps)
     missing = re.search(r"missing required field `(.*)`", said)
@@ -35,6 +35,11 @@ def explain(where: str, raw: Mapping[str, Any], kind: type, fault: str) -> str:
         name = f"{place}.{unknown.group(1)}".lstrip(".")
         return f"{where} has a key `{name}` that is not known; {instead(unknown.group(1), _keys(expected))}"
     return f"{where} has `{place}` = {_value(raw, steps)}; write {_describe(expected)}."
+
+
+def _steps(path: str) -> list[str]:
+    """Return the keys and places of a path; msgspec does not say which value of a free table is meant."""
+    return [name or at for name, at in _STEP.findall(path.partition("[...]")[0])]
 
 
 def instead(word: str, known: tuple[str, ...]) -> str:
@@ -51,7 +56,8 @@ def _value(raw: object, steps: list[str]) -> str:
     for step in steps:
         if isinstance(raw, Mapping):
             raw = raw.get(step, "?")
-        elif isinstance(raw, list | tuple) and step.isdigit() and int(step) < len(raw):
+        else:
+            assert isinstance(raw, list | tuple)
             raw = raw[int(step)]
     return msgspec.json.encode(raw).decode()
 
@@ -71,11 +77,7 @@ def _below(kind: inspect.Type, step: str) -> inspect.Type:
     if isinstance(kind, inspect.StructType):
         found = next((field.type for field in kind.fields if field.encode_name == step), None)
         return found or inspect.AnyType()
-    if isinstance(kind, inspect.VarTupleType):
-        return kind.item_type
-    if isinstance(kind, inspect.DictType):
-        return kind.value_type
-    return inspect.AnyType()
+    return kind.item_type if isinstance(kind, inspect.VarTupleType) else inspect.AnyType()
 
 
 def _plain(kind: inspect.Type, step: str) -> inspect.Type:
@@ -97,7 +99,9 @@ def _describe(kind: inspect.Type) -> str:
         return " or ".join(f'"{value}"' for value in kind.values)
     if isinstance(kind, inspect.StructType):
         return "a table with " + ", ".join(field.encode_name for field in kind.fields if field.required)
-    simple = {inspect.StrType: "a text in quotes", inspect.BoolType: "true or false", inspect.DictType: "a table"}
+    if isinstance(kind, inspect.DictType):
+        return f"a table, each value of it {_describe(kind.value_type)}"
+    simple = {inspect.StrType: "a text in quotes", inspect.BoolType: "true or false"}
     return simple.get(type(kind), "what the printed file has there")
 
 

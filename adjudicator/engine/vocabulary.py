@@ -6,7 +6,7 @@ id of a unit, looked up in the box), a list in brackets, or a word that stands f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -16,8 +16,8 @@ from adjudicator.engine.boxfaults import instead
 from adjudicator.engine.effects import Effect, Handlers
 from adjudicator.model.errors import UserError
 
-Ids = Mapping[str, Collection[Any]]
-"""The ids a reference may name, by its kind: `unit` for `@unit`."""
+Ids = Mapping[str, Sequence[Any]]
+"""The ids a reference may name, by its kind: `unit` for `@unit`; in an order, as messages list them."""
 
 
 class _Term(Record, frozen=True, kw_only=True):

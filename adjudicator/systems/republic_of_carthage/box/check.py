@@ -62,14 +62,14 @@ def _same(what: str, listed: Mapping[str, int], found: Mapping[str, int]) -> Non
 
 
 def _people(box: Box) -> None:
+    for key in box.senators:
+        if not key.isdigit() or not 1 <= int(key) <= box.chits.families:
+            raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
     for key, man in box.statesmen.items():
         where = f"statesmen.toml: statesman {key}"
         _among(where, "family", [man.family], box.senators, "senators.toml")
         if family_of(key) != man.family:
             raise UserError(f"{where} has the family {man.family}; write {family_of(key)}, or another id.")
-    for key in box.senators:
-        if not key.isdigit() or not 1 <= int(key) <= box.chits.families:
-            raise UserError(f"senators.toml: senator {key} has no chit; write an id from 1 to {box.chits.families}.")
     for key, rule in box.family_rules.items():
         _among(f"statesmen.toml: family rule {key}", "ids", rule.ids, box.statesmen, "statesmen.toml")
     for key, leader in box.leaders.items():

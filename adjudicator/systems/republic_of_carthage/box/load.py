@@ -11,6 +11,7 @@ from adjudicator.engine.vocabulary import Ids, Vocabulary, read_vocabulary
 from adjudicator.systems.republic_of_carthage.box import board, cards, charts, constants, solitaire
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.check import check
+from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.box.entry import Named
 from adjudicator.systems.republic_of_carthage.box.options import read_specs
 
@@ -179,12 +180,11 @@ class _Source(Record, frozen=True, kw_only=True):
 
 def _ids(tables: Tables) -> Ids:
     """Return what effects may refer to, before the entries themselves are read."""
-    ids: dict[str, frozenset[Any]] = {
-        kind: frozenset(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in _REFERENCES.items()
+    ids: dict[str, tuple[Any, ...]] = {
+        kind: tuple(raw.get("id") for _, raw in entries(tables, *place)) for kind, place in _REFERENCES.items()
     }
-    ids["series"] = frozenset(raw.get("series") for _, raw in entries(tables, "wars", "war"))
-    ids["stack"] = frozenset(range(1, 10))
-    return ids
+    series = (raw.get("series") for _, raw in entries(tables, "wars", "war"))
+    return {**ids, "series": tuple(dict.fromkeys(series)), "stack": tuple(STACKS)}
 
 
 def _index(kinds: Iterable[tuple[str, Mapping[str, Named]]]) -> Mapping[str, tuple[str, Named]]:
