@@ -26,6 +26,11 @@ DEAD: Final = "dead"
 EXILE: Final = "exile"
 REBEL: Final = "rebel"
 
+# The piles of `decks`: the deck in use, the late deck until its turn comes, the cards out of the game (147j).
+DECK: Final = "deck"
+LATE: Final = "late"
+REMOVED: Final = "removed"
+
 
 @record
 class City:
@@ -115,6 +120,15 @@ class Merchants:
 
 
 @record
+class Expedition:
+    """An Exploration under way: who leads it, and the merchants of the State that went with him."""
+
+    leader: str
+    caravans: int = 0
+    trade_fleets: int = 0
+
+
+@record
 class Faction:
     """A player's faction: his Faction Treasury in talents."""
 
@@ -201,6 +215,7 @@ CONCESSIONS = Tab("concessions", Concession)
 WARS = Tab("wars", War)
 UNITS = Tab("units", Unit)
 MERCHANTS = Tab("merchants", Merchants)
+EXPEDITIONS = Tab("expeditions", Expedition)
 FACTIONS = Tab("factions", Faction)
 HANDS = Tab("hands", Pile)
 DECKS = Tab("decks", Pile)
@@ -220,6 +235,7 @@ TABLES: Final = (
     WARS,
     UNITS,
     MERCHANTS,
+    EXPEDITIONS,
     FACTIONS,
     HANDS,
     DECKS,
@@ -249,8 +265,13 @@ GOVERNOR = PROVINCES.col("governor", str)
 DEVELOPED = PROVINCES.col("developed", bool)
 YEARS = PROVINCES.col("term", int)
 CONCESSIONAIRE = CONCESSIONS.col("holder", str)
+COMMANDER = WARS.col("commander", str)
 UNIT_PLACE = UNITS.col("place", str)
+ALLEGIANCE = UNITS.col("allegiance", str)
+AT_HOME = MERCHANTS.col("home", int)
+AWAY = MERCHANTS.col("away", int)
 STOCK = FACTIONS.col("treasury", Secret)
 """A Faction Treasury; write it with `Secret(total, audience)`."""
+SEAT_OFFICE = SETUPS.col("seat_office", str)
 EARNED = INCOMES.col("talents", Secret)
 OFFER_STATE = OFFERS.col("state", str)

@@ -1,0 +1,1 @@
+"""The Republic of Carthage, rules 2.3."""

@@ -1,0 +1,1 @@
+"""The rules, one module for each numbered step, in folders named by section."""

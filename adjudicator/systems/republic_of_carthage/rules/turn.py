@@ -1,0 +1,68 @@
+"""The turn: its phases one after the other, and the steps of each phase as sequence.py lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES, STOP
+from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
+
+_CITES: Final = {"setup": "roc:3", "mortality": "roc:6.1", "revenue": "roc:6.2", "trade": "roc:6.3"}
+
+for _name, _steps in CONTAINERS.items():
+    CARTHAGE.add(sequence(_name, _steps, cites=(_CITES[_name],)))
+
+
+@record
+class TurnBegun:
+    """A turn begins."""
+
+    turn: int
+
+
+@record
+class ForumReached:
+    """The first half of a turn is over: the Forum Phase comes next."""
+
+    turn: int
+
+
+def frame(turn: int) -> Frame:
+    """Return the frame of a turn; its path, `t4`, begins the label of every die of that turn."""
+    return Frame(f"t{turn}", "turn", SCOPE)
+
+
+@CARTHAGE.step("turn", cites=("roc:5",))
+@rule("roc:5", title="The phases of a turn, and the next turn")
+def turn(play: Play, state: State) -> Flow[Next]:
+    """Bring on the next phase; after the last, the next turn."""
+    done: int = play.frame.local or 0
+    if done == 0:
+        now = TURN.of(state, play.scope, CITY) + 1
+        yield Event(
+            "turn_begun",
+            play.scope,
+            TurnBegun(now),
+            (TURN.set(state, play.scope, CITY, now),),
+            ("roc:5",),
+        )
+    if done == len(PHASES):
+        play.pushed.append(frame(TURN.of(state, play.scope, CITY) + 1))
+        return END
+    step, name = PHASES[done]
+    play.push(step, name)
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
+    return AGAIN
+
+
+@CARTHAGE.step(STOP, cites=("roc:5.4",))
+def forum(play: Play, state: State) -> Flow[Next]:
+    """Say that the Forum Phase is reached; the rules built so far end before this step (`System.stop`)."""
+    yield Event("forum_reached", play.scope, ForumReached(TURN.of(state, play.scope, CITY)), cites=("roc:5.4",))
+    return END

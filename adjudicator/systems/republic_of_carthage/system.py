@@ -1,0 +1,72 @@
+"""The Republic of Carthage as a value: what the core runs when a game names this system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from adjudicator.engine.registry import scan
+from adjudicator.engine.system import Game, System
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage import mount, rules
+from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
+from adjudicator.systems.republic_of_carthage.box.options import Options, read_options
+from adjudicator.systems.republic_of_carthage.naming import name
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import turn
+from adjudicator.systems.republic_of_carthage.sequence import STOP
+from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
+
+scan(rules.__name__)
+
+
+def settings(box: Box, written: Mapping[str, Any]) -> Options:
+    """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
+    return read_options(box.options, written)
+
+
+def opening(game: Game) -> Sequence[Frame]:
+    """Return what a game begins with: the setup, then the first turn, which lays out the next."""
+    del game
+    return (Frame("setup", "setup", SCOPE), turn.frame(1))
+
+
+def turn_number(state: State) -> int:
+    """Return the turn that is played; 0 while the game is set up."""
+    return TURN.of(state, SCOPE, CITY)
+
+
+def language() -> Any:  # noqa: ANN401 - the core knows no grammar
+    """Return how orders are read."""
+    from adjudicator.systems.republic_of_carthage.reading import LANGUAGE
+
+    return LANGUAGE
+
+
+def reporter() -> Any:  # noqa: ANN401 - the core knows no report
+    """Return who writes the pages."""
+    from adjudicator.systems.republic_of_carthage.report import REPORTER
+
+    return REPORTER
+
+
+SYSTEM: Final = System(
+    id="republic_of_carthage",
+    title="The Republic of Carthage",
+    edition="rules 2.3",
+    seats=(3, 6),
+    tables=(*TABLES, "schedules"),
+    load=load_box,
+    settings=settings,
+    name=name,
+    opening=opening,
+    mount=mount.tables,
+    steps=CARTHAGE.steps(()),
+    turn=turn_number,
+    language=language,
+    reporter=reporter,
+    figures=CARTHAGE.figures,
+    reactions=CARTHAGE.reactions,
+    stop=STOP,
+)
