@@ -1,0 +1,195 @@
+"""What a line of a letter says, and the language it is read in: the records that reading hands on.
+
+A `Language` is plain data, so that nothing here or in intake opens a file: whoever holds the files of grammar/ passes
+their texts on.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from adjudicator.model.order import Names, Test
+
+Plausible = Callable[[str, str], bool]
+"""Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A common mistake: the words up to it, in terminals of the grammar (`accept NUMBER`), and what to advise."""
+
+    samples: tuple[str, ...]
+    advice: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """How orders of a system are written. Compared by identity: make it once and keep it.
+
+    Attributes:
+        name: the system's id.
+        build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
+        names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
+        grammar: the rules of base.lark followed by those of the system.
+        words: for each word of the grammar, the other ways to write it.
+        noise: words that say nothing.
+        numbers: number words.
+        verbs: the words of the grammar that make a line an order, with the kind of order they begin.
+        plain: terminals in plain English, for "expected a number".
+        slips: common mistakes.
+        advice: sentences for readings that the rules of the grammar turn down, by code.
+        samples: for each kind of order, lines that show how it is written.
+    """
+
+    name: str
+    build: Callable[[], object]
+    names: Mapping[str, tuple[str, ...]]
+    grammar: str = ""
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    noise: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    plain: Mapping[str, str] = field(default_factory=dict)
+    slips: tuple[Slip, ...] = ()
+    advice: Mapping[str, str] = field(default_factory=dict)
+    samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
+        """Return the language with the texts of its files.
+
+        Args:
+            grammars: `.lark` texts, base first.
+            words: TOML texts of words and of slips, in any order; of two that say the same, the last one counts.
+        """
+        tables = [tomllib.loads(text) for text in words]
+        ways: dict[str, tuple[str, ...]] = {}
+        for table in tables:
+            for word, more in table.get("words", {}).items():
+                ways[word] = (*ways.get(word, ()), *more)
+        slips = [Slip(tuple(slip["samples"]), slip["advice"]) for table in tables for slip in table.get("slip", ())]
+        return replace(
+            self,
+            grammar="\n".join(grammars),
+            words=ways,
+            noise=tuple(word for table in tables for word in table.get("noise", ())),
+            numbers=_merged(tables, "numbers"),
+            verbs=_merged(tables, "verbs"),
+            plain=_merged(tables, "plain"),
+            slips=tuple(slips),
+            advice=_merged(tables, "advice"),
+            samples={kind: tuple(lines) for kind, lines in _merged(tables, "samples").items()},
+        )
+
+
+def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    return {name: value for table in tables for name, value in table.get(key, {}).items()}
+
+
+class Unreadable(Exception):
+    """A rule of the grammar turns its own parts down; `code` names the advice."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Words that leave open which order is meant; with a condition behind them they mean the first."""
+
+    readings: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An order, understood.
+
+    `line` is where it begins and `last` where it ends. `rank` is 0, or counts `or` lines. `corrections` are pairs of
+    what was written and what it was read as: an id, or a word of the grammar.
+    """
+
+    line: int
+    text: str
+    order: Any
+    when: tuple[Test, ...] = ()
+    life: str = "packet"
+    rank: int = 0
+    extra: bool = False
+    corrections: tuple[tuple[str, str], ...] = ()
+    last: int = 0
+
+    def say(self, names: Names) -> str:
+        """Return the canonical line, with its prefixes and conditions."""
+        prefix = "standing " if self.life == "standing" else ""
+        prefix += ("extra " if self.extra else "") + ("or " if self.rank else "")
+        tests = " and ".join(test.say(names) for test in self.when)
+        return f"{prefix}{self.order.say(names)}{' if ' + tests if tests else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word to the bot: done (`yes` or `no`), clear, help, status, cancel, word, say, absent, address, resend ...
+
+    `say` has the text first and then the seats it goes to, none for all. `clear` has the kind of order, none for all.
+    """
+
+    line: int
+    text: str
+    name: str
+    arguments: tuple[str, ...] = ()
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """No order at all."""
+
+    line: int
+    text: str
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """It looks like an order and is none that we can read.
+
+    `column` counts from 1 within `text`, where reading stopped; `expected` says in plain English what could stand
+    there; `advice` is a sentence for a known mistake, or empty; `sample` is a line of the kind that seems meant.
+    """
+
+    line: int
+    text: str
+    column: int
+    expected: tuple[str, ...] = ()
+    advice: str = ""
+    sample: str = ""
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Two or more readings are equally good: each is a whole order. `about` is what was written."""
+
+    line: int
+    text: str
+    candidates: tuple[Read, ...]
+    about: str = ""
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownName:
+    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first."""
+
+    line: int
+    text: str
+    written: str
+    kind: str
+    nearest: tuple[str, ...] = ()
+    last: int = 0
+
+
+Result = Read | Command | Talk | Misread | Ambiguous | UnknownName

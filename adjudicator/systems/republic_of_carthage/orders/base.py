@@ -1,0 +1,72 @@
+"""What orders share: where they fit, how they name purses and goods, and the explicit nothing."""
+
+# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+
+Goods = tuple[tuple[str, int], ...]
+"""Trade cards as pairs of good and number, in the order written."""
+
+Shares = tuple[tuple[str, int | None], ...]
+"""Purses and what each is to hold or to get; None is the rest and stands last."""
+
+FT: Final = "FT"
+"""The Faction Treasury, where a purse is named."""
+
+
+class Anywhere:
+    """Mixed into orders that fit any slot of their kind."""
+
+    __slots__ = ()
+
+    def where(self) -> Mapping[str, str]:
+        """Return no terms."""
+        return {}
+
+
+def said_goods(goods: Goods, names: Names) -> str:
+    """Return `3 Dye, 2 Salt`."""
+    return ", ".join(f"{count} {names(good)}" for good, count in goods)
+
+
+def said_list(keys: tuple[str, ...], names: Names) -> str:
+    """Return names joined by commas."""
+    return ", ".join(names(key) for key in keys)
+
+
+def said_purse(key: str, names: Names) -> str:
+    """Return the name of a Senator, or FT."""
+    return FT if key == FT else names(key)
+
+
+def said_shares(shares: Shares, names: Names) -> str:
+    """Return `Mago 6, FT rest`."""
+    return ", ".join(f"{said_purse(purse, names)} {'rest' if n is None else n}" for purse, n in shares)
+
+
+@record
+class Nothing(Anywhere):
+    """`gift none`: the default of a kind of order, said aloud; it takes the place of every order of that kind.
+
+    Kinds whose nothing is an order of its own have a record for it: `sell nothing`, `keep nothing`, `corruption none`.
+    """
+
+    of: str
+
+    @property
+    def kind(self) -> str:
+        """The kind of order that there is to be none of."""
+        return self.of
+
+    def key(self) -> str:
+        return f"{self.of}:"
+
+    def say(self, names: Names) -> str:
+        del names
+        return f"{self.of} {'nothing' if self.of == 'play' else 'none'}"

@@ -1,0 +1,159 @@
+"""The orders of setup, and those that any phase may read: cards, heirs, answers to events, pauses."""
+
+# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list
+
+
+@record
+class Leader(Anywhere):
+    """`leader Mago`: the Faction Leader at setup."""
+
+    kind: ClassVar[str] = "leader"
+    senator: str
+
+    def key(self) -> str:
+        return "leader"
+
+    def say(self, names: Names) -> str:
+        return f"leader {names(self.senator)}"
+
+
+@record
+class Trader(Anywhere):
+    """`trader Mago`: who gets the faction's first Trader."""
+
+    kind: ClassVar[str] = "trader"
+    senator: str
+
+    def key(self) -> str:
+        return "trader"
+
+    def say(self, names: Names) -> str:
+        return f"trader {names(self.senator)}"
+
+
+@record
+class Seat:
+    """`seat Harbor Master to Milko`: who takes the Committee seat dealt to the faction; the office may be left out."""
+
+    kind: ClassVar[str] = "seat"
+    senator: str
+    office: str = ""
+
+    def key(self) -> str:
+        return "seat"
+
+    def where(self) -> Mapping[str, str]:
+        return {"office": self.office} if self.office else {}
+
+    def say(self, names: Names) -> str:
+        return (
+            f"seat {names(self.office)} to {names(self.senator)}" if self.office else f"seat to {names(self.senator)}"
+        )
+
+
+@record
+class Term:
+    """`term Mangi 2`: for how many Revenue Phases a first Governor serves."""
+
+    kind: ClassVar[str] = "term"
+    senator: str
+    turns: int
+
+    def key(self) -> str:
+        return f"term:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"term {names(self.senator)} {self.turns}"
+
+
+@record
+class PlayCard:
+    """`play Salt Pans on Abarish`: a card from the hand; `on` is a Senator, seat or good, or empty."""
+
+    kind: ClassVar[str] = "play"
+    card: str
+    on: str = ""
+
+    def key(self) -> str:
+        return f"play:{self.card}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"card": self.card}
+
+    def say(self, names: Names) -> str:
+        return f"play {names(self.card)}" + (f" on {names(self.on)}" if self.on else "")
+
+
+@record
+class Heir(Anywhere):
+    """`heir Milko`: the next leader when a leader leaves no family card."""
+
+    kind: ClassVar[str] = "heir"
+    senator: str
+
+    def key(self) -> str:
+        return "heir"
+
+    def say(self, names: Names) -> str:
+        return f"heir {names(self.senator)}"
+
+
+@record
+class Prefer(Anywhere):
+    """`prefer Hanno, Zamar`: the Senators wished for when the faction or Carthage runs short, best first."""
+
+    kind: ClassVar[str] = "prefer"
+    senators: tuple[str, ...]
+
+    def key(self) -> str:
+        return "prefer"
+
+    def say(self, names: Names) -> str:
+        return f"prefer {said_list(self.senators, names)}"
+
+
+@record
+class Choose:
+    """`choose Tithe to Tyre: popularity`: how an officer answers an event; the words as the card offers them."""
+
+    kind: ClassVar[str] = "choose"
+    card: str
+    choice: str
+
+    def key(self) -> str:
+        return f"choose:{self.card}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"card": self.card}
+
+    def say(self, names: Names) -> str:
+        return f"choose {names(self.card)}: {self.choice}"
+
+
+@record
+class Pause:
+    """`pause before selling`: wait for this player before a step; `step` is the engine's name for it."""
+
+    kind: ClassVar[str] = "pause"
+    step: str
+
+    def key(self) -> str:
+        return f"pause:{self.step}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"step": self.step}
+
+    def say(self, names: Names) -> str:
+        return f"pause before {names(f'step:{self.step}')}"
