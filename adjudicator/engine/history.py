@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine.book import Book, write
+from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.record import record
@@ -37,10 +37,10 @@ class DeadlineSet:
 
 @record
 class Published:
-    """A report went out: what it covers, and the digest of each rendering, so that no letter can be changed later."""
+    """A report went out at a moment; the digest of each rendering (`anna/text`) lets no letter be changed later."""
 
     report: str
-    packets: tuple[str, ...]
+    at: str
     digests: tuple[tuple[str, str], ...]
 
 
@@ -59,12 +59,13 @@ class History:
     """The live branch of a game and its book, grown row by row.
 
     `links` is the highest link any packet took and `epochs` how often each was opened again, both over
-    all rows: what a rewind cut has been seen all the same.
+    all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which packet.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
     book: Book = field(default_factory=Book)
     rows: list[LogRow] = field(default_factory=list)
+    heard: set[tuple[str, str]] = field(default_factory=set)
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
@@ -94,6 +95,8 @@ class History:
             self.published.append((row.seq, row.body))
         else:
             self.book = write(self.book, row.body)
+            if isinstance(row.body, OrderFiled):
+                self.heard.add((row.body.filed.seat, row.body.filed.packet))
 
     def events(self) -> tuple[Event, ...]:
         """Return the events of the live branch."""

@@ -59,6 +59,10 @@ class Speaker:
         """Why an order was not taken; like `sentence`, from `refusals/<code>.j2`."""
         return self._render(f"refusals/{code}.j2", payload)
 
+    def say(self, template: str, payload: object) -> str:
+        """What a template says by its name without ending, such as `letters/chat`; raises as `sentence` does."""
+        return self._render(f"{template}.j2", payload)
+
     def knows(self, kind: str) -> bool:
         """Whether there is a sentence for this kind of event."""
         return any((folder / "sentences" / f"{kind}.j2").is_file() for folder in self._folders)

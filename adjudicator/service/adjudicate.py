@@ -1,0 +1,99 @@
+"""Adjudication: a packet is locked, run step by step, and reported on. Each step is one transaction.
+
+A process killed at any moment leaves whole steps behind; `run_on` goes on from there with the same
+dice, because a die depends on its label alone.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from adjudicator.engine import advance
+from adjudicator.engine.history import DeadlineSet
+from adjudicator.model.checkpoint import checkpoint
+from adjudicator.model.errors import UserError
+from adjudicator.service.home import Home
+from adjudicator.service.publish import lock_notice, publish, unpublished
+from adjudicator.service.table import Table, Work
+from adjudicator.service.times import closing, stamp
+
+
+def close(home: Home, table: Table) -> None:
+    """Lock the open packet, run it, and publish what came of it.
+
+    Raises:
+        UserError: no packet is open: the game is over, or stands where its rules end.
+    """
+    run_on(home, table)
+    state = table.history.state
+    if state.packet is None or state.packet.stage != "open":
+        raise UserError(standing(table))
+    lock(home, table)
+    run_on(home, table)
+
+
+def lock(home: Home, table: Table) -> None:
+    """Close the open packet to further orders and let the digests go out before any die falls."""
+    with table.work() as work:
+        work.add(*advance.lock(table.game, table.history.state).events)
+        lock_notice(home, table, work)
+    checkpoint("service.locked")
+
+
+def run_on(home: Home, table: Table) -> None:
+    """Run whatever may run, then publish whatever is not published; safe to repeat at any time."""
+    while not _halted(table):
+        packet = table.history.state.packet
+        for step in advance.advance(table.game, table.history.state, table.history.book, table.dice()):
+            with table.work() as work:
+                work.add(*step.events)
+                _deadline(home, table, work, step)
+            checkpoint("service.stepped")
+            if step.state.packet != packet:
+                break  # another packet has other dice
+    if unpublished(table):
+        publish(home, table)
+        checkpoint("service.published")
+
+
+def close_when_done(home: Home, table: Table) -> bool:
+    """Close the open packet early if every seat it may ask has said Done; say whether it did."""
+    history = table.history
+    packet = history.state.packet
+    if packet is None or packet.stage != "open":
+        return False
+    if not advance.all_done(table.game, history.state, history.book):
+        return False
+    close(home, table)
+    return True
+
+
+def standing(table: Table) -> str:
+    """Return in one sentence where a game stands that has no open packet."""
+    state = table.history.state
+    if state.over:
+        return f"{table.config.title} is over; see its last report."
+    if advance.stopped(table.game, state):
+        step = table.game.name(f"step:{state.top.step}")
+        return f"{table.config.title} stands at the {step}; the rules beyond it come with a later version."
+    return f"{table.config.title} has no open packet."
+
+
+def _halted(table: Table) -> bool:
+    state = table.history.state
+    return advance.waits(state) or advance.stopped(table.game, state)
+
+
+def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
+    """Give a packet that has just opened its deadline: the schedule's days from now, at the game's hour."""
+    opened = [event for event in step.events if event.kind in {"packet_opened", "packet_paused"}]
+    packet = step.state.packet
+    if not opened or packet is None or packet.stage != "open":
+        return
+    now = home.now()
+    spec = next((spec for spec in table.game.schedule.packets if spec.title == packet.name), None)
+    days = 1 if packet.parent or spec is None else spec.days
+    at = closing(now, days, table.config.closes_at, table.config.zone)
+    if at <= now:
+        at += timedelta(days=1)
+    work.add(DeadlineSet(packet.id, stamp(at)))

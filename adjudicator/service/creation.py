@@ -1,0 +1,123 @@
+"""Setting up a game: from the GM's files to a dealt game whose first packet waits for its players."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from adjudicator.engine.advance import begin
+from adjudicator.engine.history import History, LogRow, replay
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.journal import NewGame
+from adjudicator.service.adjudicate import run_on
+from adjudicator.service.config import GameConfig, GameFile, Player, to_json
+from adjudicator.service.home import Home
+from adjudicator.service.secrets import chains, dice_for
+from adjudicator.service.table import Table, Work, build_game
+from adjudicator.service.times import stamp, zone
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+OVERRIDES = ("tables/*.toml", "templates/**/*.j2")
+
+
+def slug(name: str) -> str:
+    """Return a name as an id: lower case, letters and digits, hyphens between words."""
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig:
+    """Return the configuration that a GM's file describes, with seats named and his own tables taken in.
+
+    Args:
+        home: the home the game will live in.
+        file: what `game.toml` and the command line say.
+        own: the folder with the GM's own tables and sentences, if not the home's folder of that game.
+
+    Raises:
+        UserError: a name is missing, taken twice or cannot be used; a time zone does not exist.
+    """
+    if not NAME.fullmatch(file.id):
+        raise UserError(f"`{file.id}` cannot be a game's id; write lower-case letters, digits and hyphens, as in byrsa.")
+    if not file.system:
+        raise UserError("The game has no system; name one, as in system = \"republic_of_carthage\".")
+    players = tuple(_player(player) for player in file.player)
+    seats = [player.seat for player in players]
+    for seat in seats:
+        if seats.count(seat) > 1:
+            raise UserError(f"Two players are called {seat}; give one of them another name.")
+    zone(file.zone)
+    return GameConfig(
+        id=file.id,
+        title=file.title or file.id.replace("-", " ").title(),
+        system=file.system,
+        players=players,
+        schedule=file.schedule,
+        zone=file.zone,
+        closes_at=file.closes_at,
+        settings=file.settings,
+        files=_files(own or home.own_files(file.id)),
+        created=home.stamp(),
+    )
+
+
+def _player(player: Player) -> Player:
+    seat = player.seat or slug(player.name)
+    if not NAME.fullmatch(seat):
+        raise UserError(f"The player's name `{player.name}` has no letters to make a seat of; add `seat = \"...\"`.")
+    if "@" not in player.address:
+        raise UserError(f"{player.name} has the address `{player.address}`; write one with an @.")
+    zone(player.zone)
+    return replace(player, seat=seat, address=player.address.strip().lower())
+
+
+def _files(folder: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for pattern in OVERRIDES:
+        for path in sorted(folder.glob(pattern)):
+            kind, _, rest = path.relative_to(folder).as_posix().partition("/")
+            found[rest if kind == "tables" else f"templates/{rest}"] = path.read_text("utf-8")
+    return found
+
+
+def create(home: Home, config: GameConfig, secret: bytes) -> Table:
+    """Set a game up: seats are drawn, everything is dealt, the first packet opens, welcome letters wait.
+
+    Args:
+        home: where the game will live.
+        config: what was configured; seats stand in the order listed.
+        secret: 64 bytes that nobody has seen; dice and tokens come from them.
+
+    Raises:
+        UserError: the id is taken, or the system cannot play such a game.
+    """
+    seated, drawn = _seated(config, secret)
+    game = build_game(seated)
+    new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
+    with home.store.create(new) as tx:
+        work = Work(tx, 1)
+        work.add(*begin(game).events, *drawn)
+    table = Table.open(home.store, config.id)
+    run_on(home, table)
+    return table
+
+
+def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event, ...]]:
+    """Return the configuration with the players in seating order, and the draws that decided it."""
+    game = build_game(config)
+    if getattr(game.options, "seating", "given") != "random":
+        return config, ()
+    history = _first(config)
+    dice = dice_for(config.id, history, chains(secret))
+    players = dice.shuffle("setup/seating", config.players, where="3")
+    rows = tuple(Event("rolled", "", rolled, audience=()) for rolled in dice.take())
+    return replace(config, players=players), rows
+
+
+def _first(config: GameConfig) -> History:
+    events = begin(build_game(config)).events
+    return replay(LogRow(at, "state", 1, event) for at, event in enumerate(events, start=1))

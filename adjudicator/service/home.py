@@ -1,0 +1,81 @@
+"""A home: the folder that holds the database, the mail folders and the GM's own files of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.config import HomeSettings, read_toml
+
+if TYPE_CHECKING:
+    from adjudicator.store.sqlite import SqliteStore
+
+DATABASE = "adjudicator.sqlite"
+SETTINGS = "home.toml"
+Clock = Callable[[], datetime]
+
+
+def wall_clock() -> datetime:
+    """Return the present moment in UTC."""
+    return datetime.now(UTC)
+
+
+class Home:
+    """A home and the clock it lives by; the only door to its database."""
+
+    def __init__(self, path: Path, clock: Clock = wall_clock) -> None:
+        self.path = path
+        self.clock = clock
+
+    @cached_property
+    def settings(self) -> HomeSettings:
+        """The settings of `home.toml`, or their defaults where there is no such file."""
+        file = self.path / SETTINGS
+        return read_toml(file, HomeSettings) if file.exists() else HomeSettings()
+
+    @cached_property
+    def store(self) -> SqliteStore:
+        """The home's database, made at first use.
+
+        Raises:
+            UserError: the folder cannot be written, or the database is in use or damaged.
+        """
+        from adjudicator.store.sqlite import SqliteStore
+
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            message = f"The home {self.path} cannot be made: {fault.strerror}. Name another with --home."
+            raise UserError(message) from None
+        return SqliteStore(self.path / DATABASE)
+
+    @property
+    def inbox(self) -> Path:
+        """The Maildir that mail is fetched from."""
+        return self.path / self.settings.mail.inbox
+
+    @property
+    def outbox(self) -> Path:
+        """The Maildir that mail is delivered to."""
+        return self.path / self.settings.mail.outbox
+
+    def own_files(self, game: str) -> Path:
+        """The folder in which the GM keeps a game's own tables and sentences."""
+        return self.path / "games" / game
+
+    def now(self) -> datetime:
+        """The present moment in UTC."""
+        return self.clock()
+
+    def stamp(self) -> str:
+        """The present moment as the store writes it."""
+        return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def close(self) -> None:
+        """Let go of the database, if it was opened."""
+        if "store" in self.__dict__:
+            self.store.close()

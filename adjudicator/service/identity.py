@@ -1,0 +1,76 @@
+"""Whose mail is it: a game by tag, thread or address; a seat by registered address or by token."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.model.letter import Letter
+from adjudicator.service.secrets import token
+from adjudicator.service.table import Table
+
+if TYPE_CHECKING:
+    from adjudicator.service.receive import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Identified:
+    """A mail of a seat of a game."""
+
+    table: Table
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A mail of nobody we know, or whose token is wrong; `reason` is for the GM."""
+
+    reason: str
+    game: str | None = None
+
+
+def identify(desk: Desk, letter: Letter) -> Identified | Stranger:
+    """Return the seat a letter speaks for.
+
+    A wrong token decides against the mail even from a registered address, as somebody may have
+    forged the sender. A right token is enough from any address; without a token the address decides.
+    """
+    sender = letter.envelope.sender.address.lower()
+    asked = letter.address
+    tables = _candidates(desk, letter, sender)
+    if not tables:
+        return Stranger("its address holds no seat, and it names no game")
+    if len(tables) > 1:
+        return Stranger("its address holds seats in several games, and it names none of them")
+    table = tables[0]
+    seats = tuple(seat for seat, player in table.players.items() if player.address == sender)
+    if asked.token:
+        return _by_token(table, asked.token, asked.seat)
+    if len(seats) == 1:
+        return Identified(table, seats[0])
+    named = [seat for seat in seats if asked.seat and asked.seat.lower() in {seat, table.players[seat].name.lower()}]
+    if len(named) == 1:
+        return Identified(table, named[0])
+    if seats:
+        return Stranger("its address holds several seats, and it names none of them", table.id)
+    return Stranger("its address holds no seat, and it brings no token", table.id)
+
+
+def _by_token(table: Table, given: str, named: str | None) -> Identified | Stranger:
+    for seat in table.players:
+        if hmac.compare_digest(token(table.secret, table.id, seat), given):
+            return Identified(table, seat)
+    who = f"names {named} and " if named else ""
+    return Stranger(f"it {who}brings a wrong token", table.id)
+
+
+def _candidates(desk: Desk, letter: Letter, sender: str) -> list[Table]:
+    games = desk.games
+    if letter.address.game in games:
+        return [desk.table(str(letter.address.game))]
+    tagged = [tag.lower() for tag in letter.address.tags if tag.lower() in games]
+    if len(tagged) == 1:
+        return [desk.table(tagged[0])]
+    holding = [desk.table(game) for game in games]
+    return [table for table in holding if any(player.address == sender for player in table.players.values())]

@@ -1,0 +1,138 @@
+"""Publishing: reports written from sights, rendered, kept, and queued for the post, in one transaction."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.history import Published as ReportOut
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.canonical import digest
+from adjudicator.model.journal import Published
+from adjudicator.model.order import Filed
+from adjudicator.model.page import Page
+from adjudicator.service.letters import lock_page, mail
+from adjudicator.service.secrets import digest_salt, token
+from adjudicator.service.sights import Moment
+from adjudicator.service.speech import speaker
+from adjudicator.service.times import stamp
+
+if TYPE_CHECKING:
+    from adjudicator.engine.reporting import Reporter
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table, Work
+
+PUBLIC = "all"
+GM = "gm"
+FORMATS = ("text", "html", "json")
+ENDINGS = frozenset({"packet_locked", "game_begun"})
+"""Kinds of event after which the players are owed a report."""
+
+
+def unpublished(table: Table) -> bool:
+    """Say whether something has run that no report tells of yet."""
+    since = table.history.published[-1][0] if table.history.published else 0
+    return any(row.seq > since and row.body.kind in ENDINGS for row in table.history.rows)
+
+
+def publish(home: Home, table: Table) -> None:
+    """Write, render, keep and queue the reports on everything since the last ones."""
+    since = table.history.published[-1][0] if table.history.published else 0
+    now = home.now()
+    moment = Moment(table, since, now, speaker(table))
+    name = report_name(moment)
+    pages = write_pages(table, moment, first=not table.history.published)
+    rendered = render_all(pages)
+    with table.work() as work:
+        digests = tuple((key, sha256(body).hexdigest()) for key, body in rendered.items())
+        work.add(ReportOut(name, stamp(now), digests))
+        seq = work.tx.seq
+        for key, body in rendered.items():
+            audience, _, form = key.partition("/")
+            work.tx.publish(Published(name, audience, form, seq, body))
+        _queue(home, table, work, pages, rendered, name)
+
+
+def report_name(moment: Moment) -> str:
+    """Return the name of a report: the last packet it tells of, with a hyphen, as in 4-2."""
+    packets = moment.packets
+    return (packets[-1].id if packets else "0.0").replace(".", "-")
+
+
+def write_pages(table: Table, moment: Moment, *, first: bool) -> dict[str, Page]:
+    """Return the pages of a report by audience: all, each seat, the GM, and the three documents."""
+    reporter: Reporter = table.game.system.reporter()
+    pages: dict[str, Page] = {PUBLIC: reporter.public(moment.sight(None))}
+    anchors = table.chains
+    for seat in table.game.seats:
+        sight = moment.sight(seat, form=True)
+        if first:
+            proof = (anchors.open.anchor.hex(), anchors.hidden.anchor.hex())
+            pages[seat] = reporter.welcome(sight, token(table.secret, table.id, seat), proof)
+        else:
+            pages[seat] = reporter.private(sight)
+    pages[GM] = reporter.gm(moment.gm_sight())
+    public: Sight = moment.sight(None)
+    pages["status"] = reporter.status(public)
+    pages["history"] = reporter.history(public)
+    pages["decks"] = reporter.decks(public)
+    return pages
+
+
+def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
+    """Return every rendering of every page, keyed `audience/format`."""
+    from adjudicator.report.html import render_html
+    from adjudicator.report.json import render_json
+    from adjudicator.report.text import render_text
+
+    rendered: dict[str, bytes] = {}
+    for audience, page in sorted(pages.items()):
+        rendered[f"{audience}/text"] = render_text(page).encode()
+        rendered[f"{audience}/html"] = render_html(page).encode()
+        rendered[f"{audience}/json"] = render_json(page).encode()
+    return rendered
+
+
+def _queue(home: Home, table: Table, work: Work, pages: dict[str, Page], bodies: dict[str, bytes], name: str) -> None:
+    for seat in table.game.seats:
+        for audience in (PUBLIC, seat):
+            text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
+            kind = "public" if audience == PUBLIC else "private"
+            work.tx.queue(mail(home, table, seat, kind, name, pages[audience].title, text, html))
+
+
+def lock_notice(home: Home, table: Table, work: Work) -> None:
+    """Queue the mail that fixes all orders and words by digest, before any die of the packet falls."""
+    from adjudicator.report.text import render_text
+
+    packet = table.history.state.packet
+    if packet is None:
+        return
+    rows = tuple((seat, orders_digest(table, seat), word_digest(table, seat)) for seat in table.game.seats)
+    page = lock_page(table, speaker(table), packet, rows, home.now())
+    text = render_text(page)
+    for seat in table.game.seats:
+        work.tx.queue(mail(home, table, seat, "lock", packet.id.replace(".", "-"), page.title, text, None))
+
+
+def orders_digest(table: Table, seat: str) -> str:
+    """Return the digest of what a seat has on file for the packet at hand, under a salt it alone knows."""
+    packet = table.history.state.packet
+    return orders_digest_of(table, seat, packet.id if packet else "", table.history.book.of(seat))
+
+
+def orders_digest_of(table: Table, seat: str, packet: str, orders: tuple[Filed, ...]) -> str:
+    """Return the digest of some orders of a seat for a packet."""
+    lines = [filed.say(table.game.name) for filed in orders]
+    return digest([packet, digest_salt(table.secret, table.id, packet, seat), lines])
+
+
+def word_digest(table: Table, seat: str) -> str:
+    """Return the digest of a seat's word for the packet at hand, empty where it sent none."""
+    packet = table.history.state.packet
+    ident = packet.id if packet else ""
+    words = dict(table.history.book.words_of(phase_id(ident, packet.epoch if packet else 0)))
+    if seat not in words:
+        return ""
+    return digest([ident, digest_salt(table.secret, table.id, ident, seat), words[seat]])

@@ -1,0 +1,294 @@
+"""The receipt: a private answer that accounts for every line of a mail. Trouble first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import filing
+from adjudicator.engine.reporting import Say
+from adjudicator.engine.system import Game
+from adjudicator.model.journal import JournalEntry, OutMail
+from adjudicator.model.letter import Letter
+from adjudicator.model.order import Refused, Unclear
+from adjudicator.model.page import (
+    Block,
+    Deadline,
+    Fact,
+    Facts,
+    Order,
+    Orders,
+    Page,
+    Prose,
+    Section,
+    Typed,
+    Verdict,
+    Verdicts,
+)
+from adjudicator.model.reading import Ambiguous, Command, Misread, Read, UnknownName
+from adjudicator.report.subject import receipt_subject
+from adjudicator.service.letters import SHOWN, mail
+from adjudicator.service.publish import orders_digest_of
+from adjudicator.service.secrets import digest_salt
+from adjudicator.service.speech import speaker
+from adjudicator.service.submit import Filing, Outcome
+from adjudicator.service.times import due, moment, told
+
+if TYPE_CHECKING:
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table
+
+
+def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
+    """Return the receipt of a letter as a mail, and the notices of what it made public."""
+    from adjudicator.report.text import render_text
+
+    page = receipt_page(home, table, letter, work, entry.received_at)
+    text = render_text(page)
+    packet = (work.packet or "0.0").replace(".", "-")
+    sender = letter.envelope.sender.address
+    answers = letter.envelope.message_id
+    made = mail(
+        home, table, work.seat, "receipt", packet, page.title, text, None, number=entry.id, answers=answers, to=sender
+    )
+    return (made, *notices(home, table, work, entry))
+
+
+def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, received: str) -> Page:
+    """Return the receipt as a page.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        letter: the mail answered; None when a GM filed for the seat.
+        work: what was filed.
+        received: when the mail came, as the store writes it.
+    """
+    say, game = speaker(table), table.game
+    player = table.players[work.seat]
+    groups = {status: [o for o in work.outcomes if o.status == status] for status in STATUSES}
+    counts = {status: len(found) for status, found in groups.items()}
+    counts["orders"] = sum(len(o.orders) for o in groups["understood"] if not o.command)
+    packet = work.state.packet
+    name = f"{packet.id} {packet.name}" if packet else ""
+    facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
+    blocks: list[Block] = [*_asked(letter, say)]
+    for status, title in STATUSES.items():
+        items = tuple(_VERDICTS[status](game, say, outcome) for outcome in groups[status])
+        extra = _left_out(letter, say) if status == "ignored" else ()
+        if items or extra:
+            blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
+    blocks += _answers(table, say, work)
+    blocks.append(_standing(table, say, work))
+    blocks += _owed(table, say, work)
+    title = receipt_subject(table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"])
+    return Page(
+        kind="receipt",
+        game=table.id,
+        label=table.config.title,
+        title=title.partition("] ")[2],
+        story=(say("letters/receipt-story", facts),),
+        deadline=_deadline(home, table, work, player.zone),
+        blocks=tuple(blocks),
+        letter=True,
+    )
+
+
+STATUSES = {"unclear": "Please answer", "refused": "Refused", "understood": "Filed", "ignored": "Not orders"}
+
+
+def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:
+    packet = work.state.packet
+    if packet is None or packet.stage != "open" or packet.id not in table.history.deadlines:
+        return None
+    at = due(packet.id, packet.name, table.history.deadlines[packet.id].at, home.now(), zone)
+    return Deadline("Deadline", at.when, utc=at.utc, left=at.left)
+
+
+# ------------------------------------------------------------------------------ line by line
+
+
+def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    if outcome.command:
+        facts = {"command": outcome.command, "orders": [f.say(game.name) for f in outcome.orders], "done": outcome.done}
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/command-read", facts),), tone="good")
+    notes = [*_corrections(game, say, outcome)]
+    if isinstance(outcome.verdict, Refused):
+        notes.append(say("letters/not-yet-possible", {}) + " " + _why(game, say, outcome.verdict))
+    if outcome.ahead:
+        notes.append(say("letters/filed-ahead", {"packet": outcome.ahead}))
+    filed = outcome.orders[0]
+    mark = "STANDING" if filed.life == "standing" else "CONDITIONAL" if filed.when else ""
+    lines = tuple(order.say(game.name) for order in outcome.orders)
+    return Verdict(outcome.line, outcome.text, lines, tuple(notes), mark=mark, tone="good")
+
+
+def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
+    result = outcome.result
+    if not isinstance(result, Read) or not result.corrections:
+        return ()
+    pairs = [(written, game.name(meant) if ":" in meant else meant) for written, meant in result.corrections]
+    return (say("letters/corrected", {"pairs": pairs}),)
+
+
+def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    result, verdict = outcome.result, outcome.verdict
+    if isinstance(result, Misread):
+        facts = {"result": result, "rest": result.text[max(result.column - 1, 0) :]}
+        sample = (Order(result.sample),) if result.sample else ()
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/misread", facts),), answers=sample, tone="bad")
+    assert isinstance(verdict, Refused)  # noqa: S101 - a refused outcome is misread or has a refusal
+    answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
+    return Verdict(outcome.line, outcome.text, notes=(_why(game, say, verdict),), answers=answers, tone="bad")
+
+
+def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
+    line: str = hint.say(game.name)
+    return line
+
+
+def _why(game: Game, say: Say, refused: Refused) -> str:
+    cites = [cite.partition(":")[2] for cite in refused.cites]
+    reason = say(f"refusals/{refused.code}", refused.facts or {})
+    rules = f" [{', '.join(cites)}]" if cites else ""
+    return reason[:-1] + rules + "." if reason.endswith(".") and rules else reason + rules
+
+
+def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    result, verdict = outcome.result, outcome.verdict
+    answers: tuple[Order, ...] = ()
+    note = ""
+    if isinstance(result, Ambiguous):
+        answers = tuple(Order(read.say(game.name)) for read in result.candidates)
+        note = say("letters/ambiguous", {"about": result.about, "count": len(answers)})
+    elif isinstance(result, UnknownName):
+        near = [game.name(key) for key in result.nearest]
+        note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
+    if isinstance(verdict, Unclear):
+        answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
+        note = say(f"refusals/{verdict.code}", verdict.facts or {})
+    return Verdict(outcome.line, outcome.text, notes=(note,), answers=answers, tone="ask")
+
+
+def _ignored(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    del game
+    return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
+
+
+_VERDICTS = {"understood": _understood, "refused": _refused, "unclear": _unclear, "ignored": _ignored}
+
+
+def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
+    if letter is None:
+        return ()
+    left = letter.left_out
+    if not (left.quoted or left.signature or left.after_end or left.attachments):
+        return ()
+    return (Prose((say("letters/left-out", {"left": left}),)),)
+
+
+def _asked(letter: Letter | None, say: Say) -> tuple[Block, ...]:
+    """Show the quoted lines of a mail in which nothing else stands, and ask whether they are meant."""
+    if letter is None or not letter.only_quoted:
+        return ()
+    lines = tuple(Order(line.text.lstrip("> ")) for line in letter.asked)
+    return (Section("Please answer", (Prose((say("letters/only-quoted", {}),)), Orders(lines))),)
+
+
+# ------------------------------------------------------------------------------ what stands
+
+
+def _standing(table: Table, say: Say, work: Filing) -> Section:
+    name = table.game.name
+    alive = [f for f in work.book.of(work.seat) if filing.alive(f, work.state)]
+    lines = [Order(filed.say(name)) for filed in alive]
+    for topic in work.topics():
+        if topic.slot.default is not None and not any(filing.fits(f, topic.slot, work.state) for f in alive):
+            lines.append(Order(topic.slot.default.say(name), "default"))
+    if dict(work.book.words_of(work.phase)).get(work.seat):
+        lines.append(Order("# word", "filed"))
+    if work.is_open:
+        done = work.book.is_done(work.seat, work.phase)
+        lines.append(Order(f"done {'yes' if done else 'no'}", "" if done else "default"))
+    title = f"What stands now for {work.packet}" if work.packet else "What stands now"
+    if not lines:
+        return Section(title, (Prose((say("letters/nothing-stands", {}),)),))
+    return Section(title, (Orders(tuple(lines)),))
+
+
+def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    questions = [o.line for o in work.outcomes if o.status == "unclear"]
+    owed = say("letters/still-owed", {"questions": questions, "open": work.is_open, "standing": _where(table)})
+    salt = digest_salt(table.secret, table.id, work.packet, work.seat)
+    whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
+    how: tuple[Block, ...] = ()
+    if work.is_open:
+        how = (Prose(((say("letters/how-to-go-on", {}), Typed("done"), say("letters/how-to-close", {})),)),)
+    rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
+    return (Facts(rows), *how)
+
+
+def _where(table: Table) -> str:
+    from adjudicator.service.adjudicate import standing
+
+    return standing(table)
+
+
+def _answers(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    """Answer `help` and `status` within the receipt."""
+    found: list[Block] = []
+    for outcome in work.outcomes:
+        result = outcome.result
+        if not isinstance(result, Command):
+            continue
+        if result.name == "help":
+            found.append(_help(table, say, result))
+        if result.name == "status":
+            found += _status(table, say, work)
+    return tuple(found)
+
+
+def _help(table: Table, say: Say, command: Command) -> Section:
+    from adjudicator.service.reading import language_of
+
+    topic = " ".join(command.arguments).lower()
+    samples = language_of(table.config.system).samples
+    chosen = {kind: lines for kind, lines in samples.items() if topic in {"", kind}} or samples
+    lines = tuple(Order(line) for kind in sorted(chosen) for line in chosen[kind][: 1 if not topic else None])
+    return Section("Help", (Prose((say("letters/help", {"topic": topic, "kinds": sorted(samples)}),)), Orders(lines)))
+
+
+def _status(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    from adjudicator.service.home import wall_clock
+    from adjudicator.service.sights import Moment
+
+    sight = Moment(table, table.history.last, wall_clock(), say).sight(work.seat)
+    return tuple(table.game.system.reporter().holdings(sight))
+
+
+# ---------------------------------------------------------------------------------- notices
+
+
+def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
+    """Return the mails that tell the others what a mail made public at once, such as an offer, and the partner his part."""
+    from adjudicator.model.view import visible
+    from adjudicator.report.text import render_text
+
+    say, made = speaker(table), []
+    for seat in table.game.seats:
+        seen = [event for event in visible(work.events, seat) if event.data is not None and event.kind != "submitted"]
+        told_of = tuple(say(f"sentences/{event.kind}", event.data) for event in seen)
+        if not told_of:
+            continue
+        facts = {"count": len(told_of), "packet": work.packet}
+        page = Page(
+            kind="notice",
+            game=table.id,
+            label=table.config.title,
+            title=say("letters/notice-title", facts),
+            story=told_of,
+            letter=True,
+        )
+        packet = work.packet.replace(".", "-")
+        text = render_text(page)
+        made.append(mail(home, table, seat, "notice", packet, page.title, text, None, number=entry.id))
+    return tuple(made)

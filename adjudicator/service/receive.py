@@ -1,0 +1,176 @@
+"""Receiving: from bytes in a mailbox to rows in the book and a receipt in the outbox.
+
+Bytes are stored before they are looked at. A mail is accepted in one transaction, which marks its
+journal row, appends to the book and queues the receipt; so a crash at any line loses nothing, files
+nothing twice and answers nothing twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import clean, envelope
+from adjudicator.intake.screen import screen
+from adjudicator.model.checkpoint import checkpoint
+from adjudicator.model.errors import UserError
+from adjudicator.model.journal import Incoming, JournalEntry, Mark
+from adjudicator.model.letter import Letter, Own
+from adjudicator.service.adjudicate import close_when_done, run_on
+from adjudicator.service.identity import Identified, Stranger, identify
+from adjudicator.service.letters import stranger_mail
+from adjudicator.service.reading import read
+from adjudicator.service.receipts import receipt
+from adjudicator.service.speech import core_speaker
+from adjudicator.service.submit import Filing, submit
+from adjudicator.service.table import Table
+from adjudicator.service.times import moment, stamp, told
+from adjudicator.store.base import VersionConflict
+
+if TYPE_CHECKING:
+    from adjudicator.channels.base import MailSource
+    from adjudicator.service.home import Home
+
+TRIES = 5
+"""How often a mail is handled again when another process came first."""
+
+
+@dataclass(slots=True)
+class Poll:
+    """What a poll did: counts for the command line, and the games it touched."""
+
+    fetched: int = 0
+    filed: int = 0
+    dropped: int = 0
+    held: int = 0
+    failed: int = 0
+    doubles: int = 0
+    closed: list[str] = field(default_factory=list)
+
+
+class Desk:
+    """The games of a home, opened as mails need them and kept open for the length of a poll."""
+
+    def __init__(self, home: Home) -> None:
+        self.home = home
+        self._tables: dict[str, Table] = {}
+        settings = home.settings.mail
+        self.own = Own(frozenset({settings.address.lower()}), settings.domain)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The ids of the games of the home."""
+        return tuple(game.id for game in self.home.store.games())
+
+    def table(self, game: str) -> Table:
+        """Return a game, opened at its first use."""
+        if game not in self._tables:
+            self._tables[game] = Table.open(self.home.store, game)
+        return self._tables[game]
+
+
+def poll(home: Home, source: MailSource, only: str = "") -> Poll:
+    """Fetch waiting mail, store it, and handle everything new; then close packets that all have done with.
+
+    Args:
+        home: where it is filed.
+        source: where it comes from.
+        only: handle mail of this game alone; other mail waits in the journal.
+    """
+    done, desk = Poll(), Desk(home)
+    _fetch(home, source, done)
+    for entry in home.store.journal("new"):
+        _handle(desk, entry, done, only)
+    for game in desk.games:
+        if only in {"", game}:
+            table = desk.table(game)
+            run_on(home, table)
+            if close_when_done(home, table):
+                done.closed.append(game)
+    return done
+
+
+def _fetch(home: Home, source: MailSource, done: Poll) -> None:
+    for fetched in source.fetch():
+        key = envelope.read(fetched.raw).key
+        checkpoint("service.fetched")
+        item = Incoming("mail", key, fetched.raw, stamp(fetched.received), fetched.uid)
+        journalled = home.store.journal_one(item)
+        checkpoint("service.journalled")
+        source.done(fetched.uid)
+        checkpoint("service.acknowledged")
+        done.fetched += 1
+        done.doubles += not journalled.new
+
+
+def _handle(desk: Desk, entry: JournalEntry, done: Poll, only: str) -> None:
+    """Handle one mail; whatever goes wrong with it puts it on the held shelf and leaves the others alone."""
+    try:
+        state = _retried(desk, entry, only)
+    except UserError as fault:
+        state = _mark(desk, entry, "held", str(fault))
+    except Exception as fault:  # noqa: BLE001 - one mail must never stop the post; the GM sees what it was
+        state = _mark(desk, entry, "failed", f"{type(fault).__name__}: {fault}")
+    checkpoint("service.handled")
+    if state in {"filed", "dropped", "held", "failed"}:
+        setattr(done, state, getattr(done, state) + 1)
+
+
+def _retried(desk: Desk, entry: JournalEntry, only: str) -> str:
+    for _ in range(TRIES):
+        try:
+            return _accept(desk, entry, only)
+        except VersionConflict:
+            for game in desk.games:
+                desk.table(game).refresh()
+    message = "Other processes keep changing this game; let only one of them run."
+    raise UserError(message)
+
+
+def _mark(desk: Desk, entry: JournalEntry, state: str, reason: str, game: str | None = None) -> str:
+    with desk.home.store.transaction(None) as tx:
+        tx.mark(Mark(entry.id, state, reason, game=game))  # type: ignore[arg-type]
+    return state
+
+
+def _accept(desk: Desk, entry: JournalEntry, only: str) -> str:
+    raw = desk.home.store.raw(entry.id)
+    letter = clean.read(raw, desk.own, desk.games)
+    if entry.twin_of is not None:
+        return _mark(desk, entry, "held", "another mail with the same Message-ID came before; its bytes differ")
+    verdict = screen(letter.envelope, desk.own)
+    if verdict.action != "pass":
+        state = "dropped" if verdict.action == "drop" else "held"
+        return _mark(desk, entry, state, f"{verdict.code} {verdict.detail}".strip())
+    who = identify(desk, letter)
+    if isinstance(who, Stranger):
+        return _stranger(desk, entry, letter, who)
+    if only and who.table.id != only:
+        return "new"
+    return _file(desk, entry, letter, who)
+
+
+def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> str:
+    """Hold the mail for the GM and answer the sender once a day, repeating nothing."""
+    received = f"{told(moment(entry.received_at), 'UTC')} UTC"
+    sender = letter.envelope.sender.address
+    with desk.home.store.transaction(None) as tx:
+        tx.mark(Mark(entry.id, "held", who.reason, game=who.game))
+        if sender:
+            say = core_speaker()
+            title = desk.table(who.game).config.title if who.game else ""
+            tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, title))
+    return "held"
+
+
+def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified) -> str:
+    table, home = who.table, desk.home
+    filing = Filing(
+        table.game, who.seat, f"mail:{entry.id}", table.history.state, table.history.book, table.dice()
+    )
+    submit(filing, read(table, who.seat, letter))
+    with table.work() as work:
+        work.tx.mark(Mark(entry.id, "filed", game=table.id))
+        work.add(*filing.rows)
+        work.tx.queue(*receipt(home, table, letter, filing, entry))
+    return "filed"

@@ -1,0 +1,154 @@
+"""Sights: what one reader may know at one moment, built from a game's history and stripped of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from adjudicator.engine import advance
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.history import History
+from adjudicator.engine.reporting import Due, Misses, Say, Sight
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
+from adjudicator.model.page import Dice, Fact, Roll
+from adjudicator.model.state import PacketState, State
+from adjudicator.model.view import view, visible
+from adjudicator.service.forms import form_lines
+from adjudicator.service.secrets import game_salt, token
+from adjudicator.service.table import Table
+from adjudicator.service.times import day, due
+
+
+class Moment:
+    """A game at one moment, with what has happened since an earlier row; makes sights of it.
+
+    Args:
+        table: the game.
+        since: the row after which events are reported; 0 for all.
+        now: the moment of writing, which dates the page.
+        say: renders sentences.
+    """
+
+    def __init__(self, table: Table, since: int, now: datetime, say: Say) -> None:
+        self.table = table
+        self.now = now
+        self.say = say
+        self.history: History = table.history
+        state = State(parts={}, visits={})
+        self.events: list[Event] = []
+        self.packets: list[PacketState] = []
+        self.before = state
+        for row in self.history.rows:
+            state = apply(state, row.body)
+            if row.seq <= since:
+                self.before = state
+                continue
+            self.events.append(row.body)
+        self.packets = closed_packets(self.events, self.before, self.history.state, self._halted)
+
+    @property
+    def _halted(self) -> bool:
+        return bool(self.history.state.over) or advance.stopped(self.table.game, self.history.state)
+
+    def due_for(self, zone: str) -> Due | None:
+        """Return the deadline of the open packet in a zone's words, or None."""
+        packet = self.history.state.packet
+        if packet is None or packet.stage != "open" or packet.id not in self.history.deadlines:
+            return None
+        return due(packet.id, packet.name, self.history.deadlines[packet.id].at, self.now, zone)
+
+    def sight(self, seat: str | None, *, form: bool = False) -> Sight:
+        """Return what a seat (None: the public) may know."""
+        game, state = self.table.game, self.history.state
+        player = self.table.players.get(seat or "")
+        deadline = self.due_for(player.zone if player else "")
+        opened = state.packet is not None and state.packet.stage == "open"
+        topics = advance.topics(game, state) if opened else ()
+        mine = tuple(topic for topic in topics if topic.slot.seat == seat)
+        orders = self.history.book.of(seat) if seat else ()
+        seen = view(state, seat)
+        lines: tuple[str, ...] = ()
+        if form and seat and mine:
+            secret = token(self.table.secret, self.table.id, seat)
+            lines = form_lines(game, seen, mine, orders, deadline, self.say, secret)
+        return Sight(
+            game=game,
+            seat=seat,
+            before=view(self.before, seat),
+            state=seen,
+            events=visible(self.events, seat),
+            packets=tuple(self.packets),
+            due=deadline,
+            orders=orders,
+            topics=mine if seat else (),
+            asked=advance.asked(game, state) if opened else (),
+            dice=self.dice() if self.packets else None,
+            date=day(self.now),
+            say=self.say,
+            form=lines,
+            misses=misses(self.history),
+        )
+
+    def gm_sight(self) -> Sight:
+        """Return everything, for the GM alone."""
+        whole = self.sight(None)
+        events = tuple(self.events)
+        return replace(whole, before=self.before, state=self.history.state, events=events, orders=self.history.book.filed)
+
+    def dice(self) -> Dice:
+        """Return the open dice of the closed packets, with the links and words that prove them."""
+        rolls: list[Roll] = []
+        for event in self.events:
+            if event.kind == "rolled" and event.data.chain == "open":
+                rolls.append(Roll(event.data.label, event.data.value, event.data.where))
+        proof = [fact for packet in self.packets for fact in self._proof(packet)]
+        names = ", ".join(packet.id for packet in self.packets)
+        return Dice(f"Dice of {names}", tuple(rolls), (*proof, *self._common()))
+
+    def _proof(self, packet: PacketState) -> list[Fact]:
+        link = self.table.chains.open.link(packet.index).hex()
+        words = [f'{self.table.game.name(f"seat:{seat}")} "{text}"' for seat, text in self._words(packet)]
+        return [
+            Fact(f"link {packet.index}", (link[:32], link[32:])),
+            Fact("words", (", ".join(words) or f"none for {phase_id(packet.id, packet.epoch)}",)),
+        ]
+
+    def _words(self, packet: PacketState) -> tuple[tuple[str, str], ...]:
+        return self.history.book.words_of(phase_id(packet.id, packet.epoch))
+
+    def _common(self) -> list[Fact]:
+        salt = game_salt(self.history).hex()
+        return [Fact("salt", (salt[:32], salt[32:])), Fact("beacon", ("none",))]
+
+
+def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:
+    """Return the packets that ran and closed between two states: their links may be revealed."""
+    met = [before.packet] if before.packet else []
+    met += [
+        event.data.packet
+        for event in events
+        if event.kind in {"packet_opened", "packet_locked", "packet_paused", "packet_reopened"}
+    ]
+    if not met and after.packet is not None:
+        met = [after.packet]
+    last = after.packet
+    links: dict[int, PacketState] = {}
+    for packet in met:
+        if halted or last is None or packet.index != last.index:
+            links.setdefault(packet.index, packet)
+    return list(links.values())
+
+
+def misses(history: History) -> dict[str, Misses]:
+    """Return how each seat has kept its deadlines: a packet is missed where no mail of a seat asked came before the lock."""
+    asked: dict[str, int] = {}
+    missed: dict[str, int] = {}
+    heard = history.heard | set(history.book.done)
+    for event in history.events():
+        if event.kind != "packet_locked":
+            continue
+        for seat in event.data.asked:
+            asked[seat] = asked.get(seat, 0) + 1
+            missed[seat] = missed.get(seat, 0) + ((seat, event.data.packet.id) not in heard)
+    return {seat: Misses(count, missed[seat]) for seat, count in asked.items()}

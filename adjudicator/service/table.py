@@ -1,0 +1,162 @@
+"""A game opened for work: its rules, its live history, and the one way to append to its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from adjudicator import resources
+from adjudicator.engine.boxes import read_tables
+from adjudicator.engine.dice import Dice
+from adjudicator.engine.history import DeadlineSet, History, LogRow, Published, Rewound
+from adjudicator.engine.registry import load_system
+from adjudicator.engine.schedules import read_schedules
+from adjudicator.engine.system import Game
+from adjudicator.model.canonical import canonical
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.journal import LogDraft, Stream
+from adjudicator.model.record import decode, encode
+from adjudicator.service import config as configuration
+from adjudicator.service.config import GameConfig, Player
+from adjudicator.service.secrets import chains, dice_for
+
+if TYPE_CHECKING:
+    from adjudicator.engine.chain import Chains
+    from adjudicator.model import journal
+    from adjudicator.store.base import Store, Transaction
+
+
+def build_game(config: GameConfig) -> Game:
+    """Return the game that a configuration describes, its box read and its settings checked.
+
+    Raises:
+        UserError: a table, setting, schedule or the number of players is not as the system needs it.
+    """
+    system = load_system(config.system)
+    least, most = system.seats
+    if not least <= len(config.players) <= most:
+        raise UserError(f"{system.title} is played by {least} to {most} players, not {len(config.players)}.")
+    tables = read_tables(lambda name: _text_of(config, name), system.tables)
+    box = system.load(tables)
+    schedules = read_schedules(tables["schedules"])
+    if config.schedule not in schedules:
+        raise UserError(f"There is no schedule {config.schedule}; choose one of {', '.join(sorted(schedules))}.")
+    titles = {f"seat:{player.seat}": player.name for player in config.players}
+    seats = tuple(player.seat for player in config.players)
+    options = system.settings(box, config.settings)
+    return Game(config.id, system, box, options, seats, schedules[config.schedule], titles)
+
+
+def _text_of(config: GameConfig, name: str) -> str:
+    own = config.files.get(f"{name}.toml")
+    if own is not None:
+        return own
+    file = resources.games(config.system, f"{name}.toml")
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+@dataclass(slots=True)
+class Work:
+    """What one transaction appends: rows in order, each transaction one step of the log."""
+
+    tx: Transaction
+    step: int
+    rows: list[LogRow] = field(default_factory=list)
+
+    def add(self, *bodies: Any) -> None:  # noqa: ANN401 - events, book rows and engine rows
+        """Append bodies to the log."""
+        for body in bodies:
+            stream, kind = _stream(body)
+            text = canonical(encode(body)).decode()
+            seq = self.tx.append(LogDraft(stream, self.step, kind, text))
+            self.rows.append(LogRow(seq, stream, self.step, body))
+
+    def next_step(self) -> None:
+        """Let the rows that follow belong to a step of their own."""
+        self.step += 1
+
+
+def _stream(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book rows and engine rows
+    if isinstance(body, Event):
+        return ("dice" if body.kind == "rolled" else "state"), body.kind
+    engine = isinstance(body, Rewound | DeadlineSet | Published)
+    return ("engine" if engine else "book"), type(body).__name__
+
+
+def rows_of(log: Iterable[journal.LogRow]) -> Iterator[LogRow]:
+    """Return rows as the engine reads them from rows as the store keeps them."""
+    import json
+
+    for row in log:
+        yield LogRow(row.seq, row.stream, row.step, decode(json.loads(row.body)))
+
+
+class Table:
+    """One game: configuration, rules, secret and live history; reads the log once and then grows with it."""
+
+    def __init__(self, store: Store, meta: journal.Game) -> None:
+        self.store = store
+        self.id = meta.id
+        self.secret = meta.secret
+        self.config: GameConfig = configuration.from_json(meta.config)
+        self.version = 0
+        self.history = History()
+        self.refresh()
+
+    @classmethod
+    def open(cls, store: Store, game: str) -> Table:
+        """Open a game by id.
+
+        Raises:
+            UserError: there is no such game.
+        """
+        return cls(store, store.game(game))
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as its rules know it."""
+        return build_game(self.config)
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The dice chains, walked once."""
+        return chains(self.secret)
+
+    @cached_property
+    def players(self) -> Mapping[str, Player]:
+        """The players by seat."""
+        return {player.seat: player for player in self.config.players}
+
+    def refresh(self) -> None:
+        """Read what another process has appended since."""
+        self.version = self.store.game(self.id).version
+        self._load_records()
+        for row in rows_of(self.store.log(self.id, after=self.history.last)):
+            self.history.add(row)
+
+    def _load_records(self) -> None:
+        """Import the system, so that its records can be decoded; a log without a system cannot be read."""
+        load_system(self.config.system)
+
+    def dice(self) -> Dice:
+        """Return the dice of the packet at hand."""
+        return dice_for(self.id, self.history, self.chains)
+
+    @contextmanager
+    def work(self) -> Iterator[Work]:
+        """Collect rows and mails and commit them at once; the history grows only when the commit holds.
+
+        Raises:
+            VersionConflict: another process came first; `refresh` and decide again.
+        """
+        with self.store.transaction(self.id, self.version) as tx:
+            work = Work(tx, self.history.step + 1)
+            yield work
+            wrote = not tx.empty
+        self.version += wrote
+        for row in work.rows:
+            self.history.add(row)
