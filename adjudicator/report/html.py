@@ -42,6 +42,11 @@ _SHORT = 12
 """Characters of a word or sum in a table that stays on one line even on the narrowest phone."""
 
 
+# Control characters have no place in a document, and those that turn the direction of writing could make a
+# player's line read as something else; the JSON of the page keeps what was sent.
+_UNSEEN = dict.fromkeys([*range(9), *range(11, 32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+
+
 def render_html(page: Page) -> str:
     """The HTML of a page, a whole document; it belongs beside the plain text in the same mail."""
     template = _environment().get_template("page.html.j2")
@@ -53,7 +58,7 @@ def render_html(page: Page) -> str:
         form=find_form(page.blocks),
         screen=_screen_css(),
     )
-    return _inliner().inline(marked)
+    return _inliner().inline(marked.translate(_UNSEEN))
 
 
 def mailto(mail: Mail) -> str:
@@ -138,10 +143,9 @@ def _place(column: Column, before: Column | None) -> str:
 
 
 def _grip(words: str, column: Column) -> str:
-    """The class of a cell that may break where its column may not, or the other way about; lengths suit 320 pixels."""
-    if column.holds in RIGHT:
-        return " wn" if len(words) > _SHORT else ""
-    return " nb" if 0 < len(words) <= _SHORT and " " not in words else ""
+    """The class of a cell that stays on one line, as short words and short sums do."""
+    whole = column.holds in RIGHT or " " not in words
+    return " nb" if whole and 0 < len(words) <= _SHORT else ""
 
 
 def _head_column(table: Table) -> int:

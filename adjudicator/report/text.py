@@ -5,7 +5,7 @@ Each kind of block has one function, which returns its lines; `render_text` puts
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicator.model.page import (
@@ -44,26 +44,32 @@ def render_text(page: Page) -> str:
     groups = [_opening(page) if page.letter else _masthead(page)]
     if page.deadline:
         groups.append(_deadline(page.deadline))
+    loose: list[Block] = []
     for number, block in numbered(page.blocks):
-        if isinstance(block, Section):
-            groups += [_section_head(number, block), *_grouped(block.parts)]
-        else:
-            groups += _grouped((block,))
+        if not isinstance(block, Section):
+            loose.append(block)
+            continue
+        groups += [*_grouped(loose), _section_head(number, block), *_grouped(block.parts)]
+        loose = []
+    groups += _grouped(loose)
     groups += [wrap(flat(text)) for text in page.foot]
-    return "\n\n".join("\n".join(lines) for lines in groups if lines) + "\n"
+    whole = ("\n".join(line.rstrip() for line in lines).strip("\n") for lines in groups)
+    return "\n\n".join(lines for lines in whole if lines) + "\n"
 
 
-def _grouped(blocks: tuple[Block, ...]) -> list[list[str]]:
+def _grouped(blocks: Sequence[Block]) -> list[list[str]]:
     """The lines of blocks, in groups with an empty line between them; a heading stays with what it heads."""
     groups: list[list[str]] = []
     joins = False
     for block in blocks:
         lines = _LINES[type(block)](block)
+        if not lines:
+            continue
         if joins and not isinstance(block, Table | Dice | Orders | Form):
             groups[-1] += lines
         else:
             groups.append(lines)
-        joins = isinstance(block, Heading) or (joins and not lines)
+        joins = isinstance(block, Heading)
     return groups
 
 

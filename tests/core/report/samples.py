@@ -269,7 +269,7 @@ PRIVATE = Page(
                     (
                         Fact(
                             "Public Outcry",
-                            ("Intrigue. Veto a proposal, take the floor, or stop a prosecution. Senate Phase [6.5.8].",),
+                            ("Intrigue. Veto a proposal, take the floor, or stop a trial. Senate Phase [6.5.8].",),
                         ),
                         Fact("Ban on Greek Letters", ("Law. Sicilian Wars -1 strength, Papyrus -1.",)),
                     ),
@@ -460,7 +460,9 @@ REMINDER = Page(
         Orders((Order("Persuade: none"), Order("Bid: pass"))),
         Prose((("Content with that? Reply with one word: ", Typed("Done")),)),
         Buttons((Button("Done", Mail("byrsa@gm.example", "[byrsa] 4.3 Dora", "Done")),)),
-        Section("Need time?", (Points(("Reply extend 1 day.", "Reply absent 24 Nov."), numbered=True),), numbered=False),
+        Section(
+            "Need time?", (Points(("Reply extend 1 day.", "Reply absent 24 Nov."), numbered=True),), numbered=False
+        ),
     ),
 )
 
