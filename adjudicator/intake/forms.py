@@ -45,7 +45,8 @@ def _split_token(rest: list[str]) -> tuple[list[str], str | None]:
         if len(piece) < count or (count > 1 and any(len(half) != _HALF for half in piece)):
             continue
         token = normalise_token("".join(piece))
-        telling = count > 1 or len(rest) > 1 or any(sign.isdigit() or sign == "-" for sign in piece[0])
+        # A seat may be called Hannibal, or Mago Zama: letters alone are a token only where a seat stands before them.
+        telling = any(sign.isdigit() or sign == "-" for half in piece for sign in half) or len(rest) > count == 1
         if token and telling:
             return rest[: len(rest) - count], token
     return rest, None
@@ -62,8 +63,9 @@ def start(line: str) -> Start | None:
     game = _GAME.fullmatch(words[1]) if len(words) > 1 else None
     if game is None:
         return None
-    rest, token = _split_token(words[2:])
-    packet = rest.pop(0) if rest and _PACKET.fullmatch(rest[0]) else None
+    rest = words[2:]
+    packet = rest.pop(0) if rest and _PACKET.fullmatch(rest[0]) and not normalise_token(rest[0]) else None
+    rest, token = _split_token(rest)
     if words[0] != "ORDERS" and not packet and not token:
         return None
     return Start(game[1], packet, " ".join(rest) or None, token)

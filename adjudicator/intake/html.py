@@ -42,9 +42,9 @@ def _quotes(tag: str, attributes: Attributes) -> bool:
     named = attributes.get("class", "")
     if tag != "blockquote":
         return bool(_QUOTE_CLASS.search(named)) or attributes.get("name") == "quote"
-    if "type" in attributes or "quote" in named:
-        return True
-    return not (_INDENT_CLASS.search(named) or _INDENT_STYLE.search(attributes.get("style", "")))
+    if _INDENT_CLASS.search(named):
+        return False
+    return "type" in attributes or "quote" in named or not _INDENT_STYLE.search(attributes.get("style", ""))
 
 
 def _cuts(tag: str, attributes: Attributes) -> bool:
