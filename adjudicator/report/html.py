@@ -22,6 +22,8 @@ from adjudicator.model.page import (
     Table,
     Text,
     Typed,
+    Value,
+    all_rows,
     find_form,
     numbered,
 )
@@ -39,8 +41,11 @@ if TYPE_CHECKING:
 
 
 _SHORT = 12
-"""Characters of a word or sum in a table that stays on one line even on the narrowest phone."""
+"""Characters of a word or sum in a table that is never broken, not even on the narrowest phone."""
 
+
+_PHONE, _LETTER = 292, 7.4
+"""Pixels that a table has on a phone 320 wide, and those of a letter of its 13-pixel type."""
 
 # Control characters have no place in a document, and those that turn the direction of writing could make a
 # player's line read as something else; the JSON of the page keeps what was sent.
@@ -106,6 +111,8 @@ def _environment() -> Environment:
         "figure": figure,
         "place": _place,
         "grip": _grip,
+        "loose": _loose,
+        "crowded": _crowded,
         "head_column": _head_column,
         "dice_table": _dice,
         "bars": bars,
@@ -143,9 +150,36 @@ def _place(column: Column, before: Column | None) -> str:
 
 
 def _grip(words: str, column: Column) -> str:
-    """The class of a cell that stays on one line, as short words and short sums do."""
+    """The class of a cell that stays on one line, as short words and short sums do, or of one that may break."""
     whole = column.holds in RIGHT or " " not in words
-    return " nb" if whole and 0 < len(words) <= _SHORT else ""
+    return " nb" if whole and 0 < len(words) <= _SHORT else _loose(words)
+
+
+def _loose(words: str) -> str:
+    """The class of a cell with a word so long that it must break inside, or the column would leave the page."""
+    return " aw" if any(len(word) > _SHORT for word in words.split()) else ""
+
+
+def _crowded(table: Table) -> str:
+    """What of a table must be breakable anywhere, lest a phone cut it off: nothing, its `heads`, or `all`."""
+    shown = [at for at, column in enumerate(table.columns) if column.phone]
+    rows = all_rows(table)
+    cells = [max((_unbroken(row.cells[at], table.columns[at]) for row in rows), default=0) for at in shown]
+    words = [(table.columns[at].full or table.columns[at].head).split() for at in shown]
+    heads = [max((len(word) for word in head if len(word) <= _SHORT), default=0) for head in words]
+    room = (_PHONE - 6 * len(shown)) / _LETTER
+    if sum(cells) > room:
+        return "all"
+    return "heads" if sum(max(pair) for pair in zip(cells, heads, strict=True)) > room else ""
+
+
+def _unbroken(value: Value, column: Column) -> int:
+    """The letters of a cell that stay together."""
+    cell = as_cell(value)
+    words = figure(cell, column)
+    if _grip(words, column) == " nb":
+        return len(words) + cell.stars
+    return max((len(word) for word in words.split() if len(word) <= _SHORT), default=0)
 
 
 def _head_column(table: Table) -> int:

@@ -225,6 +225,19 @@ def test_a_cell_of_one_short_word_never_breaks_and_a_long_figure_may() -> None:
     assert re.findall(r'class="(c (?:c0|n)[^"]*)"', document) == ["c c0 nb", "c n", "c c0", "c n nb"]
 
 
+def test_a_table_too_wide_for_a_phone_may_break_in_its_heads_and_then_anywhere() -> None:
+    def classes(columns: int, figure: int) -> set[str]:
+        table = Table(
+            "t", (Column("who"), *[Column("number", "number")] * columns), (Row(("Mago", *[figure] * columns)),)
+        )
+        found = re.findall(r'class="(th mu n|c n)([^"]*)"', page_of(table))
+        return {kind[0] + rest for kind, rest in found}
+
+    assert classes(3, 7) == {"t", "c nb"}
+    assert classes(7, 7) == {"t aw", "c nb"}
+    assert classes(7, 7_000_000) == {"t aw", "c aw"}
+
+
 def test_dice_without_rolls_and_entries_without_details() -> None:
     words = Reader(
         page_of(Dice("No open dice.", proof=(Fact("link 17", ("abc",)),)), Entries((Entry("A", mark="PASSES"),)))

@@ -75,6 +75,11 @@ def test_a_refusal_has_a_folder_of_its_own(speaker: Speaker, write: Write) -> No
     assert speaker.refusal("leader", {"target": "s7"}) == "Hanno is a Faction Leader."
 
 
+def test_any_other_template_is_said_by_its_name(speaker: Speaker, write: Write) -> None:
+    write("core/letters/chat.j2", "{{ who | name }} chats.")
+    assert speaker.say("letters/chat", {"who": "s2"}) == "Mago chats."
+
+
 def test_a_missing_sentence_names_the_file_to_write(speaker: Speaker) -> None:
     with pytest.raises(MissingSentenceError, match=r"write byrsa/sentences/flooded\.j2"):
         speaker.sentence("flooded", {})
