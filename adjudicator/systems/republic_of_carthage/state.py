@@ -194,9 +194,10 @@ class Swaps:
 
 @record
 class Income:
-    """Talents a faction has earned by trade this turn and not yet placed."""
+    """Talents a faction has earned by trade this turn and not yet placed, and the cards it turned in for them."""
 
     talents: Secret[int]
+    cards: int = 0
 
 
 @record
@@ -265,6 +266,7 @@ GOVERNOR = PROVINCES.col("governor", str)
 DEVELOPED = PROVINCES.col("developed", bool)
 YEARS = PROVINCES.col("term", int)
 CONCESSIONAIRE = CONCESSIONS.col("holder", str)
+EXPEDITION_LEADER = EXPEDITIONS.col("leader", str)
 COMMANDER = WARS.col("commander", str)
 UNIT_PLACE = UNITS.col("place", str)
 ALLEGIANCE = UNITS.col("allegiance", str)
