@@ -1,3 +1,5 @@
+"""Where bars and figures of the charts stand."""
+
 from __future__ import annotations
 
 from hypothesis import given

@@ -1,3 +1,5 @@
+"""Tables on plain paper: what gives way when they are too wide."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The JSON of pages, held against its published schema."""
+
 from __future__ import annotations
 
 import dataclasses

@@ -1,3 +1,5 @@
+"""Words on plain paper: ASCII, wrapping, margins."""
+
 from __future__ import annotations
 
 import pytest

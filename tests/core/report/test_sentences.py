@@ -1,3 +1,5 @@
+"""Sentences from templates: where they are found, what they may say, how their faults are named."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

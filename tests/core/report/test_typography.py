@@ -1,3 +1,5 @@
+"""True signs for plain ones, and plain ones left where they belong."""
+
 from __future__ import annotations
 
 import pytest

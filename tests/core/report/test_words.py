@@ -1,3 +1,5 @@
+"""Numbers in words, and the subjects of mails."""
+
 from __future__ import annotations
 
 import pytest
