@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from adjudicator.engine.dice import Dice
 from adjudicator.model.event import Event
+from adjudicator.model.names import NameEntry
 from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
@@ -193,6 +194,7 @@ class System:
     turn: Callable[[State], int]
     language: Callable[[], Any]
     reporter: Callable[[], Any]
+    lexicon: Callable[[Any], Iterable[NameEntry]] = nobody
     figures: Mapping[str, Figure] = field(default_factory=dict)
     predicates: Mapping[str, Callable[[Game, State], bool]] = field(default_factory=dict)
     reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)

@@ -105,6 +105,7 @@ class Table:
         self.config: GameConfig = configuration.from_json(meta.config)
         self.version = 0
         self.history = History()
+        self.lexicon: Any = None
         self.refresh()
 
     @classmethod

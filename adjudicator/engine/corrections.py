@@ -1,0 +1,104 @@
+"""What a GM may do to a running game: never edit, always append, with a reason that the next report tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.record import field_names, is_record, record
+from adjudicator.model.secret import Secret
+from adjudicator.model.state import Set, State
+
+WAY = 4
+"""Parts of the way to a cell: scope, table, row, column."""
+YES, NO = frozenset({"yes", "true"}), frozenset({"no", "false"})
+
+
+@record
+class DeadlineMoved:
+    """The GM moved a deadline; `at` is the new one as the log writes it."""
+
+    packet: str
+    at: str
+    why: str
+
+
+@record
+class Ruled:
+    """The GM set a cell; what it held and holds is told unless the cell is secret."""
+
+    cell: str
+    was: Any
+    now: Any
+    why: str
+
+
+@record
+class Substituted:
+    """The GM filed orders for a seat after the lock; the dice stay."""
+
+    seat: str
+    packet: str
+    why: str
+
+
+@record
+class WentBack:
+    """The GM took the game back to a packet; `reopened` if players may order again, with fresh dice."""
+
+    packet: str
+    reopened: bool
+    why: str
+
+
+def ruling(state: State, way: str, value: str, why: str) -> Event:
+    """Return the event by which a GM sets one cell.
+
+    Args:
+        state: the state it is set in.
+        way: scope, table, row and column joined by dots, as in `carthage.senators.7A.inf`.
+        value: the new value as typed: a whole number, yes or no, or text.
+        why: the reason told to all.
+
+    Raises:
+        UserError: there is no such cell, or it cannot hold the value.
+    """
+    parts = way.split(".")
+    if len(parts) != WAY:
+        raise UserError(f"`{way}` is no cell; write scope.table.row.column, as in carthage.city.city.treasury.")
+    scope, table, key, column = parts
+    row = _row(state, scope, table, key)
+    if column not in field_names(type(row)):
+        raise UserError(f"A row of {table} has no column {column}; it has: {', '.join(field_names(type(row)))}.")
+    was = getattr(row, column)
+    now = _typed(was, value, way)
+    return Event("gm_ruled", scope, Ruled(way, was, now, why), (Set(scope, table, key, column, now, was),))
+
+
+def _row(state: State, scope: str, table: str, key: str) -> Any:  # noqa: ANN401 - any row
+    where: Any = state.parts
+    for name, part in (("scope", scope), ("table", table), ("row", key)):
+        if part not in where:
+            known = ", ".join(sorted(where)[:12])
+            raise UserError(f"There is no {name} {part}; there are: {known}.")
+        where = where[part]
+    if not is_record(where):
+        raise UserError(f"{table} holds no rows that can be set.")
+    return where
+
+
+def _typed(was: Any, value: str, way: str) -> Any:  # noqa: ANN401 - whatever the cell holds
+    if isinstance(was, Secret):
+        return Secret(_typed(was.value, value, way), was.to)
+    if isinstance(was, bool):
+        if value.lower() not in YES | NO:
+            raise UserError(f"{way} holds yes or no, not `{value}`.")
+        return value.lower() in YES
+    if isinstance(was, int):
+        if not value.lstrip("-").isdigit():
+            raise UserError(f"{way} holds a whole number, not `{value}`.")
+        return int(value)
+    if isinstance(was, str):
+        return value
+    raise UserError(f"{way} holds {type(was).__name__}, which cannot be typed; set the cells it is made of.")

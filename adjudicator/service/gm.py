@@ -1,0 +1,165 @@
+"""What the GM does to a running game. Each act is journalled as a command and told with its reason."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import advance, corrections
+from adjudicator.engine.history import DeadlineSet, LogRow, Rewound, replay
+from adjudicator.model.canonical import canonical
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.journal import Incoming
+from adjudicator.service.adjudicate import run_on, standing
+from adjudicator.service.reading import read_lines
+from adjudicator.service.submit import Filing, submit
+from adjudicator.service.times import moment, stamp
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from adjudicator.model.state import PacketState, State
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table, Work
+
+
+def open_packet(table: Table) -> PacketState:
+    """Return the packet that is open.
+
+    Raises:
+        UserError: none is; the message says where the game stands.
+    """
+    packet = table.history.state.packet
+    if packet is None or packet.stage != "open":
+        raise UserError(standing(table))
+    return packet
+
+
+def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None = None, why: str) -> str:
+    """Move the deadline of the open packet and return the new one, as the log writes it.
+
+    Raises:
+        UserError: no packet is open, or the new deadline is past.
+    """
+    packet = open_packet(table)
+    now = home.now()
+    old = moment(table.history.deadlines[packet.id].at)
+    at = until or max(old, now) + timedelta(hours=hours)
+    if at <= now:
+        raise UserError(f"The deadline would be {stamp(at)}, which is past; choose a later one.")
+    with table.work() as work:
+        _command(home, table, work, "extend", packet.id, stamp(at), why)
+        told = corrections.DeadlineMoved(packet.id, stamp(at), why)
+        work.add(DeadlineSet(packet.id, stamp(at), why), Event("deadline_moved", "", told))
+    return stamp(at)
+
+
+def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
+    """Set one cell of the state, with a reason told to all.
+
+    Raises:
+        UserError: there is no such cell, or it cannot hold the value.
+    """
+    event = corrections.ruling(table.history.state, cell, value, why)
+    with table.work() as work:
+        _command(home, table, work, "rule", cell, value, why)
+        work.add(event)
+
+
+def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Filing:
+    """File orders for a seat; if its packet has run, run it again with the same dice.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        seat: for whom.
+        text: order lines as a player writes them.
+        why: the reason told to all.
+
+    Returns:
+        what was filed; nothing is, and nothing happens, if any line is not understood.
+
+    Raises:
+        UserError: no such seat, or no packet has opened yet.
+    """
+    if seat not in table.players:
+        raise UserError(f"There is no seat {seat}; the seats are: {', '.join(table.game.seats)}.")
+    packet = table.history.state.packet
+    opened = packet is not None and packet.stage == "open"
+    target = _last_locked(table) if not opened else None
+    state = _state_before(table, target) if target is not None else table.history.state
+    work_ = Filing(table.game, seat, "gm", state, table.history.book, table.dice())
+    submit(work_, read_lines(table, seat, text))
+    if any(outcome.status != "understood" for outcome in work_.outcomes):
+        return work_
+    with table.work() as work:
+        _command(home, table, work, "substitute", seat, text, why)
+        work.add(*work_.rows)
+        if target is not None:
+            work.add(Rewound(target.seq, reopen=False, why=why))
+        ident = work_.packet
+        work.next_step()
+        work.add(Event("order_substituted", "", corrections.Substituted(seat, ident, why)))
+    run_on(home, table)
+    return work_
+
+
+def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> None:
+    """Take the game back to a packet.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        packet: the id, such as 1.1.
+        why: the reason told to all.
+        reopen: let players order again, with fresh dice; else the packet runs again as it was locked,
+            with the same dice.
+
+    Raises:
+        UserError: the game has had no such packet.
+    """
+    kinds = {"packet_opened", "packet_reopened", "packet_paused"} if reopen else {"packet_locked"}
+    row = next((r for r in reversed(table.history.rows) if _is_packet(r, kinds, packet)), None)
+    if row is None:
+        known = ", ".join(dict.fromkeys(r.body.data.packet.id for r in table.history.rows if _moves(r)))
+        raise UserError(f"The game cannot go back to packet {packet}; it has had: {known}.")
+    with table.work() as work:
+        _command(home, table, work, "rewind", packet, str(reopen), why)
+        work.add(Rewound(row.seq, reopen, why))
+        work.next_step()
+        work.add(Event("went_back", "", corrections.WentBack(packet, reopen, why)))
+    if reopen:
+        with table.work() as work:
+            work.add(*advance.reopen(table.game, table.history).events)
+            again = stamp(home.now() + timedelta(days=1))
+            if moment(table.history.deadlines[packet].at) <= home.now():
+                work.add(DeadlineSet(packet, again, why))
+    run_on(home, table)
+
+
+def _moves(row: LogRow) -> bool:
+    return row.body.kind.startswith("packet_")
+
+
+def _is_packet(row: LogRow, kinds: set[str], packet: str) -> bool:
+    return row.body.kind in kinds and row.body.data.packet.id == packet
+
+
+def _last_locked(table: Table) -> LogRow:
+    locked = (row for row in reversed(table.history.rows) if row.body.kind == "packet_locked")
+    found = next(locked, None)
+    if found is None:
+        raise UserError("No packet has been locked yet, so there is nothing to substitute; wait until one is open.")
+    return found
+
+
+def _state_before(table: Table, row: LogRow) -> State:
+    return replay(r for r in table.history.rows if r.seq < row.seq).state
+
+
+def _command(home: Home, table: Table, work: Work, *words: str) -> None:
+    """Journal the GM's act beside what it did."""
+    raw = canonical([home.stamp(), *words])
+    item = Incoming("command", f"{table.id}/{table.version}", raw, home.stamp(), "gm", table.id)
+    work.tx.journal(item)

@@ -1,0 +1,62 @@
+"""From the lines of a letter to results: the language of a system, with the names of one game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from adjudicator import resources
+from adjudicator.engine.registry import load_system
+from adjudicator.model.letter import Letter, Line
+from adjudicator.model.names import NameEntry
+from adjudicator.model.reading import Language, Result
+
+if TYPE_CHECKING:
+    from adjudicator.intake.lexicon import Lexicon
+    from adjudicator.service.table import Table
+
+BASE = "base"
+
+
+@lru_cache(maxsize=8)
+def language_of(system: str) -> Language:
+    """Return the language of a system, its files read once."""
+    language: Language = load_system(system).language()
+    grammars = tuple(_text(f"{name}.lark") for name in (BASE, system))
+    words = tuple(_text(name) for name in ("english.toml", f"{BASE}.slips.toml", f"{system}.slips.toml"))
+    return language.told(grammars, words)
+
+
+def _text(name: str) -> str:
+    file = resources.grammar(name)
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+def lexicon_of(table: Table) -> Lexicon:
+    """Return the names of a game: those of its box and those of its players; made once for an open game."""
+    if table.lexicon is None:
+        from adjudicator.intake.lexicon import Lexicon
+
+        players = [NameEntry(player.name, f"seat:{seat}", "seat") for seat, player in table.players.items()]
+        seats = [NameEntry(seat, f"seat:{seat}", "seat") for seat in table.players]
+        table.lexicon = Lexicon.of([*table.game.system.lexicon(table.game.box), *players, *seats])
+    found: Lexicon = table.lexicon
+    return found
+
+
+def read(table: Table, seat: str, letter: Letter) -> tuple[Result, ...]:
+    """Return what the author's own lines of a letter say."""
+    return _read(table, seat, letter.orders)
+
+
+def read_lines(table: Table, seat: str, text: str) -> tuple[Result, ...]:
+    """Return what lines of text say, without a mail around them."""
+    lines = tuple(Line(number, line, "text") for number, line in enumerate(text.splitlines(), start=1))
+    return _read(table, seat, lines)
+
+
+def _read(table: Table, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
+    from adjudicator.intake.parse import read_letter
+
+    del seat
+    return read_letter(language_of(table.config.system), lexicon_of(table), lines)
