@@ -1,0 +1,106 @@
+"""What the commands share: the home they work in, texts from files or standard input, and JSON out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from adjudicator.model.errors import UserError
+
+if TYPE_CHECKING:
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+why_option = click.option("--why", required=True, metavar="TEXT", help="The reason, told to all.")
+
+
+@contextmanager
+def opened_home(ctx: click.Context) -> Iterator[Home]:
+    """Give the home that `--home`, the environment or the platform names, and close it afterwards."""
+    from pathlib import Path
+
+    from adjudicator.service.home import Home
+
+    named = ctx.find_root().obj
+    if named is None:
+        from platformdirs import user_data_dir
+
+        named = user_data_dir("adjudicator")
+    home = Home(Path(named))
+    try:
+        yield home
+    finally:
+        home.close()
+
+
+@contextmanager
+def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
+    """Give a home and one of its games.
+
+    Raises:
+        UserError: there is no such game.
+    """
+    from adjudicator.service.table import Table
+
+    with opened_home(ctx) as home:
+        yield home, Table.open(home.store, game)
+
+
+def seat_of(table: Table, given: str) -> str:
+    """Return the seat that a word names: its id, or its player's name, in any case.
+
+    Raises:
+        UserError: no seat is called so.
+    """
+    for seat, player in table.players.items():
+        if given.lower() in {seat, player.name.lower()}:
+            return seat
+    raise UserError(f"There is no seat {given}; the seats are: {', '.join(table.game.seats)}.")
+
+
+def text_of(path: str) -> str:
+    """Return the text of a file, or of standard input for `-`.
+
+    Raises:
+        UserError: the file cannot be read.
+    """
+    return bytes_of(path).decode("utf-8", "replace")
+
+
+def bytes_of(path: str) -> bytes:
+    """Return the bytes of a file, or of standard input for `-`; raises UserError if it cannot be read."""
+    from pathlib import Path
+
+    if path == "-":
+        return click.get_binary_stream("stdin").read()
+    try:
+        return Path(path).read_bytes()
+    except OSError as fault:
+        raise UserError(f"{path} cannot be read: {fault.strerror}.") from None
+
+
+def show(value: Any) -> None:  # noqa: ANN401 - anything JSON can hold
+    """Print JSON, keys sorted, so that a program and a diff can read it."""
+    import json
+
+    click.echo(json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False))
+
+
+def table_out(columns: list[str], rows: list[list[str]]) -> None:
+    """Print a small table: with rules and colour on a terminal, plain columns elsewhere."""
+    if click.get_text_stream("stdout").isatty():
+        from rich.console import Console
+        from rich.table import Table as RichTable
+
+        rich = RichTable(*columns, box=None, header_style="bold")
+        for row in rows:
+            rich.add_row(*row)
+        Console().print(rich)
+        return
+    widths = [max(len(row[i]) for row in [columns, *rows]) for i in range(len(columns))]
+    for row in [columns, *rows]:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -1,0 +1,124 @@
+"""Commands that look and change nothing: status, orders, owed, check, form, preview."""
+
+from __future__ import annotations
+
+import click
+
+from adjudicator.cli.common import bytes_of, json_option, opened_game, seat_of, show, table_out
+
+
+@click.command(short_help="Say where a game stands.")
+@click.argument("game")
+@click.option("--document", type=click.Choice(["status", "history", "decks"]), help="Print one of the three documents.")
+@json_option
+@click.pass_context
+def status(ctx: click.Context, game: str, document: str | None, as_json: bool) -> None:
+    """Say where GAME stands: packet, deadline, seats, mail that waits or is held."""
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (home, table):
+        if document:
+            click.echo(looking.document(home, table, document), nl=False)
+            return
+        facts = looking.status(home, table)
+        if as_json:
+            show(facts)
+            return
+        click.echo(f"{facts['title']}: {facts['where']}")
+        rows = [
+            [seat["name"], str(seat["on_file"]), "yes" if seat["done"] else "no", str(seat["missed"])]
+            for seat in facts["seats"]
+        ]
+        table_out(["player", "on file", "done", "missed"], rows)
+        for held in facts["held"]:
+            click.echo(f"Held mail {held['id']} from {held['from']}: {held['reason']}")
+        click.echo(f"Outbox: {facts['waiting']} waiting, {facts['failed']} failed.")
+
+
+@click.command(short_help="Show what is on file.")
+@click.argument("game")
+@click.option("--seat", help="Of this seat alone.")
+@json_option
+@click.pass_context
+def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> None:
+    """Show the orders on file in GAME, secret ones included: for the GM's eyes."""
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (_, table):
+        rows = looking.orders(table, seat_of(table, seat) if seat else None)
+        if as_json:
+            show(rows)
+            return
+        table_out(["player", "no.", "order", "life"], [[r["name"], str(r["number"]), r["order"], r["life"]] for r in rows])
+
+
+@click.command(short_help="Show who owes what, and by when.")
+@click.argument("game")
+@json_option
+@click.pass_context
+def owed(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Show what each seat of GAME can still order, and what is played if nothing comes."""
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (home, table):
+        facts = looking.owed(home, table)
+        if as_json:
+            show(facts)
+            return
+        click.echo(facts["where"])
+        rows = [[r["name"], r["kind"], r["default"], "on file" if r["filed"] else ""] for r in facts["owed"]]
+        table_out(["player", "kind", "default", ""], rows)
+
+
+@click.command(short_help="Say what a receipt would say; files nothing.")
+@click.argument("game")
+@click.option("--seat", required=True, help="Whose mail it is.")
+@click.option("--packet", help="Refuse to check against another packet than this.")
+@json_option
+@click.argument("file")
+@click.pass_context
+def check(ctx: click.Context, game: str, seat: str, packet: str | None, as_json: bool, file: str) -> None:
+    """Say what the receipt for FILE (a text, a mail, or - for standard input) would say; files nothing."""
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (home, table):
+        found = looking.check(home, table, seat_of(table, seat), bytes_of(file), packet)
+        if as_json:
+            show({"lines": found.lines})
+            return
+        click.echo(found.text, nl=False)
+
+
+@click.command(short_help="Print the order form of a seat: a valid order mail as it stands.")
+@click.argument("game")
+@click.option("--seat", required=True, help="Whose form it is.")
+@click.pass_context
+def form(ctx: click.Context, game: str, seat: str) -> None:
+    """Print the order form of a seat of GAME, with what is on file and what could be ordered instead."""
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (home, table):
+        for line in looking.form(home, table, seat_of(table, seat)):
+            click.echo(line)
+
+
+@click.command(short_help="Run the open packet on trial, with other dice; changes nothing.")
+@click.argument("game")
+@json_option
+@click.pass_context
+def preview(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Run the open packet of GAME on trial and show what would change.
+
+    The trial rolls other dice than the game will, so that not even the GM learns them early.
+    """
+    from adjudicator.service import looking
+
+    with opened_game(ctx, game) as (_, table):
+        facts = looking.preview(table)
+        if as_json:
+            show(facts)
+            return
+        click.echo("A trial run with other dice than the game's own. Nothing is changed.")
+        for event in facts["events"]:
+            click.echo(f"  {event}")
+        table_out(["cell", "was", "would be"], [[c["cell"], c["was"], c["now"]] for c in facts["changes"]])

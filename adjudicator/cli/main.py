@@ -1,0 +1,82 @@
+"""The command `adjudicator`: a table of commands, each imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from adjudicator.model.errors import UserError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
+    "new": ("play", "Set up a game and queue the welcome letters."),
+    "poll": ("play", "Fetch and file mail once; close packets that all have done with."),
+    "close": ("play", "Lock the open packet, run it and queue the reports."),
+    "publish": ("play", "Deliver what waits in the outbox."),
+    "status": ("look", "Say where a game stands."),
+    "orders": ("look", "Show what is on file."),
+    "owed": ("look", "Show who owes what, and by when."),
+    "check": ("look", "Say what a receipt would say; files nothing."),
+    "form": ("look", "Print the order form of a seat: a valid order mail as it stands."),
+    "preview": ("look", "Run the open packet on trial, with other dice; changes nothing."),
+    "extend": ("gm", "Move the deadline of the open packet."),
+    "substitute": ("gm", "File orders for a seat; a packet that has run runs again with the same dice."),
+    "rule": ("gm", "Set one cell of a game's state, with a reason told to all."),
+    "rewind": ("gm", "Take a game back to a packet."),
+    "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),
+    "export": ("archive", "Write everything of a game into one file."),
+    "rules": ("rules", "Print a system's rules by section, and what each card does."),
+    "simulate": ("simulate", "Play games by random players, written and read as mail."),
+    "doctor": ("doctor", "Check settings, folders and database; say what to do."),
+}
+"""Name, module and help of each command; the help stands here so that listing commands imports none."""
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in the order a GM meets them."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name or None."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"adjudicator.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--home", metavar="DIR", envvar="ADJUDICATOR_HOME", help="The folder of all games and mail.")
+@click.version_option(package_name="adjudicator", prog_name="adjudicator")
+@click.pass_context
+def cli(ctx: click.Context, home: str | None) -> None:
+    """Run months-long board games by mail, for players who write in plain English."""
+    ctx.obj = home
+
+
+def main() -> None:
+    """Run the command line; a fault that a person can mend is one sentence and exit code 1."""
+    from os import environ
+
+    if "ADJUDICATOR_CRASH_AT" in environ or "ADJUDICATOR_CRASH_TRACE" in environ:
+        from adjudicator.testing.crash import arm
+
+        arm()
+    try:
+        cli(prog_name="adjudicator")
+    except UserError as fault:
+        click.echo(f"adjudicator: {fault}", err=True)
+        sys.exit(1)

@@ -1,0 +1,86 @@
+"""Commands that run a game: new, poll, close, publish."""
+
+from __future__ import annotations
+
+import click
+
+from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of
+from adjudicator.cli.common import json_option as as_json_option
+
+
+@click.command(short_help="Set up a game and queue the welcome letters.")
+@click.argument("game")
+@click.option("--system", default="", help="The game system; `game.toml` may name it too.")
+@click.option("--players", "players", metavar="FILE", help="players.toml: a [[player]] with name and address for each.")
+@click.option("--file", "file", metavar="FILE", help="game.toml with schedule, zone, settings and players.")
+@click.option("--schedule", default="", help="Which schedule of the system to play by.")
+@click.option("--secret", metavar="HEX", hidden=True, help="128 hex digits instead of chance, for tests.")
+@click.pass_context
+def new(ctx: click.Context, game: str, system: str, players: str, file: str, schedule: str, secret: str) -> None:
+    """Set up GAME: deal it, open its first packet and queue the welcome letters.
+
+    The GM's own tables and sentences are taken from HOME/games/GAME/tables and templates.
+    """
+    from adjudicator.service.creation import configure, create, gather, new_secret
+
+    with opened_home(ctx) as home:
+        config = configure(home, gather(game, system, schedule, file, players, text_of))
+        table = create(home, config, bytes.fromhex(secret) if secret else new_secret())
+        seats = ", ".join(player.name for player in table.config.players)
+        click.echo(f"{table.config.title} is set up for {seats}, in this seating order.")
+        click.echo(f"{len(home.store.outbox('waiting', game))} letters wait; send them with: adjudicator publish {game}")
+
+
+@click.command(short_help="Fetch and file mail once; close packets that all have done with.")
+@click.option("--game", default="", help="Handle mail of this game alone.")
+@click.option("--from", "source", metavar="PLACE", help="A Maildir, a folder of .eml files, an mbox, or - for one mail.")
+@as_json_option
+@click.pass_context
+def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> None:
+    """Fetch waiting mail, file its orders and queue the receipts."""
+    from dataclasses import asdict
+
+    from adjudicator.service.receive import poll as poll_once
+    from adjudicator.service.sources import source_for
+
+    with opened_home(ctx) as home:
+        done = poll_once(home, source_for(home, source, lambda: bytes_of("-")), game)
+    if as_json:
+        show(asdict(done))
+        return
+    parts = [f"{done.fetched} fetched", f"{done.filed} filed"]
+    others = {"double": done.doubles, "dropped": done.dropped, "held for you": done.held, "failed": done.failed}
+    click.echo(", ".join(parts + [f"{count} {word}" for word, count in others.items() if count]) + ".")
+    for closed in done.closed:
+        click.echo(f"All players of {closed} have said Done; its packet is closed and reported.")
+
+
+@click.command(short_help="Lock the open packet, run it and queue the reports.")
+@click.argument("game")
+@click.pass_context
+def close(ctx: click.Context, game: str) -> None:
+    """Lock the open packet of GAME now, run it and queue the reports."""
+    from adjudicator.service.adjudicate import close as close_packet
+    from adjudicator.service.adjudicate import where
+
+    with opened_game(ctx, game) as (home, table):
+        close_packet(home, table)
+        click.echo(where(table))
+        click.echo(f"{len(home.store.outbox('waiting', game))} mails wait; send them with: adjudicator publish {game}")
+
+
+@click.command(short_help="Deliver what waits in the outbox.")
+@click.argument("game", required=False, default="")
+@click.pass_context
+def publish(ctx: click.Context, game: str) -> None:
+    """Finish what was interrupted and deliver what waits in the outbox, of GAME or of all games."""
+    from adjudicator.service.adjudicate import run_on
+    from adjudicator.service.post import default_sink, send_waiting
+    from adjudicator.service.table import Table
+
+    with opened_home(ctx) as home:
+        for meta in home.store.games():
+            if game in {"", meta.id}:
+                run_on(home, Table.open(home.store, meta.id))
+        sent = send_waiting(home, default_sink(home))
+        click.echo(f"{sent} {'mail' if sent == 1 else 'mails'} delivered to {home.outbox}.")

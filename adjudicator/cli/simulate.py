@@ -1,0 +1,39 @@
+"""The command that lets random players play."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from adjudicator.cli.common import json_option, show
+
+
+@click.command(short_help="Play games by random players, written and read as mail.")
+@click.argument("system")
+@click.option("--players", default=5, show_default=True, help="How many players.")
+@click.option("--seed", default=1, show_default=True, help="What the games follow from; equal seeds, equal games.")
+@click.option("--games", default=1, show_default=True, help="How many games.")
+@click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
+@json_option
+def simulate(system: str, players: int, seed: int, games: int, schedule: str, as_json: bool) -> None:
+    """Let random players play SYSTEM, their orders written as English mails and read back.
+
+    Conservation of everything the system counts is checked after every event. Exits 1 at a fault.
+    """
+    from adjudicator.testing.simulation import simulate as play
+
+    results = []
+    for number in range(games):
+        result = play(system, players, seed + number, schedule)
+        results.append(result)
+        if not as_json:
+            click.echo(result.line)
+    if as_json:
+        show([result.facts() for result in results])
+    faults = [fault for result in results for fault in result.faults]
+    if not as_json:
+        mails = sum(result.mails for result in results)
+        click.echo(f"{games} games, {mails} mails, {len(faults)} faults.")
+    if faults:
+        sys.exit(1)
