@@ -1,0 +1,124 @@
+"""Short cuts for the first version of a system; a game that outgrows one writes that part out.
+
+docs/writing-a-system.md shows a whole game made with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from adjudicator.engine.registry import Registry
+from adjudicator.engine.system import Game, System
+from adjudicator.model.choices import OneOf, some
+from adjudicator.model.order import Names, Slot, Suggestion, Topic
+from adjudicator.model.record import field_names
+from adjudicator.model.state import Frame, State
+
+Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""The tables of each part, by the name of the part."""
+Listed = Callable[[Game, State, str], Iterable[Any]]
+"""The orders a seat can give as things stand: game, state, seat."""
+
+
+class Worded:
+    """An order made of its words: `words = "give {lot} to {to}"` has the fields `lot` and `to`.
+
+    The fields named in `terms` are what a slot must be about; they and the kind are what a later
+    order must share to replace this one.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    words: ClassVar[str]
+    terms: ClassVar[tuple[str, ...]] = ()
+
+    def where(self) -> Mapping[str, str]:
+        """Return the terms and their values."""
+        return {term: getattr(self, term) for term in self.terms}
+
+    def key(self) -> str:
+        """Return the kind and the values of the terms, as `give:lot:silk`."""
+        return ":".join((self.kind, *self.where().values()))
+
+    def say(self, names: Names) -> str:
+        """Return the words with the fields filled in, ids as their names."""
+        return self.words.format(**{field: names(str(getattr(self, field))) for field in field_names(type(self))})
+
+
+@dataclass(frozen=True, slots=True)
+class EachSeat:
+    """One slot of a kind for every seat, whose legal answers are listed.
+
+    Args:
+        kind: the kind of order.
+        need: required, optional or open; an open slot takes many answers.
+        listed: what a seat can answer; may look at all that this seat may know, and at nothing else.
+        default: the order that stands for none.
+        about: what the slot is about, for orders with terms.
+    """
+
+    kind: str
+    need: str
+    listed: Listed
+    default: Any = None
+    about: Callable[[Game], Mapping[str, tuple[str, ...]]] = lambda _: {}
+
+    def asks(self, game: Game, state: State, frame: Frame) -> Iterable[Slot]:
+        """Yield the slots of a frame at its first visit; in later visits the answers are known."""
+        for seat in game.seats if frame.local is None else ():
+            key = f"{frame.key}:{self.kind}:{seat}"
+            choices = OneOf(tuple(self.listed(game, state, seat)))
+            yield Slot(key, seat, self.kind, self.about(game), self.need, choices, self.default, self.need == "open")
+
+    def foresees(self, game: Game, state: State, scope: str) -> Iterable[Topic]:
+        """Yield a topic for each slot, its form showing the first three answers."""
+        for slot in self.asks(game, state, Frame(self.kind, self.kind, scope)):
+            yield Topic(slot, self.kind, tuple(Suggestion(order) for order in some(slot.choices, 3)))
+
+
+def system(
+    registry: Registry,
+    name: str,
+    seats: tuple[int, int],
+    first: str,
+    mount: Callable[[Game], Tables],
+    language: Callable[[], Any],
+    reporter: Callable[[], Any],
+    predicates: Mapping[str, Callable[[Game, State], bool]],
+) -> System:
+    """Return a system with one part and one table of its box, both of its own name, and a table of schedules.
+
+    An id `sort:word` is read as `Word`; settings are what the GM wrote, as it stands.
+
+    Args:
+        registry: steps, figures and reactions.
+        name: the id; with a capital it is also the title.
+        seats: fewest and most players.
+        first: the step a game begins with, a loop; each of its visits begins a turn.
+        mount: gives the tables a game begins with.
+        language: gives the language orders are read in.
+        reporter: gives who writes the pages.
+        predicates: what `only_if` of a schedule may name.
+    """
+    return System(
+        id=name,
+        title=name.capitalize(),
+        edition="first",
+        seats=seats,
+        tables=(name, "schedules"),
+        load=lambda tables: tables[name],
+        settings=lambda _, written: dict(written),
+        name=lambda _, key: key.rpartition(":")[2].capitalize(),
+        opening=lambda _: (Frame(first, first, name),),
+        mount=mount,
+        steps=registry.steps(()),
+        # A loop's number has moved on to its next visit while what it pushed still runs.
+        turn=lambda state: (state.visits or {})[first] - 1,
+        language=language,
+        reporter=reporter,
+        figures=registry.figures,
+        predicates=predicates,
+        reactions=registry.reactions,
+    )

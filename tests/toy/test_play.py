@@ -1,0 +1,375 @@
+"""Whole games of Harbour at random: the promises of the engine that no single rule can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from adjudicator.engine import advance, filing
+from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.deck import Pile
+from adjudicator.engine.dice import Dice
+from adjudicator.engine.history import History
+from adjudicator.model.fold import fold
+from adjudicator.model.order import Filed, Test
+from adjudicator.model.record import encode
+from adjudicator.model.secret import Secret
+from adjudicator.model.state import State
+from adjudicator.model.view import view, visible
+from adjudicator.testing.scenario import change, put
+from tests.toy.harbour import HERE, PILES, Bid, Give, Pray
+from tests.toy.table import SEATS, Pause, Table, backwards, choose_all, harbour, label_dice, link_dice, play, read
+
+GAMES = [(schedule, seed) for schedule in ("one", "two") for seed in range(3)]
+
+
+@pytest.mark.parametrize(("schedule", "seed"), GAMES)
+def test_the_fold_of_the_log_is_the_live_state(schedule: str, seed: int) -> None:
+    table = play(harbour(schedule), seed)
+    assert table.state.over == "the last ship has left"
+    assert fold(State(parts={}, visits={}), table.history.events()) == table.state
+
+
+@pytest.mark.parametrize(("schedule", "seed"), GAMES)
+def test_nothing_is_lost_or_made(schedule: str, seed: int) -> None:
+    """Every lot and every card lies somewhere after every event."""
+    table = play(harbour(schedule), seed)
+    state = State(parts={}, visits={})
+    for event in table.history.events():
+        state = fold(state, [event])
+        found = sorted(card for _, pile in PILES.items(state, HERE) for card in pile.cards.known())
+        dealt = sorted([*table.game.box["lots"], *table.game.box["cards"] * len(SEATS)])
+        assert found == dealt
+        assert all(pile.number == len(pile.cards.known()) for _, pile in PILES.items(state, HERE))
+
+
+@pytest.mark.parametrize("dice", [label_dice, link_dice])
+def test_a_game_stopped_after_any_step_goes_on_with_the_same_bytes(dice: Callable[[History], Dice]) -> None:
+    whole = play(harbour("two"), 4, dice)
+    rows = [read(line) for line in whole.log]
+    ends = [at + 1 for at in range(len(rows) - 1) if rows[at].step != rows[at + 1].step]
+    assert len(ends) > 30
+    for end in ends:
+        table = Table(whole.game, dice, whole.log[:end])
+        while len(table.log) < len(rows):
+            body = rows[len(table.log)].body
+            if isinstance(body, OrderFiled):
+                table.receive(body.filed)
+            elif body.kind == "packet_locked":
+                table.take(advance.lock(table.game, table.state))
+            else:
+                table.run(1)
+        assert table.log == whole.log
+
+
+def test_a_log_cut_inside_a_step_is_seen_as_such() -> None:
+    table = play(harbour(), 1)
+    inside = [row.seq for row in table.history.rows if not table.history.ends_step(row.seq)]
+    assert inside
+    for seq in inside:
+        with pytest.raises(ValueError, match="does not end a step"):
+            Table(table.game, label_dice, table.log).rewind(seq)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_rule_depends_on_the_order_of_mappings(seed: int) -> None:
+    """Each step from a state with all mappings reversed gives the same events."""
+    table = Table(harbour())
+    pick = Random(seed)
+    while True:
+        going = advance.advance(table.game, table.state, table.history.book, label_dice(table.history))
+        mirrored = advance.advance(table.game, backwards(table.state), table.history.book, label_dice(table.history))
+        for step, other in zip(going, mirrored, strict=True):
+            assert [encode(event) for event in step.events] == [encode(event) for event in other.events]
+            table.take(step)
+        if table.state.over:
+            return
+        choose_all(table, pick)
+        table.take(advance.lock(table.game, table.state))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_schedule_comes_to_the_same_end_with_dice_that_depend_on_labels_alone(seed: int) -> None:
+    """Bids and prayers filed under one packet a day, and under two, give one game."""
+    ends = []
+    for schedule in ("one", "two"):
+        table, pick = Table(harbour(schedule)), Random(seed)
+        table.run()
+        while not table.state.over:
+            packet = table.state.packet
+            assert packet is not None
+            if packet.name != "Market":
+                for seat in SEATS:
+                    table.file(seat, Bid(pick.randrange(6)))
+                    if pick.randrange(2):
+                        table.file(seat, Pray())
+            table.close()
+        ends.append(table.state.parts)
+    assert ends[0] == ends[1]
+
+
+def test_a_real_link_for_each_packet_gives_other_dice_under_another_schedule() -> None:
+    """The property above would hold without meaning if the dice were never looked at."""
+    rolls = [
+        [data["die"] for data in play(harbour(schedule), 5, dice).told("weather")]
+        for schedule, dice in (("one", label_dice), ("one", link_dice))
+    ]
+    assert rolls[0] != rolls[1]
+
+
+# ------------------------------------------------------------------------------ non-interference
+
+
+def others_differ(state: State, seat: str, pick: Random) -> State:
+    """Return the state with all that a seat cannot see changed: other hands, and the ships to come."""
+    for key, pile in PILES.items(state, HERE):
+        if seat not in pile.cards.to and "*" not in pile.cards.to:
+            cards = list(pile.cards.known())
+            faces = [str(pick.randint(1, 9)) if card.isdigit() else card for card in cards]
+            pick.shuffle(faces)
+            state = put(state, PILES, HERE, key, Pile(Secret(tuple(faces), pile.cards.to), pile.number))
+    return replace(state, used=(*state.used, "ben:77", "cleo:78"))
+
+
+@pytest.mark.parametrize("schedule", ["one", "two"])
+def test_what_a_seat_cannot_see_changes_no_byte_it_can_see(schedule: str) -> None:
+    table, pick = Table(harbour(schedule)), Random(7)
+    table.run()
+    changed = 0
+    while not table.state.over:
+        other = others_differ(table.state, "ann", pick)
+        changed += other.parts != table.state.parts
+        for state in (table.state, other):
+            assert encode(view(state, "ann")) == encode(view(table.state, "ann"))
+            assert view(state, None) == view(table.state, None)
+        mine = [
+            [topic for topic in advance.topics(table.game, s) if topic.slot.seat == "ann"] for s in (table.state, other)
+        ]
+        assert encode(tuple(mine[0])) == encode(tuple(mine[1]))
+        assert advance.asked(table.game, table.state) == advance.asked(table.game, other)
+        slots = [
+            [slot for slot in table.game.system.step(s.top.step).asks(table.game, s, s.top) if slot.seat == "ann"]
+            for s in (table.state, other)
+        ]
+        assert encode(tuple(slots[0])) == encode(tuple(slots[1]))
+        choose_all(table, pick)
+        table.close()
+    assert changed
+
+
+def test_events_of_a_step_show_a_seat_nothing_of_the_others_orders() -> None:
+    """Sealed bids that win nothing leave the same visible events, numbers of orders and marks included."""
+    seen = []
+    for tries in (1, 4):
+        table = Table(harbour())
+        table.run()
+        table.file("cleo", Bid(5))
+        for _ in range(tries):
+            table.file("ben", Bid(3))
+        table.close()
+        seen.append([encode(event) for event in visible(table.history.events(), "ann")])
+        assert not any("ben:" in str(event) for event in seen[-1])
+    assert seen[0] == seen[1]
+
+
+def test_a_condition_on_what_a_seat_cannot_know_does_not_hold() -> None:
+    table = Table(harbour())
+    table.run()
+    state = table.state
+    strong = change(state, PILES.col("cards", Secret), HERE, "ben", Secret(("1", "9"), ("ben",)))
+    test = (Test("highest", "above", 4, "seat:ben"),)
+    for now in (state, strong):
+        assert not filing.holds(table.game, view(now, "ann"), "ann", test)
+        assert filing.holds(table.game, view(now, "ben"), "ben", test)
+    assert not filing.holds(table.game, view(state, "ann"), "ann", (Test("no such figure", "is", 0),))
+
+
+# --------------------------------------------------------------------------------------- rewind
+
+
+def _opening_of(table: Table, packet: str) -> int:
+    """Return the row that opened a packet."""
+    return next(
+        row.seq for row in table.history.rows if row.body.kind == "packet_opened" and row.body.data.packet.id == packet
+    )
+
+
+@pytest.mark.parametrize("dice", [label_dice, link_dice])
+def test_a_correction_keeps_the_dice(dice: Callable[[History], Dice]) -> None:
+    table = Table(harbour(), dice)
+    table.run()
+    table.file("ann", Bid(2))
+    table.close()
+    rolls, state = table.told("rolled"), table.state
+    locked = next(row.seq for row in table.history.rows if row.body.kind == "packet_locked")
+    table.rewind(locked)
+    assert table.told("rolled") != rolls
+    table.run()
+    assert (table.told("rolled"), table.state) == (rolls, state)
+
+
+def test_a_packet_opened_again_takes_fresh_links_and_a_new_epoch() -> None:
+    table = Table(harbour(), link_dice)
+    table.run()
+    first = _opening_of(table, "1.1")
+    table.close()
+    table.close()
+    highest = table.history.links
+    sky = table.told("weather")[0]["die"]
+    for epoch in (1, 2):
+        table.rewind(first, reopen=True)
+        packet = table.state.packet
+        assert packet is not None
+        assert (packet.id, packet.stage, packet.index, packet.epoch) == ("1.1", "open", highest + epoch, epoch)
+    table.close()
+    assert table.told("weather")[0]["die"] != sky
+    packet = table.state.packet
+    assert packet is not None
+    assert (packet.id, packet.index) == ("2.1", highest + 3)
+
+
+def test_who_was_done_before_is_not_done_with_a_packet_opened_again() -> None:
+    from adjudicator.engine.book import DoneSaid
+
+    table = Table(harbour())
+    table.run()
+    table.append(*(DoneSaid(seat, "1.1", done=True) for seat in SEATS))
+    assert advance.all_done(table.game, table.state, table.history.book)
+    table.rewind(_opening_of(table, "1.1"), reopen=True)
+    assert not advance.all_done(table.game, table.state, table.history.book)
+    table.append(*(DoneSaid(seat, "1.1@1", done=True) for seat in SEATS))
+    assert advance.all_done(table.game, table.state, table.history.book)
+
+
+def test_a_rewind_gives_used_orders_back_and_keeps_the_book() -> None:
+    table = Table(harbour())
+    table.run()
+    locked = table.history.last
+    early = table.file("ann", Bid(4))
+    table.close()
+    assert early.id in table.state.used
+    late = table.file("ben", Bid(1), "standing")
+    table.rewind(locked)
+    assert table.state.used == ()
+    assert table.history.book.filed == (early, late)
+    assert filing.alive(early, table.state)
+
+
+def test_there_is_no_packet_to_open_again_before_the_game_begins() -> None:
+    with pytest.raises(ValueError, match="no packet"):
+        advance.reopen(harbour(), History())
+
+
+# ---------------------------------------------------------------------------------------- pause
+
+
+def test_a_pause_opens_a_packet_for_one_seat_and_then_the_packet_goes_on() -> None:
+    table = Table(harbour())
+    table.run()
+    table.file("ann", Bid(2))
+    pause = table.file("ben", Pause("market"))
+    table.close()
+    packet = table.state.packet
+    assert packet is not None
+    assert (packet.id, packet.parent, packet.only, packet.stage) == ("1.1p", "1.1", ("ben",), "open")
+    assert advance.asked(table.game, table.state) == ("ben",)
+    assert {topic.slot.seat for topic in advance.topics(table.game, table.state)} == {"ben"}
+    assert not advance.all_done(table.game, table.state, table.history.book)
+    assert table.state.top.step == "market"
+    assert pause.id in table.state.used
+    assert table.told("sold") or table.told("sunk")
+    table.close()
+    following = table.state.packet
+    assert following is not None
+    assert (following.id, following.index) == ("2.1", packet.index + 1)
+
+
+def test_orders_of_the_packet_still_act_after_a_pause_in_it() -> None:
+    table = Table(harbour())
+    table.run()
+    table.file("ann", Pause("auction"))
+    ahead = table.file("ben", Bid(3))
+    table.close()
+    assert filing.alive(ahead, table.state)
+    within = table.file("ann", Bid(5))
+    table.close()
+    assert {"ann:1", ahead.id, within.id} <= set(table.state.used)
+    assert [data["source"] for data in table.told("played")] == ["ann", "ben"]
+
+
+def test_a_pause_of_a_seat_that_owes_nothing_there_is_not_waited_for() -> None:
+    table = Table(harbour(seats=("ann", "ben")))
+    table.run()
+    table.file("cleo", Pause("auction"))
+    table.close()
+    packet = table.state.packet
+    assert packet is not None
+    assert packet.id == "2.1"
+
+
+# ---------------------------------------------------------------------------------------- gifts
+
+
+def _market() -> Table:
+    """Return a table at an open market where Ann has won a lot."""
+    table = Table(harbour("two"))
+    table.run()
+    while not table.told("sold"):
+        table.file("ann", Bid(5))
+        table.close()
+    return table
+
+
+def test_gifts_are_carried_out_in_order_of_arrival_without_dice() -> None:
+    table = _market()
+    lot = table.told("sold")[0]["card"]
+    rolled = table.told("rolled")
+    onward = table.file("ben", Give(lot, "seat:cleo"))
+    assert table.told("given") == []
+    table.file("ann", Give(lot, "seat:ben"))
+    table.file("ben", Give(lot, "seat:cleo"))
+    assert [(data["source"], data["to"]) for data in table.told("given")] == [
+        ("seat:ann", "seat:ben"),
+        ("seat:ben", "seat:cleo"),
+    ]
+    assert table.told("rolled") == rolled
+    assert onward.id not in table.state.used
+    table.close()
+    assert len(table.told("given")) == 2
+
+
+def test_a_gift_that_comes_too_early_is_tried_again_at_the_close() -> None:
+    table = _market()
+    lot = table.told("sold")[0]["card"]
+    table.file("ben", Give(lot, "seat:cleo"))
+    table.file("ann", Give(lot, "seat:ben"))
+    table.close()
+    assert [data["to"] for data in table.told("given")] == ["seat:ben", "seat:cleo"]
+
+
+def test_a_standing_gift_is_not_used_up_by_its_arrival() -> None:
+    table = _market()
+    lot = table.told("sold")[0]["card"]
+    standing = table.file("ann", Give(lot, "seat:ben"), "standing")
+    assert table.told("given")
+    assert standing.id not in table.state.used
+
+
+def test_a_gift_for_a_closed_packet_does_nothing() -> None:
+    table = _market()
+    lot = table.told("sold")[0]["card"]
+    locked = advance.lock(table.game, table.state).state
+    late = replace(table.file("ann", Bid(1)), order=Give(lot, "seat:ben"))
+    assert advance.arrive(table.game, locked, late, label_dice(table.history)) is None
+
+
+def test_an_order_bound_to_a_past_packet_does_not_act_in_a_later_one() -> None:
+    table = Table(harbour())
+    table.run()
+    table.close()
+    table.append(OrderFiled(Filed("ann", 1, Bid(5), (), "packet", 0, "1.1", "", 0)))
+    table.close()
+    assert all(data["card"] != "5" for data in table.told("played"))
