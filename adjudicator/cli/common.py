@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -76,7 +77,7 @@ def bytes_of(path: str) -> bytes:
     from pathlib import Path
 
     if path == "-":
-        return click.get_binary_stream("stdin").read()
+        return sys.stdin.buffer.read()
     try:
         return Path(path).read_bytes()
     except OSError as fault:
@@ -92,7 +93,7 @@ def show(value: Any) -> None:  # noqa: ANN401 - anything JSON can hold
 
 def table_out(columns: list[str], rows: list[list[str]]) -> None:
     """Print a small table: with rules and colour on a terminal, plain columns elsewhere."""
-    if click.get_text_stream("stdout").isatty():
+    if sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable
 

@@ -22,6 +22,9 @@ def doctor(ctx: click.Context, as_json: bool) -> None:
         show([{"what": f.what, "well": f.well, "advice": f.advice} for f in findings])
     else:
         for finding in findings:
-            click.echo(f"{'ok     ' if finding.well else 'MEND   '} {finding.what}" + (f": {finding.advice}" if finding.advice else ""))
+            click.echo(
+                f"{'ok     ' if finding.well else 'MEND   '} {finding.what}"
+                + (f": {finding.advice}" if finding.advice else "")
+            )
     if not all(finding.well for finding in findings):
         sys.exit(1)

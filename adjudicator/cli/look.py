@@ -49,7 +49,8 @@ def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> No
         if as_json:
             show(rows)
             return
-        table_out(["player", "no.", "order", "life"], [[r["name"], str(r["number"]), r["order"], r["life"]] for r in rows])
+        cells = [[row["name"], str(row["number"]), row["order"], row["life"]] for row in rows]
+        table_out(["player", "no.", "order", "life"], cells)
 
 
 @click.command(short_help="Show who owes what, and by when.")

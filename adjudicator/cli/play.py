@@ -28,12 +28,13 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
         table = create(home, config, bytes.fromhex(secret) if secret else new_secret())
         seats = ", ".join(player.name for player in table.config.players)
         click.echo(f"{table.config.title} is set up for {seats}, in this seating order.")
-        click.echo(f"{len(home.store.outbox('waiting', game))} letters wait; send them with: adjudicator publish {game}")
+        waiting = len(home.store.outbox("waiting", game))
+        click.echo(f"{waiting} letters wait; send them with: adjudicator publish {game}")
 
 
 @click.command(short_help="Fetch and file mail once; close packets that all have done with.")
 @click.option("--game", default="", help="Handle mail of this game alone.")
-@click.option("--from", "source", metavar="PLACE", help="A Maildir, a folder of .eml files, an mbox, or - for one mail.")
+@click.option("--from", "source", metavar="PLACE", help="A Maildir, a folder of .eml files, an mbox, or -.")
 @as_json_option
 @click.pass_context
 def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> None:
@@ -66,7 +67,8 @@ def close(ctx: click.Context, game: str) -> None:
     with opened_game(ctx, game) as (home, table):
         close_packet(home, table)
         click.echo(where(table))
-        click.echo(f"{len(home.store.outbox('waiting', game))} mails wait; send them with: adjudicator publish {game}")
+        waiting = len(home.store.outbox("waiting", game))
+        click.echo(f"{waiting} mails wait; send them with: adjudicator publish {game}")
 
 
 @click.command(short_help="Deliver what waits in the outbox.")

@@ -15,7 +15,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.home import Home
 from adjudicator.service.publish import lock_notice, publish, unpublished
 from adjudicator.service.table import Table, Work
-from adjudicator.service.times import closing, stamp
+from adjudicator.service.times import closing, moment, stamp, told
 
 
 def close(home: Home, table: Table) -> None:
@@ -68,6 +68,16 @@ def close_when_done(home: Home, table: Table) -> bool:
     return True
 
 
+def where(table: Table) -> str:
+    """Return in one sentence where a game stands, with the packet that is open."""
+    state = table.history.state
+    packet = state.packet
+    if packet is None or packet.stage != "open":
+        return standing(table)
+    until = told(moment(table.history.deadlines[packet.id].at), "UTC")
+    return f"Packet {packet.id} {packet.name} is open until {until} UTC."
+
+
 def standing(table: Table) -> str:
     """Return in one sentence where a game stands that has no open packet."""
     state = table.history.state
@@ -96,4 +106,6 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
     at = closing(now, days, table.config.closes_at, table.config.zone)
     if at <= now:
         at += timedelta(days=1)
-    work.add(DeadlineSet(packet.id, stamp(at)))
+    if packet.id not in table.history.deadlines:
+        # A packet that opens again after a correction keeps the hour that players know.
+        work.add(DeadlineSet(packet.id, stamp(at)))

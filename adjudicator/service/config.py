@@ -90,14 +90,24 @@ def read_toml(path: Path, kind: type[T]) -> T:
             names file and field.
     """
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
     except FileNotFoundError:
         raise UserError(f"There is no file {path.name}; write one or name another.") from None
     except (OSError, UnicodeDecodeError) as fault:
         raise UserError(f"{path.name} cannot be read: {fault}.") from None
+    return parse_toml(text, kind, path.name)
+
+
+def parse_toml(text: str, kind: type[T], where: str) -> T:
+    """Return a TOML text as a record; `where` names it in a message.
+
+    Raises:
+        UserError: it is not TOML, or a field is unknown or of the wrong kind.
+    """
+    try:
+        return convert(tomllib.loads(text), kind, where)
     except tomllib.TOMLDecodeError as fault:
-        raise UserError(f"{path.name} is not TOML as it stands: {fault}.") from None
-    return convert(table, kind, path.name)
+        raise UserError(f"{where} is not TOML as it stands: {fault}.") from None
 
 
 def convert(value: object, kind: type[T], where: str) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,9 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import NewGame
 from adjudicator.service.adjudicate import run_on
-from adjudicator.service.config import GameConfig, GameFile, Player, to_json
+from adjudicator.service.config import GameConfig, GameFile, Player, parse_toml, to_json
 from adjudicator.service.home import Home
-from adjudicator.service.secrets import chains, dice_for
+from adjudicator.service.secrets import LENGTH, chains, dice_for
 from adjudicator.service.table import Table, Work, build_game
 from adjudicator.service.times import stamp, zone
 
@@ -42,9 +43,9 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         UserError: a name is missing, taken twice or cannot be used; a time zone does not exist.
     """
     if not NAME.fullmatch(file.id):
-        raise UserError(f"`{file.id}` cannot be a game's id; write lower-case letters, digits and hyphens, as in byrsa.")
+        raise UserError(f"`{file.id}` cannot be a game's id; write a-z, 0-9 and hyphens, as in byrsa.")
     if not file.system:
-        raise UserError("The game has no system; name one, as in system = \"republic_of_carthage\".")
+        raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
     players = tuple(_player(player) for player in file.player)
     seats = [player.seat for player in players]
     for seat in seats:
@@ -68,7 +69,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
 def _player(player: Player) -> Player:
     seat = player.seat or slug(player.name)
     if not NAME.fullmatch(seat):
-        raise UserError(f"The player's name `{player.name}` has no letters to make a seat of; add `seat = \"...\"`.")
+        raise UserError(f'The name `{player.name}` has no letters to make a seat of; add seat = "..." to that player.')
     if "@" not in player.address:
         raise UserError(f"{player.name} has the address `{player.address}`; write one with an @.")
     zone(player.zone)
@@ -121,3 +122,37 @@ def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event,
 def _first(config: GameConfig) -> History:
     events = begin(build_game(config)).events
     return replay(LogRow(at, "state", 1, event) for at, event in enumerate(events, start=1))
+
+
+def gather(game: str, system: str, schedule: str, file: str, players: str, read: Callable[[str], str]) -> GameFile:
+    """Return what the command line and the GM's files say of a new game; the command line goes first.
+
+    Args:
+        game: the id of the game.
+        system: the system, or empty where `game.toml` names it.
+        schedule: the schedule, or empty.
+        file: the path of a `game.toml`, or empty.
+        players: the path of a `players.toml`, or empty.
+        read: gives the text of a path, `-` being standard input.
+
+    Raises:
+        UserError: a file cannot be read or says something nobody reads.
+    """
+    said = parse_toml(read(file), GameFile, file) if file else GameFile()
+    listed = parse_toml(read(players), GameFile, players).player if players else said.player
+    if not listed:
+        raise UserError("No players are listed; write a [[player]] with name and address for each, in players.toml.")
+    return replace(
+        said,
+        id=game,
+        system=system or said.system,
+        schedule=schedule or said.schedule,
+        player=listed,
+    )
+
+
+def new_secret() -> bytes:
+    """Return 64 bytes from the machine's source of chance: the only chance in the whole program."""
+    from secrets import token_bytes
+
+    return token_bytes(LENGTH)

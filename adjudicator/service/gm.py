@@ -139,11 +139,11 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
 
 
 def _moves(row: LogRow) -> bool:
-    return row.body.kind.startswith("packet_")
+    return str(row.body.kind).startswith("packet_")
 
 
 def _is_packet(row: LogRow, kinds: set[str], packet: str) -> bool:
-    return row.body.kind in kinds and row.body.data.packet.id == packet
+    return row.body.kind in kinds and bool(row.body.data.packet.id == packet)
 
 
 def _last_locked(table: Table) -> LogRow:

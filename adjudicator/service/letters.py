@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -23,37 +24,31 @@ SHOWN = 24
 """Digits of a digest that mails print; the files hold all 64."""
 
 
-def mail(
-    home: Home,
-    table: GameTable,
-    seat: str,
-    kind: str,
-    name: str,
-    title: str,
-    text: str,
-    html: str | None,
-    *,
-    number: int = 1,
-    answers: str | None = None,
-    to: str = "",
-) -> OutMail:
-    """Return a mail to a seat, addressed, numbered and ready for the outbox.
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a mail says, before it is addressed.
 
-    Args:
-        home: whose address it comes from.
-        table: the game.
-        seat: to whom.
-        kind: what it is, as it stands in its Message-ID: receipt, public, private, lock.
-        name: the packet or report it belongs to; with kind, seat and number its key, so that it is queued once.
-        title: what the subject says behind `[game]`.
-        text: the plain-text part.
-        html: the HTML part, if any.
-        number: tells mails of one kind apart.
-        answers: the Message-ID it replies to.
-        to: another address than the seat's own.
+    `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
+    or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
+    what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
+    seat's own.
     """
+
+    kind: str
+    name: str
+    title: str
+    text: str
+    html: str | None = None
+    number: int = 1
+    answers: str | None = None
+    to: str = ""
+
+
+def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
+    """Return a message to a seat, addressed and ready for the outbox."""
     settings, player = home.settings.mail, table.players[seat]
-    ident = MailId(table.id, name, seat, kind, number)
+    to = message.to or player.address
+    ident = MailId(table.id, message.name, seat, message.kind, message.number)
     reply = settings.address
     if settings.plus:
         reply = plus_address(settings.address, table.id, seat, token(table.secret, table.id, seat))
@@ -62,18 +57,18 @@ def mail(
             ident=ident,
             domain=settings.domain,
             sender=Mailbox(settings.name or f"GM of {table.config.title}", settings.address),
-            to=Mailbox(player.name, to or player.address),
-            subject=subject(table.id, title),
+            to=Mailbox(player.name, to),
+            subject=subject(table.id, message.title),
             date=home.now(),
-            text=text,
-            html=html,
-            in_reply_to=answers,
-            auto="replied" if answers else "generated",
+            text=message.text,
+            html=message.html,
+            in_reply_to=message.answers,
+            auto="replied" if message.answers else "generated",
             reply_to=reply if reply != settings.address else None,
-            list_id=None if answers else f"{table.id}.{settings.domain}",
+            list_id=None if message.answers else f"{table.id}.{settings.domain}",
         )
     )
-    return OutMail(ident.text(settings.domain), seat, to or player.address, raw, home.stamp())
+    return OutMail(ident.text(settings.domain), seat, to, raw, home.stamp())
 
 
 def lock_page(
@@ -83,7 +78,7 @@ def lock_page(
     facts = {"packet": packet, "link": packet.index, "game": table.id, "when": told(now, "UTC")}
     columns = (Column(""), Column("orders", "code", "Orders, with salt"), Column("word", "code", "Word, with salt"))
     cells = tuple(
-        Row((table.game.name(f"seat:{seat}"), orders[:SHOWN], word[:SHOWN] or "none sent")) for seat, orders, word in rows
+        Row((table.players[seat].name, orders[:SHOWN], word[:SHOWN] or "none sent")) for seat, orders, word in rows
     )
     digests = Table(say("letters/lock-caption", facts), columns, cells, wide=True, titled=False)
     return Page(

@@ -12,7 +12,7 @@ from adjudicator.model.canonical import digest
 from adjudicator.model.journal import Published
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Page
-from adjudicator.service.letters import lock_page, mail
+from adjudicator.service.letters import Message, lock_page, mail
 from adjudicator.service.secrets import digest_salt, token
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
@@ -99,7 +99,7 @@ def _queue(home: Home, table: Table, work: Work, pages: dict[str, Page], bodies:
         for audience in (PUBLIC, seat):
             text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
             kind = "public" if audience == PUBLIC else "private"
-            work.tx.queue(mail(home, table, seat, kind, name, pages[audience].title, text, html))
+            work.tx.queue(mail(home, table, seat, Message(kind, name, pages[audience].title, text, html)))
 
 
 def lock_notice(home: Home, table: Table, work: Work) -> None:
@@ -112,8 +112,11 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
     rows = tuple((seat, orders_digest(table, seat), word_digest(table, seat)) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
     text = render_text(page)
+    # A packet that was opened again is locked again, and its notice is another mail.
+    number = packet.epoch + 1
     for seat in table.game.seats:
-        work.tx.queue(mail(home, table, seat, "lock", packet.id.replace(".", "-"), page.title, text, None))
+        name = packet.id.replace(".", "-")
+        work.tx.queue(mail(home, table, seat, Message("lock", name, page.title, text, number=number)))
 
 
 def orders_digest(table: Table, seat: str) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.engine import filing
 from adjudicator.engine.reporting import Say
-from adjudicator.engine.system import Game
 from adjudicator.model.journal import JournalEntry, OutMail
 from adjudicator.model.letter import Letter
-from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import (
     Block,
     Deadline,
@@ -21,17 +19,18 @@ from adjudicator.model.page import (
     Prose,
     Section,
     Typed,
-    Verdict,
     Verdicts,
 )
-from adjudicator.model.reading import Ambiguous, Command, Misread, Read, UnknownName
+from adjudicator.model.reading import Command
 from adjudicator.report.subject import receipt_subject
-from adjudicator.service.letters import SHOWN, mail
+from adjudicator.service.letters import SHOWN, Message, mail
+from adjudicator.service.notices import notices
 from adjudicator.service.publish import orders_digest_of
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.speech import speaker
-from adjudicator.service.submit import Filing, Outcome
+from adjudicator.service.submit import Filing
 from adjudicator.service.times import due, moment, told
+from adjudicator.service.verdicts import VERDICTS
 
 if TYPE_CHECKING:
     from adjudicator.service.home import Home
@@ -47,10 +46,8 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     packet = (work.packet or "0.0").replace(".", "-")
     sender = letter.envelope.sender.address
     answers = letter.envelope.message_id
-    made = mail(
-        home, table, work.seat, "receipt", packet, page.title, text, None, number=entry.id, answers=answers, to=sender
-    )
-    return (made, *notices(home, table, work, entry))
+    message = Message("receipt", packet, page.title, text, number=entry.id, answers=answers, to=sender)
+    return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
 
 
 def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, received: str) -> Page:
@@ -67,20 +64,21 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if o.status == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
-    counts["orders"] = sum(len(o.orders) for o in groups["understood"] if not o.command)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
-    blocks: list[Block] = [*_asked(letter, say)]
+    blocks: list[Block] = [*_asked(letter, work, say)]
     for status, title in STATUSES.items():
-        items = tuple(_VERDICTS[status](game, say, outcome) for outcome in groups[status])
+        items = tuple(VERDICTS[status](game, say, outcome) for outcome in groups[status])
         extra = _left_out(letter, say) if status == "ignored" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
     blocks += _answers(table, say, work)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
-    title = receipt_subject(table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"])
+    title = receipt_subject(
+        table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"]
+    )
     return Page(
         kind="receipt",
         game=table.id,
@@ -104,79 +102,6 @@ def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | N
     return Deadline("Deadline", at.when, utc=at.utc, left=at.left)
 
 
-# ------------------------------------------------------------------------------ line by line
-
-
-def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
-    if outcome.command:
-        facts = {"command": outcome.command, "orders": [f.say(game.name) for f in outcome.orders], "done": outcome.done}
-        return Verdict(outcome.line, outcome.text, notes=(say("letters/command-read", facts),), tone="good")
-    notes = [*_corrections(game, say, outcome)]
-    if isinstance(outcome.verdict, Refused):
-        notes.append(say("letters/not-yet-possible", {}) + " " + _why(game, say, outcome.verdict))
-    if outcome.ahead:
-        notes.append(say("letters/filed-ahead", {"packet": outcome.ahead}))
-    filed = outcome.orders[0]
-    mark = "STANDING" if filed.life == "standing" else "CONDITIONAL" if filed.when else ""
-    lines = tuple(order.say(game.name) for order in outcome.orders)
-    return Verdict(outcome.line, outcome.text, lines, tuple(notes), mark=mark, tone="good")
-
-
-def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
-    result = outcome.result
-    if not isinstance(result, Read) or not result.corrections:
-        return ()
-    pairs = [(written, game.name(meant) if ":" in meant else meant) for written, meant in result.corrections]
-    return (say("letters/corrected", {"pairs": pairs}),)
-
-
-def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
-    result, verdict = outcome.result, outcome.verdict
-    if isinstance(result, Misread):
-        facts = {"result": result, "rest": result.text[max(result.column - 1, 0) :]}
-        sample = (Order(result.sample),) if result.sample else ()
-        return Verdict(outcome.line, outcome.text, notes=(say("letters/misread", facts),), answers=sample, tone="bad")
-    assert isinstance(verdict, Refused)  # noqa: S101 - a refused outcome is misread or has a refusal
-    answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
-    return Verdict(outcome.line, outcome.text, notes=(_why(game, say, verdict),), answers=answers, tone="bad")
-
-
-def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
-    line: str = hint.say(game.name)
-    return line
-
-
-def _why(game: Game, say: Say, refused: Refused) -> str:
-    cites = [cite.partition(":")[2] for cite in refused.cites]
-    reason = say(f"refusals/{refused.code}", refused.facts or {})
-    rules = f" [{', '.join(cites)}]" if cites else ""
-    return reason[:-1] + rules + "." if reason.endswith(".") and rules else reason + rules
-
-
-def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
-    result, verdict = outcome.result, outcome.verdict
-    answers: tuple[Order, ...] = ()
-    note = ""
-    if isinstance(result, Ambiguous):
-        answers = tuple(Order(read.say(game.name)) for read in result.candidates)
-        note = say("letters/ambiguous", {"about": result.about, "count": len(answers)})
-    elif isinstance(result, UnknownName):
-        near = [game.name(key) for key in result.nearest]
-        note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
-    if isinstance(verdict, Unclear):
-        answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
-        note = say(f"refusals/{verdict.code}", verdict.facts or {})
-    return Verdict(outcome.line, outcome.text, notes=(note,), answers=answers, tone="ask")
-
-
-def _ignored(game: Game, say: Say, outcome: Outcome) -> Verdict:
-    del game
-    return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
-
-
-_VERDICTS = {"understood": _understood, "refused": _refused, "unclear": _unclear, "ignored": _ignored}
-
-
 def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
     if letter is None:
         return ()
@@ -186,12 +111,12 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
     return (Prose((say("letters/left-out", {"left": left}),)),)
 
 
-def _asked(letter: Letter | None, say: Say) -> tuple[Block, ...]:
-    """Show the quoted lines of a mail in which nothing else stands, and ask whether they are meant."""
-    if letter is None or not letter.only_quoted:
+def _asked(letter: Letter | None, work: Filing, say: Say) -> tuple[Block, ...]:
+    """Show the lines left out that may be meant as orders, and ask."""
+    if letter is None or not work.asked:
         return ()
-    lines = tuple(Order(line.text.lstrip("> ")) for line in letter.asked)
-    return (Section("Please answer", (Prose((say("letters/only-quoted", {}),)), Orders(lines))),)
+    why = say("letters/only-quoted" if letter.only_quoted else "letters/below-signature", {})
+    return (Section("Please answer", (Prose((why,)), Orders(tuple(Order(line) for line in work.asked)))),)
 
 
 # ------------------------------------------------------------------------------ what stands
@@ -201,9 +126,9 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
     name = table.game.name
     alive = [f for f in work.book.of(work.seat) if filing.alive(f, work.state)]
     lines = [Order(filed.say(name)) for filed in alive]
-    for topic in work.topics():
-        if topic.slot.default is not None and not any(filing.fits(f, topic.slot, work.state) for f in alive):
-            lines.append(Order(topic.slot.default.say(name), "default"))
+    slots = [topic.slot for topic in work.topics() if topic.slot.default is not None]
+    empty = [slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive)]
+    lines += [Order(slot.default.say(name), "default") for slot in empty]
     if dict(work.book.words_of(work.phase)).get(work.seat):
         lines.append(Order("# word", "filed"))
     if work.is_open:
@@ -263,32 +188,3 @@ def _status(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
 
     sight = Moment(table, table.history.last, wall_clock(), say).sight(work.seat)
     return tuple(table.game.system.reporter().holdings(sight))
-
-
-# ---------------------------------------------------------------------------------- notices
-
-
-def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mails that tell the others what a mail made public at once, such as an offer, and the partner his part."""
-    from adjudicator.model.view import visible
-    from adjudicator.report.text import render_text
-
-    say, made = speaker(table), []
-    for seat in table.game.seats:
-        seen = [event for event in visible(work.events, seat) if event.data is not None and event.kind != "submitted"]
-        told_of = tuple(say(f"sentences/{event.kind}", event.data) for event in seen)
-        if not told_of:
-            continue
-        facts = {"count": len(told_of), "packet": work.packet}
-        page = Page(
-            kind="notice",
-            game=table.id,
-            label=table.config.title,
-            title=say("letters/notice-title", facts),
-            story=told_of,
-            letter=True,
-        )
-        packet = work.packet.replace(".", "-")
-        text = render_text(page)
-        made.append(mail(home, table, seat, "notice", packet, page.title, text, None, number=entry.id))
-    return tuple(made)

@@ -10,16 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import clean, envelope
+from adjudicator.intake import clean, envelope, forms
 from adjudicator.intake.screen import screen
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import Incoming, JournalEntry, Mark
 from adjudicator.model.letter import Letter, Own
+from adjudicator.model.reading import Read
 from adjudicator.service.adjudicate import close_when_done, run_on
 from adjudicator.service.identity import Identified, Stranger, identify
 from adjudicator.service.letters import stranger_mail
-from adjudicator.service.reading import read
+from adjudicator.service.reading import read, read_lines
 from adjudicator.service.receipts import receipt
 from adjudicator.service.speech import core_speaker
 from adjudicator.service.submit import Filing, submit
@@ -165,12 +166,32 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
 
 def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified) -> str:
     table, home = who.table, desk.home
-    filing = Filing(
-        table.game, who.seat, f"mail:{entry.id}", table.history.state, table.history.book, table.dice()
-    )
+    letter = forms.adopt(letter, sent_form(table, who.seat)) if forms.quoted_form(letter.lines) else letter
+    filing = Filing(table.game, who.seat, f"mail:{entry.id}", table.history.state, table.history.book, table.dice())
+    filing.asked = _asked(table, who.seat, letter)
     submit(filing, read(table, who.seat, letter))
     with table.work() as work:
         work.tx.mark(Mark(entry.id, "filed", game=table.id))
         work.add(*filing.rows)
         work.tx.queue(*receipt(home, table, letter, filing, entry))
     return "filed"
+
+
+def sent_form(table: Table, seat: str) -> str:
+    """Return the order form a seat was sent last, from ORDERS to END, or nothing."""
+    found = ""
+    for report in table.store.reports(table.id, audience=seat):
+        if report.format == "text":
+            found = report.body.decode()
+    lines = found.splitlines()
+    starts = [at for at, line in enumerate(lines) if forms.start(line)]
+    ends = [at for at, line in enumerate(lines) if forms.ends(line)]
+    return "\n".join(lines[starts[0] : ends[-1] + 1]) if starts and ends else ""
+
+
+def _asked(table: Table, seat: str, letter: Letter) -> tuple[str, ...]:
+    """Return the lines left out that may be meant: a mail that only quotes, or orders below a signature."""
+    if letter.only_quoted:
+        return tuple(line.text.lstrip("> ") for line in letter.asked)
+    lines = [line.text for line in letter.doubtful]
+    return tuple(line for line in lines if any(isinstance(found, Read) for found in read_lines(table, seat, line)))

@@ -93,15 +93,13 @@ class Moment:
     def gm_sight(self) -> Sight:
         """Return everything, for the GM alone."""
         whole = self.sight(None)
-        events = tuple(self.events)
-        return replace(whole, before=self.before, state=self.history.state, events=events, orders=self.history.book.filed)
+        filed = self.history.book.filed
+        return replace(whole, before=self.before, state=self.history.state, events=tuple(self.events), orders=filed)
 
     def dice(self) -> Dice:
         """Return the open dice of the closed packets, with the links and words that prove them."""
-        rolls: list[Roll] = []
-        for event in self.events:
-            if event.kind == "rolled" and event.data.chain == "open":
-                rolls.append(Roll(event.data.label, event.data.value, event.data.where))
+        rolled = [event.data for event in self.events if event.kind == "rolled" and event.data.chain == "open"]
+        rolls = [Roll(die.label, die.value, die.where) for die in rolled]
         proof = [fact for packet in self.packets for fact in self._proof(packet)]
         names = ", ".join(packet.id for packet in self.packets)
         return Dice(f"Dice of {names}", tuple(rolls), (*proof, *self._common()))
@@ -141,7 +139,7 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
 
 
 def misses(history: History) -> dict[str, Misses]:
-    """Return how each seat has kept its deadlines: a packet is missed where no mail of a seat asked came before the lock."""
+    """Return how each seat has kept its deadlines: one asked in a packet misses it if nothing of it is filed."""
     asked: dict[str, int] = {}
     missed: dict[str, int] = {}
     heard = history.heard | set(history.book.done)

@@ -57,6 +57,8 @@ class Filing:
     rows: list[Any] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    asked: tuple[str, ...] = ()
+    """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
 
     @property
     def packet(self) -> str:
@@ -119,9 +121,8 @@ def _order(work: Filing, read: Read) -> Outcome:
         return Outcome(line, text, "unclear", verdict=verdict, result=read)
     if isinstance(verdict, Refused) and verdict.lasting:
         return Outcome(line, text, "refused", verdict=verdict, result=read)
-    filed = Filed(
-        work.seat, work.book.next_number(work.seat), read.order, read.when, life, read.rank, work.packet, work.mail, line
-    )
+    number = work.book.next_number(work.seat)
+    filed = Filed(work.seat, number, read.order, read.when, life, read.rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
 
 

@@ -1,0 +1,215 @@
+"""Looking at a game without changing it: what the commands status, orders, owed, check, form and preview show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import advance, filing
+from adjudicator.engine.dice import Dice, phase_id
+from adjudicator.intake import clean
+from adjudicator.model.errors import UserError
+from adjudicator.model.record import field_names
+from adjudicator.model.secret import Secret
+from adjudicator.model.view import visible
+from adjudicator.service.adjudicate import where
+from adjudicator.service.reading import read, read_lines
+from adjudicator.service.receipts import receipt_page
+from adjudicator.service.sights import Moment, misses
+from adjudicator.service.speech import speaker
+from adjudicator.service.submit import Filing, Outcome, submit
+from adjudicator.service.verdicts import reason
+
+if TYPE_CHECKING:
+    from adjudicator.engine.reporting import Say
+    from adjudicator.model.letter import Letter
+    from adjudicator.model.state import State
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table
+
+HEADER = b"From:"
+TRIAL = b"preview".ljust(32, b".")
+
+
+def status(home: Home, table: Table) -> dict[str, Any]:
+    """Return where a game stands: packet, deadline, seats, held mail, outbox."""
+    history = table.history
+    packet = history.state.packet
+    record = misses(history)
+    seats = []
+    for seat in table.game.seats:
+        alive = [f for f in history.book.of(seat) if filing.alive(f, history.state)]
+        missed = record[seat].missed if seat in record else 0
+        done = packet is not None and history.book.is_done(seat, phase_id(packet.id, packet.epoch))
+        name = table.players[seat].name
+        seats.append({"seat": seat, "name": name, "on_file": len(alive), "done": done, "missed": missed})
+    held = home.store.journal("held", table.id) + home.store.journal("failed", table.id)
+    return {
+        "game": table.id,
+        "title": table.config.title,
+        "system": table.config.system,
+        "schedule": table.config.schedule,
+        "where": where(table),
+        "packet": packet.id if packet else None,
+        "packet_name": packet.name if packet else None,
+        "open": packet is not None and packet.stage == "open",
+        "deadline": history.deadlines[packet.id].at if packet and packet.id in history.deadlines else None,
+        "over": history.state.over or None,
+        "seats": seats,
+        "held": [{"id": e.id, "from": e.source, "reason": e.reason} for e in held],
+        "waiting": len(home.store.outbox("waiting", table.id)),
+        "failed": len(home.store.outbox("failed", table.id)),
+    }
+
+
+def document(home: Home, table: Table, which: str) -> str:
+    """Return one of the three documents for all: status, history or decks, as plain text."""
+    from adjudicator.report.text import render_text
+
+    sight = Moment(table, 0, home.now(), speaker(table)).sight(None)
+    return render_text(getattr(table.game.system.reporter(), which)(sight))
+
+
+def orders(table: Table, seat: str | None) -> list[dict[str, Any]]:
+    """Return the orders on file, of one seat or of all."""
+    rows = []
+    for filed in table.history.book.filed:
+        if seat in (None, filed.seat) and filing.alive(filed, table.history.state):
+            name = table.players[filed.seat].name
+            rows.append(
+                {
+                    "seat": filed.seat,
+                    "name": name,
+                    "number": filed.number,
+                    "order": filed.say(table.game.name),
+                    "life": filed.life,
+                    "packet": filed.packet,
+                }
+            )
+    return rows
+
+
+def owed(home: Home, table: Table) -> dict[str, Any]:
+    """Return what each seat can order in the open packet, and what is played without it."""
+    del home
+    state, book = table.history.state, table.history.book
+    opened = state.packet is not None and state.packet.stage == "open"
+    rows = []
+    for topic in advance.topics(table.game, state) if opened else ():
+        slot = topic.slot
+        default = slot.default.say(table.game.name) if slot.default is not None else ""
+        filed = any(filing.fits(f, slot, state) for f in book.of(slot.seat))
+        row = {"seat": slot.seat, "name": table.players[slot.seat].name, "kind": slot.kind, "need": slot.need}
+        rows.append({**row, "default": default, "filed": filed})
+    return {"where": where(table), "owed": rows}
+
+
+def form(home: Home, table: Table, seat: str) -> tuple[str, ...]:
+    """Return the order form of a seat.
+
+    Raises:
+        UserError: the seat is asked nothing now.
+    """
+    sight = Moment(table, table.history.last, home.now(), speaker(table)).sight(seat, form=True)
+    if not sight.form:
+        raise UserError(f"{table.players[seat].name} is asked nothing now. {where(table)}")
+    return sight.form
+
+
+# --------------------------------------------------------------------------------------- check
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a receipt would say: each line for programs, and the whole as text."""
+
+    lines: list[dict[str, Any]]
+    text: str
+
+
+def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -> Checked:
+    """Return what the receipt of a mail or of plain lines would say; files nothing.
+
+    Raises:
+        UserError: another packet than the one asked for is at hand.
+    """
+    from adjudicator.report.text import render_text
+
+    here = table.history.state.packet
+    if packet is not None and (here is None or here.id != packet):
+        raise UserError(f"Packet {packet} is not at hand. {where(table)}")
+    letter: Letter | None = clean.read(raw) if HEADER in raw[:2000] else None
+    results = read(table, seat, letter) if letter else read_lines(table, seat, raw.decode("utf-8", "replace"))
+    work = Filing(table.game, seat, "check", table.history.state, table.history.book, table.dice())
+    submit(work, results)
+    page = receipt_page(home, table, letter, work, home.stamp())
+    say = speaker(table)
+    return Checked([_line(table, say, outcome) for outcome in work.outcomes], render_text(page))
+
+
+def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
+    canonical = "; ".join(filed.say(table.game.name) for filed in outcome.orders) if not outcome.command else ""
+    return {
+        "line": outcome.line,
+        "text": outcome.text,
+        "status": outcome.status,
+        "order": canonical or None,
+        "reason": reason(table.game, say, outcome) or None,
+    }
+
+
+# ------------------------------------------------------------------------------------- preview
+
+
+def preview(table: Table) -> dict[str, Any]:
+    """Return what would happen if the open packet ran now, with dice that are not the game's own.
+
+    Raises:
+        UserError: no packet is open.
+    """
+    start = table.history.state
+    if start.packet is None or start.packet.stage != "open":
+        raise UserError(where(table))
+    step = advance.lock(table.game, start)
+    events, state = list(step.events), step.state
+    index = 0
+    while not (advance.waits(state) or advance.stopped(table.game, state)):
+        index += 1
+        dice = Dice.seeded(TRIAL[:30] + index.to_bytes(2), TRIAL[:30] + (index + 30000).to_bytes(2))
+        packet = state.packet
+        for run in advance.advance(table.game, state, table.history.book, dice):
+            events += run.events
+            state = run.state
+            if state.packet != packet:
+                break
+    say = speaker(table)
+    public = [event for event in visible(events, None) if event.data is not None]
+    heard = [event for event in public if event.kind != "rolled" and not event.kind.startswith("packet_")]
+    told = [say(f"sentences/{event.kind}", event.data) for event in heard]
+    return {"events": told, "changes": differences(start, state), "over": state.over or None}
+
+
+def differences(before: State, after: State) -> list[dict[str, str]]:
+    """Return the cells in which two states differ, in the order of their names."""
+    found: list[dict[str, str]] = []
+    for scope in sorted(after.parts):
+        for table in sorted(after.parts[scope]):
+            old, new = before.parts[scope][table], after.parts[scope][table]
+            for key in sorted({*old, *new}):
+                if old.get(key) != new.get(key):
+                    found += _cells(f"{scope}.{table}.{key}", old.get(key), new.get(key))
+    return found
+
+
+def _cells(name: str, old: Any, new: Any) -> list[dict[str, str]]:  # noqa: ANN401 - any two rows
+    if old is None or new is None:
+        return [{"cell": name, "was": "none" if old is None else "there", "now": "none" if new is None else "there"}]
+    changed = [column for column in field_names(type(new)) if getattr(old, column) != getattr(new, column)]
+    return [{"cell": f"{name}.{c}", "was": _plain(getattr(old, c)), "now": _plain(getattr(new, c))} for c in changed]
+
+
+def _plain(value: Any) -> str:  # noqa: ANN401 - any cell
+    shown = value.value if isinstance(value, Secret) else value
+    if isinstance(shown, tuple):
+        return f"{len(shown)} cards"
+    return str(shown)

@@ -1,0 +1,91 @@
+"""What a receipt says of one line: filed as, refused why, which of two, or chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.reporting import Say
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Refused, Unclear
+from adjudicator.model.page import Order, Verdict
+from adjudicator.model.reading import Ambiguous, Misread, Read, UnknownName
+from adjudicator.service.submit import Outcome
+
+
+def reason(game: Game, say: Say, outcome: Outcome) -> str:
+    """Return in plain words why a line was not filed, asks a question or is not possible yet; empty if all is well."""
+    if outcome.status == "understood" and not isinstance(outcome.verdict, Refused):
+        return ""
+    verdict = VERDICTS[outcome.status](game, say, outcome)
+    return " ".join(note for note in verdict.notes if isinstance(note, str))
+
+
+def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    if outcome.command:
+        facts = {"command": outcome.command, "orders": [f.say(game.name) for f in outcome.orders], "done": outcome.done}
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/command-read", facts),), tone="good")
+    notes = [*_corrections(game, say, outcome)]
+    if isinstance(outcome.verdict, Refused):
+        notes.append(say("letters/not-yet-possible", {}) + " " + _why(say, outcome.verdict))
+    if outcome.ahead:
+        notes.append(say("letters/filed-ahead", {"packet": outcome.ahead}))
+    filed = outcome.orders[0]
+    mark = "STANDING" if filed.life == "standing" else "CONDITIONAL" if filed.when else ""
+    lines = tuple(order.say(game.name) for order in outcome.orders)
+    return Verdict(outcome.line, outcome.text, lines, tuple(notes), mark=mark, tone="good")
+
+
+def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
+    result = outcome.result
+    if not isinstance(result, Read) or not result.corrections:
+        return ()
+    pairs = [(written, game.name(meant) if ":" in meant else meant) for written, meant in result.corrections]
+    return (say("letters/corrected", {"pairs": pairs}),)
+
+
+def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    result, verdict = outcome.result, outcome.verdict
+    if isinstance(result, Misread):
+        facts = {"result": result, "rest": result.text[max(result.column - 1, 0) :]}
+        sample = (Order(result.sample),) if result.sample else ()
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/misread", facts),), answers=sample, tone="bad")
+    if not isinstance(verdict, Refused):
+        msg = f"line {outcome.line} was refused without a reason"
+        raise TypeError(msg)
+    answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
+    return Verdict(outcome.line, outcome.text, notes=(_why(say, verdict),), answers=answers, tone="bad")
+
+
+def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
+    line: str = hint.say(game.name)
+    return line
+
+
+def _why(say: Say, refused: Refused) -> str:
+    cites = [cite.partition(":")[2] for cite in refused.cites]
+    reason = say(f"refusals/{refused.code}", refused.facts or {})
+    rules = f" [{', '.join(cites)}]" if cites else ""
+    return reason[:-1] + rules + "." if reason.endswith(".") and rules else reason + rules
+
+
+def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    result, verdict = outcome.result, outcome.verdict
+    answers: tuple[Order, ...] = ()
+    note = ""
+    if isinstance(result, Ambiguous):
+        answers = tuple(Order(read.say(game.name)) for read in result.candidates)
+        note = say("letters/ambiguous", {"about": result.about, "count": len(answers)})
+    elif isinstance(result, UnknownName):
+        near = [game.name(key) for key in result.nearest]
+        note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
+    if isinstance(verdict, Unclear):
+        answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
+        note = say(f"refusals/{verdict.code}", verdict.facts or {})
+    return Verdict(outcome.line, outcome.text, notes=(note,), answers=answers, tone="ask")
+
+
+def _ignored(_: Game, say: Say, outcome: Outcome) -> Verdict:
+    return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
+
+
+VERDICTS = {"understood": _understood, "refused": _refused, "unclear": _unclear, "ignored": _ignored}
