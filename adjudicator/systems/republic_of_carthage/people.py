@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.state import (
+    DEAD,
     EXILE,
     FORUM,
     IN_CARTHAGE,
@@ -48,13 +49,44 @@ def covered(row: Senator) -> bool:
     return row.place.startswith("under:")
 
 
+def person(state: State, senator: str) -> str:
+    """Return who acts for a Senator's card: the Statesman that covers it, else itself. Takes and returns bare ids."""
+    row = SENATORS.find(state, SCOPE, senator)
+    return row.place.removeprefix("under:") if row is not None and covered(row) else senator
+
+
+def below(state: State, senator: str) -> str:
+    """Return the family card under a Statesman, empty if there is none."""
+    rows = SENATORS.items(state, SCOPE)
+    return next((key for key, row in rows if row.place == f"under:{senator}"), "")
+
+
+def in_play(state: State, family: int) -> tuple[str, ...]:
+    """Return who answers to a family's number, wherever he is: not the dead, not covered family cards (ruling 19)."""
+    rows = SENATORS.rows(state, SCOPE)
+    alive = [key for key, row in rows.items() if row.family == family and not covered(row) and row.place != DEAD]
+    return tuple(sorted(alive, key=number))
+
+
+def called(state: State, seat: str) -> tuple[str, ...]:
+    """Return every id that stands for a Senator of a faction, with its sort: persons, then family cards they cover."""
+    mine = of_faction(state, seat)
+    return tuple(f"senator:{key}" for key in (*mine, *filter(None, (below(state, key) for key in mine))))
+
+
 def is_free(row: Senator) -> bool:
-    """Say whether a faction's Senator is alive, at large and in Carthage: he can act, preside and be given money (ruling 9)."""
+    """Say whether a faction's Senator is alive, at large and in Carthage.
+
+    Only then can he act, preside and be given money (ruling 9).
+    """
     return row.faction != "" and row.place == IN_CARTHAGE
 
 
 def earns(row: Senator) -> bool:
-    """Say whether a Senator collects income and his Traders draw: not captives, exiles and rebels (rulings 27, 36, 37)."""
+    """Say whether a Senator collects income and his Traders draw.
+
+    Captives, exiles and rebels do not (rulings 27, 36 and 37).
+    """
     return row.faction != "" and row.place not in {EXILE, REBEL, FORUM} and not row.place.startswith("captive:")
 
 

@@ -6,7 +6,15 @@ from typing import Final
 
 SETUP: Final = (
     ("setup.deal", "deal"),  # 3.2-3.4, 3.7-3.14: all that needs no player
-    ("setup.orders", "orders"),  # 3.3, 3.5-3.8: leaders, traders, seats, terms, cards
+    ("setup.orders", "orders"),  # what the players decide, filed together:
+)
+
+SETUP_ORDERS: Final = (
+    ("setup.cards", "cards"),  # 3.3, after officers are named on the Senators dealt (ruling 4)
+    ("setup.leaders", "leaders"),  # 3.6
+    ("setup.traders", "traders"),  # 3.5, by default the leader's, so after them
+    ("setup.committee", "committee"),  # 3.8
+    ("setup.terms", "terms"),  # 3.7
 )
 
 PHASES: Final = (
@@ -56,4 +64,4 @@ CONTAINERS: Final = {
 STOP: Final = "forum.open"
 """The step at which the rules built so far end."""
 
-ORDER: Final = tuple(step for table in CONTAINERS.values() for step, _ in table)
+ORDER: Final = tuple(step for table in (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, TRADE) for step, _ in table)

@@ -1,0 +1,72 @@
+"""Each player names his Faction Leader (section 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.choices import OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Leader, Nothing
+from adjudicator.systems.republic_of_carthage.people import of_faction, person
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
+from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE
+
+STEP = "setup.leaders"
+CITES = ("roc:3.6",)
+
+
+@record
+class LeaderNamed:
+    """A faction has its Leader."""
+
+    seat: str
+    senator: str
+
+
+def topics(game: Game, state: State) -> Iterator[Topic]:
+    """Yield whom each player may name."""
+    for slot in _slots(game, state, STEP):
+        others = [order for order in slot.choices.every() if order != slot.default]
+        yield Topic(slot, STEP, offers(game, state, slot.seat, others))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask every player."""
+    return _slots(game, state, frame.key)
+
+
+def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+    for seat in game.seats:
+        mine = of_faction(state, seat)
+        names = OneOf((*named(state, mine), *coming(game, state, seat)))
+        choices = RecordOf("Leader", (("senator", names),))
+        default = Leader(f"senator:{best(state, mine)}")
+        yield Slot(f"{key}:leader::{seat}", seat, "leader", {}, "required", choices, default)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | Nothing) -> Verdict:
+    """Say whether a player may name a Senator: he must be his own."""
+    if refused := over(view, CITES):
+        return refused
+    hint = tuple(Leader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])
+    if isinstance(order, Nothing):
+        return Refused("leader_needed", CITES, hint=hint)
+    return unowned(game, view, frame, slot.seat, order.senator, CITES, hint) or ACCEPTED
+
+
+@CARTHAGE.step(STEP, cites=CITES, kinds=("leader",), asks=asks, check=check)
+@rule("roc:3.6", "roc:ruling 6", title="The first Faction Leaders")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Place the markers; who is not named has most Influence."""
+    for answer in play.all("leader"):
+        senator = person(state, bare(answer.order.senator))
+        changes = (LEADER.set(state, SCOPE, senator, value=True),)
+        state = yield Event("leader_named", play.scope, LeaderNamed(answer.slot.seat, senator), changes, CITES)
+    return END

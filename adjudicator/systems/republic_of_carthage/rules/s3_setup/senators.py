@@ -1,0 +1,54 @@
+"""Three Senators for each faction, dealt face up (section 3.2)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.state import (
+    DECK,
+    DECKS,
+    IN_CARTHAGE,
+    SCOPE,
+    SENATORS,
+    SETUPS,
+    Senator,
+    Setup,
+)
+
+
+@record
+class SenatorsDealt:
+    """The Senators of each faction, by seat in the order round the table, each three by number."""
+
+    factions: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@rule("roc:3.2", title="Three Senators to each faction")
+def deal(play: Play, state: State) -> Flow[State]:
+    """Deal the early Senators in the open: their dice can be checked as soon as the first report is out."""
+    deck = DECKS.get(state, SCOPE, DECK).cards.known()
+    left = [card for card in deck if play.game.box.kind_of(card) == "senator"]
+    factions: list[tuple[str, tuple[str, ...]]] = []
+    for seat in play.game.seats:
+        mine: list[str] = []
+        for place in range(1, play.game.box.constants.start.senators_each + 1):
+            card = play.dice.choose(f"senators/{seat}/{place}", left, where="3.2")
+            left.remove(card)
+            mine.append(card)
+        factions.append((seat, tuple(sorted(mine, key=number))))
+    dealt = {card: seat for seat, cards in factions for card in cards}
+    changes = (
+        *become(state, SCOPE, DECKS, DECK, tuple(card for card in deck if card not in dealt)),
+        *(SENATORS.put(SCOPE, card, _row(play, card, seat)) for card, seat in dealt.items()),
+        *(SETUPS.put(SCOPE, seat, Setup(cards)) for seat, cards in factions),
+    )
+    return (yield Event("senators_dealt", play.scope, SenatorsDealt(tuple(factions)), changes, ("roc:3.2",)))
+
+
+def _row(play: Play, card: str, seat: str) -> Senator:
+    return Senator(int(card), seat, IN_CARTHAGE, play.game.box.senators[card].inf)

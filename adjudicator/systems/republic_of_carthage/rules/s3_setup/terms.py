@@ -1,0 +1,105 @@
+"""For how many Revenue Phases the first Governors serve (section 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.choices import OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Nothing, Term
+from adjudicator.systems.republic_of_carthage.people import owner, person
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, named, over, unowned
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SCOPE, YEARS
+
+STEP = "setup.terms"
+CITES = ("roc:3.7",)
+
+
+@record
+class TermSet:
+    """A first Governor serves for a number of Revenue Phases."""
+
+    seat: str
+    senator: str
+    province: str
+    turns: int
+
+
+def topics(game: Game, state: State) -> Iterator[Topic]:
+    """Yield the terms that the owner of each Governor may choose."""
+    for slot in _slots(game, state, STEP):
+        shorter = [Term(slot.default.senator, turns) for turns in _turns(game) if turns != slot.default.turns]
+        facts = {"senator": slot.default.senator}
+        yield Topic(slot, STEP, tuple(Suggestion(order, _remark(order.turns), facts) for order in shorter))
+
+
+def _remark(turns: int) -> str:
+    return "term_one" if turns == 1 else ""
+
+
+def _turns(game: Game) -> tuple[int, ...]:
+    return tuple(sorted(game.box.constants.start.governor_terms))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask the owner of each Governor."""
+    return _slots(game, state, frame.key)
+
+
+def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+    for province, governor in governors(state).items():
+        seat = owner(state, governor)
+        names = (*named(state, (governor,)), *_covering(game, state, seat, governor))
+        choices = RecordOf("Term", (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
+        default = Term(f"senator:{governor}", max(_turns(game)))
+        yield Slot(f"{key}:term:{province}:{seat}", seat, "term", {"senator": names}, "required", choices, default)
+
+
+def governors(state: State) -> dict[str, str]:
+    """Return the Governors by Province."""
+    return {province: row.governor for province, row in PROVINCES.items(state, SCOPE) if row.governor}
+
+
+def _covering(game: Game, state: State, seat: str, governor: str) -> tuple[str, ...]:
+    """Return the Statesmen in hand who would take a Governor's place."""
+    return tuple(key for key in coming(game, state, seat) if covers(game, state, bare(key)) == governor)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Term | Nothing) -> Verdict:
+    """Say whether a term is one a Governor of the player's may have."""
+    if refused := over(view, CITES):
+        return refused
+    mine = [key for key in governors(view).values() if owner(view, key) == slot.seat]
+    hint = tuple(Term(f"senator:{key}", max(_turns(game))) for key in mine[:2])
+    if isinstance(order, Nothing):
+        return Refused("term_needed", CITES, hint=hint)
+    if refused := unowned(game, view, frame, slot.seat, order.senator, CITES, hint):
+        return refused
+    key = person(view, bare(order.senator))
+    if key not in mine and not any(order.senator in _covering(game, view, slot.seat, one) for one in mine):
+        return Refused("not_a_governor", CITES, {"senator": order.senator}, hint)
+    if order.turns not in _turns(game):
+        longest = (Term(order.senator, max(_turns(game))),)
+        return Refused("term_out_of_range", CITES, {"turns": order.turns, "most": max(_turns(game))}, longest)
+    return ACCEPTED
+
+
+@CARTHAGE.step(STEP, cites=CITES, kinds=("term",), asks=asks, check=check)
+@rule("roc:3.7", "roc:ruling 6", title="The terms of the first Governors")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Place the term markers; without an order a Governor serves longest."""
+    provinces = {governor: province for province, governor in governors(state).items()}
+    for answer in play.all("term"):
+        senator = person(state, bare(answer.order.senator))
+        data = TermSet(answer.slot.seat, senator, provinces[senator], answer.order.turns)
+        changes = (YEARS.set(state, SCOPE, data.province, data.turns),)
+        state = yield Event("term_set", play.scope, data, changes, CITES)
+    return END

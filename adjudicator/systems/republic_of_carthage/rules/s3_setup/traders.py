@@ -1,0 +1,78 @@
+"""Each faction's first Trader goes to one of its Senators (section 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.choices import OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Nothing, Trader
+from adjudicator.systems.republic_of_carthage.people import of_faction, person
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
+from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE, TRADERS
+
+STEP = "setup.traders"
+CITES = ("roc:3.5",)
+
+
+@record
+class TradersPlaced:
+    """A faction's Traders are with a Senator: `old` and `gained` add up to `traders`."""
+
+    seat: str
+    senator: str
+    old: int
+    gained: int
+    traders: int
+
+
+def topics(game: Game, state: State) -> Iterator[Topic]:
+    """Yield to whom each player may give his Trader."""
+    for slot in _slots(game, state, STEP):
+        others = [order for order in slot.choices.every() if order != slot.default]
+        yield Topic(slot, STEP, offers(game, state, slot.seat, others))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask every player."""
+    return _slots(game, state, frame.key)
+
+
+def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+    for seat in game.seats:
+        mine = of_faction(state, seat)
+        leader = next((one for one in mine if LEADER.of(state, SCOPE, one)), best(state, mine))
+        choices = RecordOf("Trader", (("senator", OneOf((*named(state, mine), *coming(game, state, seat)))),))
+        default = Trader(f"senator:{leader}")
+        yield Slot(f"{key}:trader::{seat}", seat, "trader", {}, "required", choices, default)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Trader | Nothing) -> Verdict:
+    """Say whether a Senator may have the Trader: he must be the player's own."""
+    if refused := over(view, CITES):
+        return refused
+    hint = tuple(Trader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])
+    if isinstance(order, Nothing):
+        return Refused("trader_needed", CITES, hint=hint)
+    return unowned(game, view, frame, slot.seat, order.senator, CITES, hint) or ACCEPTED
+
+
+@CARTHAGE.step(STEP, cites=CITES, kinds=("trader",), asks=asks, check=check)
+@rule("roc:3.5", "roc:ruling 6", "roc:ruling 8e", title="One Trader for each faction")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Give the Traders out; without an order the Leader has them."""
+    gained = play.game.options.traders_each
+    for answer in play.all("trader"):
+        senator = person(state, bare(answer.order.senator))
+        old = TRADERS.of(state, SCOPE, senator)
+        data = TradersPlaced(answer.slot.seat, senator, old, gained, old + gained)
+        changes = (TRADERS.add(SCOPE, senator, gained),)
+        state = yield Event("traders_placed", play.scope, data, changes, CITES)
+    return END

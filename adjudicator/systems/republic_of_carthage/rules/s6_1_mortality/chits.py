@@ -1,0 +1,79 @@
+"""Drawing Mortality chits: in the Mortality Phase, and wherever else the rules have them drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.box.decks import DRAW_TWO, NO_ONE, chit_face, mortality_chits
+from adjudicator.systems.republic_of_carthage.people import in_play
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick
+
+CITES = ("roc:6.1",)
+DRAW_TWO_DRAWS = 2
+
+
+@record
+class ChitDrawn:
+    """A chit comes out of the cup.
+
+    `number` counts the draws of the occasion and `of` the chits that were in the cup; `face` is a family's number,
+    `none` or `draw_2`; `named` are the Senators in play whom it names, `struck` the one it means, empty for nobody.
+    `spared` is the one it means where the draw does not touch him; `more` how many are still to be drawn.
+    """
+
+    number: int
+    of: int
+    face: str
+    named: tuple[str, ...]
+    struck: str
+    spared: str
+    more: int
+
+
+@rule("roc:3.15", "roc:6.1", "roc:ruling 18", title="Mortality chits are drawn")
+def draw(
+    play: Play, state: State, count: int, label: str, *, touches: Container[str] | None = None
+) -> Flow[tuple[str, ...]]:
+    """Draw chits and return the Senators struck, in the order drawn; what it does to them is the caller's affair.
+
+    Each Draw 2 stays out and has two more drawn. All chits drawn go back into the cup when the occasion is over,
+    so the next one begins with all of them.
+
+    Args:
+        play: the step that draws.
+        state: who is in play.
+        count: how many chits, not counting those that a Draw 2 adds.
+        label: the occasion in the labels of the dice, such as `chit`.
+        touches: the only Senators whom the draw can strike; None for everybody in play.
+    """
+    cup = list(mortality_chits(play.game.box))
+    struck: list[str] = []
+    number, left = 0, count
+    while left and cup:
+        number, left = number + 1, left - 1
+        chit = play.dice.choose(f"{label}/{number}", cup, where="6.1")
+        face = chit_face(chit)
+        left += DRAW_TWO_DRAWS if face == DRAW_TWO else 0
+        meant, named = _meant(play, state, face, f"{label}/{number}/who")
+        hit = meant if touches is None or meant in touches else ""
+        spared = meant if meant != hit else ""
+        yield Event("chit_drawn", play.scope, ChitDrawn(number, len(cup), face, named, hit, spared, left), cites=CITES)
+        cup.remove(chit)
+        struck += [hit] if hit else []
+    return tuple(struck)
+
+
+@rule("roc:ruling 19", "roc:ruling 23b", title="Whom a chit means")
+def _meant(play: Play, state: State, face: str, label: str) -> tuple[str, tuple[str, ...]]:
+    """Return whom a chit means, and all whom its number names.
+
+    Of two the dice pick one, also where the draw could touch the other alone: then nobody dies.
+    """
+    if face in (NO_ONE, DRAW_TWO):
+        return "", ()
+    return pick(play, state, int(face), label, "6.1"), in_play(state, int(face))

@@ -1,0 +1,165 @@
+"""What a death brings: markers, talents and posts go, cards change place, a Leader's family stays (section 6.1).
+
+`die` serves every phase in which a Senator can die.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.people import below, in_play
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, leave, posts_of
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import refill, succeed
+from adjudicator.systems.republic_of_carthage.state import (
+    BANK,
+    CITY,
+    DEAD,
+    DECKS,
+    IN_CARTHAGE,
+    REMOVED,
+    SCOPE,
+    SENATORS,
+    Senator,
+)
+
+CITES = ("roc:6.1",)
+
+
+@record
+class SenatorDied:
+    """A Senator is dead, and this is what went with him.
+
+    `inf` - `printed` were his markers. `talents` go to the bank. Of his `traders` the faction keeps `kept`.
+    `card` is the family card left (his own, or the one under a Statesman; empty for none) and `fate` what becomes
+    of it: `leads` the faction, goes face down to the `forum`, `moves` under `brother`, or `none` is there.
+    `faction` is his own, empty for none; `leader` says that he led it.
+    """
+
+    senator: str
+    faction: str
+    leader: bool
+    place: str
+    inf: int
+    printed: int
+    pop: int
+    traders: int
+    kept: int
+    talents: int
+    posts: Posts
+    card: str
+    fate: str
+    brother: str = ""
+
+
+@rule("roc:6.1", "roc:ruling 16", "roc:ruling 17", "roc:ruling 20", "roc:ruling 21", title="The consequences of death")
+def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State]:
+    """Let a Senator die and his faction go on: its Leader's family stays, or the owner's heir leads.
+
+    Args:
+        play: the step in which he dies; its answers of kind `heir` and `prefer` say what the owners wish.
+        state: the position; the Senator is in play.
+        senator: his bare id.
+        because: what caused it: an order as `seat:number`, a card, or nothing.
+
+    Returns:
+        the state after all consequences.
+    """
+    death = _death(play.game, state, senator)
+    changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(death.talents))
+    row = SENATORS.get(state, SCOPE, senator)
+    state = yield Event("senator_died", play.scope, death, changes, CITES, because=because)
+    if row.leader and not _marker_stays(state, row.faction, death.fate, death.brother):
+        state = yield from succeed(play, state, row.faction, row.traders)
+    elif row.faction:
+        state = yield from refill(play, state, row.faction, 0)
+    return state
+
+
+def _death(game: Game, state: State, senator: str) -> SenatorDied:
+    row = SENATORS.get(state, SCOPE, senator)
+    card = below(state, senator) if senator in game.box.statesmen else senator
+    brother = _brother(game, state, senator) if card and card != senator else ""
+    fate = _fate(row, card, brother)
+    return SenatorDied(
+        senator,
+        row.faction,
+        row.leader,
+        row.place,
+        row.inf,
+        game.box.person(senator).inf,
+        row.pop,
+        row.traders,
+        row.traders if row.leader and _marker_stays(state, row.faction, fate, brother) else 0,
+        row.talents,
+        posts_of(state, senator),
+        card,
+        fate,
+        brother,
+    )
+
+
+@rule("roc:ruling 23c", "roc:ruling 23d", "roc:ruling 23e", title="What becomes of the family card of the dead")
+def _fate(row: Senator, card: str, brother: str) -> str:
+    if not card:
+        return "none"
+    if brother:
+        return "moves"
+    return "leads" if row.leader else "forum"
+
+
+@rule("roc:4", title="The family card of the Magos moves under the brother who lives")
+def _brother(game: Game, state: State, senator: str) -> str:
+    """Return the Statesman who gets the card under a dead one of his family, empty if none does."""
+    family = game.box.family_rules.get(game.box.statesmen[senator].family)
+    if family is None or not family.on_death_family_card:
+        return ""
+    return next((key for key in in_play(state, int(family.family)) if key != senator), "")
+
+
+def _marker_stays(state: State, faction: str, fate: str, brother: str) -> bool:
+    """Say whether a Leader's marker and Traders stay on the family card, or go with it to a brother of the faction."""
+    return fate == "leads" or (fate == "moves" and SENATORS.get(state, SCOPE, brother).faction == faction)
+
+
+def _cards(game: Game, state: State, death: SenatorDied) -> tuple[Change, ...]:
+    """Return the changes by which the cards of the dead lie where they belong."""
+    row = SENATORS.get(state, SCOPE, death.senator)
+    gone: tuple[Change, ...] = ()
+    if death.card != death.senator:
+        pile = DECKS.get(state, SCOPE, REMOVED).cards.known()
+        gone = (SENATORS.drop(state, SCOPE, death.senator),)
+        gone = (*gone, *become(state, SCOPE, DECKS, REMOVED, (*pile, death.senator)))
+    if not death.card:
+        return gone
+    blank = Senator(row.family, row.faction, IN_CARTHAGE, game.box.senators[death.card].inf)
+    if death.fate == "leads":
+        return (*gone, *rewrite(state, death.card, replace(blank, traders=death.kept, leader=True)))
+    if death.fate == "forum":
+        dead = replace(blank, faction="", place=DEAD, since=_last(state) + 1)
+        return (*gone, *rewrite(state, death.card, dead))
+    return (*gone, *_under_brother(state, death, blank))
+
+
+def _under_brother(state: State, death: SenatorDied, blank: Senator) -> tuple[Change, ...]:
+    brother = SENATORS.get(state, SCOPE, death.brother)
+    moved = replace(blank, faction=brother.faction, place=f"under:{death.brother}")
+    led = death.leader and brother.faction == death.faction
+    marker = rewrite(state, death.brother, replace(brother, leader=True, traders=brother.traders + death.kept))
+    return (*rewrite(state, death.card, moved), *(marker if led else ()))
+
+
+@rule("roc:ruling 22", title="The last dead lies on top")
+def _last(state: State) -> int:
+    return max((row.since for _, row in SENATORS.items(state, SCOPE)), default=0)
+
+
+@rule("roc:ruling 16", title="The talents of the dead go to the bank")
+def _bank(talents: int) -> tuple[Change, ...]:
+    return (BANK.add(SCOPE, CITY, -talents),) if talents else ()

@@ -1,0 +1,159 @@
+"""Who leads a faction whose Leader is gone, and whom a faction without any Senator takes (rulings 23 to 23f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic_of_carthage.people import called, number, of_faction, owner, person
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
+from adjudicator.systems.republic_of_carthage.state import (
+    DEAD,
+    EXILE,
+    IN_CARTHAGE,
+    LEADER,
+    REBEL,
+    SCOPE,
+    SENATORS,
+    TRADERS,
+    Senator,
+)
+
+KINDS = ("heir", "prefer")
+
+
+@record
+class LeadershipPassed:
+    """A Leader is gone without a family card: `senator` leads now and has his Traders: `old` + `gained` = `traders`.
+
+    `wished` says that his owner named him; else he has most Influence.
+    """
+
+    faction: str
+    senator: str
+    wished: bool
+    old: int
+    gained: int
+    traders: int
+
+
+@record
+class FamilyTaken:
+    """A faction without a Senator takes a dead family card, which leads it; `left` cards stay in that pile."""
+
+    faction: str
+    senator: str
+    wished: bool
+    inf: int
+    traders: int
+    left: int
+
+
+@record
+class FactionBereft:
+    """A faction has no Senator and no dead family card is there: it takes the next Senator revealed."""
+
+    faction: str
+    traders_lost: int
+
+
+def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+    """Yield the slots of standing wishes that a step needs in which Senators can die."""
+    people = tuple(f"senator:{card}" for card in game.box.senators)
+    for seat in game.seats:
+        mine = called(state, seat)
+        if mine:
+            heirs = Either((OneOf((Nothing("heir"),)), RecordOf("Heir", (("senator", OneOf(mine)),))))
+            yield Slot(f"{key}:heir::{seat}", seat, "heir", {}, "optional", heirs)
+        wishes = Either((OneOf((Nothing("prefer"),)), RecordOf("Prefer", (("senators", Ranking(people)),))))
+        yield Slot(f"{key}:prefer::{seat}", seat, "prefer", {}, "optional", wishes)
+
+
+def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a wish can be kept on file: an heir is an own Senator, a preference names family cards."""
+    if isinstance(order, Heir):
+        hint = tuple(Heir(key) for key in called(view, seat)[:2])
+        if f"senator:{bare(order.senator)}" in called(view, seat):
+            return ACCEPTED
+        holder = owner(view, bare(order.senator))
+        facts = {"senator": order.senator, "owner": f"seat:{holder}" if holder else ""}
+        return Refused("not_your_senator", ("roc:ruling 23d",), facts, hint)
+    if isinstance(order, Prefer):
+        other = next((key for key in order.senators if bare(key) not in game.box.senators), "")
+        if other:
+            kept = tuple(dict.fromkeys(key for key in order.senators if bare(key) in game.box.senators))
+            return Refused("prefer_family", ("roc:ruling 23",), {"senator": other}, (Prefer(kept),) if kept else ())
+        if len(set(order.senators)) < len(order.senators):
+            once = (Prefer(tuple(dict.fromkeys(order.senators))),)
+            return Refused("prefer_twice", ("roc:ruling 23",), {}, once)
+    return ACCEPTED
+
+
+@rule("roc:ruling 23d", "roc:ruling 23f", title="The heir of a Leader who leaves no family card")
+def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
+    """Give a Leader's marker and Traders to the Senator his owner wished for, else to the one with most Influence.
+
+    Args:
+        play: the step; its answers of kind `heir` hold the owner's wish.
+        state: the position without the old Leader.
+        faction: the seat whose faction has lost its Leader.
+        traders: the Traders he had.
+    """
+    able = tuple(key for key in of_faction(state, faction) if may_lead(SENATORS.get(state, SCOPE, key)))
+    able = able or of_faction(state, faction)
+    if not able:
+        return (yield from refill(play, state, faction, traders))
+    answer = play.one("heir", faction)
+    wish = person(state, bare(answer.order.senator)) if answer and isinstance(answer.order, Heir) else ""
+    heir = wish if wish in able else _greatest(state, able)
+    old = TRADERS.of(state, SCOPE, heir)
+    changes = (LEADER.set(state, SCOPE, heir, value=True), TRADERS.add(SCOPE, heir, traders))
+    data = LeadershipPassed(faction, heir, heir == wish, old, traders, old + traders)
+    return (yield Event("leadership_passed", play.scope, data, changes, ("roc:ruling 23d",)))
+
+
+@rule("roc:ruling 67b", title="Who may lead")
+def may_lead(row: Senator) -> bool:
+    """Say whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
+    return row.place not in (EXILE, REBEL) and not row.place.startswith("captive:")
+
+
+def _greatest(state: State, senators: tuple[str, ...]) -> str:
+    rows = SENATORS.rows(state, SCOPE)
+    return min(senators, key=lambda key: (-rows[key].inf, number(key)))
+
+
+@rule("roc:ruling 22", "roc:ruling 23", title="A faction without any Senator")
+def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
+    """Give a faction without any Senator a dead family card, if there is one; others stay as they are.
+
+    The card on top of the pile is taken, unless the owner prefers another one in it.
+
+    Args:
+        play: the step; its answers of kind `prefer` hold the owner's wish.
+        state: the position.
+        faction: the seat.
+        traders: the Traders of its Leader, who is gone.
+    """
+    if of_faction(state, faction):
+        return state
+    dead = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
+    if not dead:
+        return (yield Event("faction_bereft", play.scope, FactionBereft(faction, traders), cites=("roc:ruling 23",)))
+    answer = play.one("prefer", faction)
+    wishes = answer.order.senators if answer and isinstance(answer.order, Prefer) else ()
+    wished = next((bare(key) for key in wishes if bare(key) in dead), "")
+    card = wished or max(dead, key=lambda key: SENATORS.get(state, SCOPE, key).since)
+    old = SENATORS.get(state, SCOPE, card)
+    row = replace(old, faction=faction, place=IN_CARTHAGE, leader=True, traders=traders, since=0)
+    data = FamilyTaken(faction, card, bool(wished), row.inf, traders, len(dead) - 1)
+    return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), ("roc:ruling 23",)))
