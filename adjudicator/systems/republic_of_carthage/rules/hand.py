@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deck import Pile, become
+from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.state import DECKS, HANDS, SCOPE
+from adjudicator.systems.republic_of_carthage.state import DECKS, HANDS, REMOVED, SCOPE
 
 ANY_PHASE = "any.but_revolution"
 """The window of cards that may be played between two steps of nearly every phase."""
-
-SPENT = "spent"
-"""The pile, face up, of the Intrigues and Events that were played and have left the game."""
 
 
 @record
@@ -49,19 +46,24 @@ def token(view: State, seat: str, card: str) -> str:
     return next((each for each in faces(view, seat) if bare(each) == bare(card)), "")
 
 
-def is_spent(view: State, card: str) -> bool:
-    """Say whether the only copy of a card has left the game."""
-    pile = DECKS.find(view, SCOPE, SPENT)
-    return pile is not None and any(bare(each) == bare(card) for each in pile.cards.known())
+def card_of(held: str) -> str:
+    """Return the bare card id of a token: `public_outcry` for `public_outcry.3`."""
+    return bare(held)
+
+
+def is_out(view: State, card: str) -> bool:
+    """Say whether a copy of a card has left the game."""
+    return any(bare(each) == bare(card) for each in DECKS.get(view, SCOPE, REMOVED).cards.known())
 
 
 @rule("roc:ruling 147j", title="A played Intrigue or Event leaves the game")
-def spend(state: State, seat: str, played: str) -> tuple[Change, ...]:
-    """Return the changes that take a token out of a hand and lay it on the pile of spent cards."""
+def spend(state: State, seat: str, *played: str) -> tuple[Change, ...]:
+    """Return the changes that take tokens out of a hand and lay them, face up, with the cards out of the game."""
     left = list(faces(state, seat))
-    left.remove(played)
-    taken = become(state, SCOPE, HANDS, seat, tuple(left))
-    pile = DECKS.find(state, SCOPE, SPENT)
-    if pile is None:
-        return (*taken, DECKS.put(SCOPE, SPENT, Pile.of((played,), ("*",))))
-    return (*taken, *become(state, SCOPE, DECKS, SPENT, (*pile.cards.known(), played)))
+    for each in played:
+        left.remove(each)
+    out = DECKS.get(state, SCOPE, REMOVED).cards.known()
+    return (
+        *become(state, SCOPE, HANDS, seat, tuple(left)),
+        *become(state, SCOPE, DECKS, REMOVED, (*out, *played)),
+    )

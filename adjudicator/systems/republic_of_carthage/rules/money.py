@@ -107,6 +107,12 @@ def stock(view: State, seat: str) -> int:
     return int(FACTIONS.get(view, SCOPE, seat).treasury.known())
 
 
+def seen_stock(view: State, seat: str) -> int:
+    """Return a Faction Treasury as far as this view knows it: 0 where it is hidden."""
+    secret = FACTIONS.get(view, SCOPE, seat).treasury
+    return int(secret.known()) if secret.holds() else 0
+
+
 def stock_gets(state: State, seat: str, amount: int) -> Change:
     """Return the change that adds to a Faction Treasury, or with a minus takes from it; its audience stays."""
     old = FACTIONS.get(state, SCOPE, seat).treasury

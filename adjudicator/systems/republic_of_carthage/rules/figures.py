@@ -1,0 +1,110 @@
+"""What conditions may test: `if treasury below 0`, `if income at least 3`, `if talents Mago at least 10`.
+
+Each reads the view of the seat whose order it is; a figure that seat cannot know raises Unknowable, and the
+condition then does not hold. Subjects are ids as orders have them: `senator:7`, `good:dye`, `seat:ben`, `FT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.engine.system import Game
+from adjudicator.model.secret import Unknowable
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.people import earns, of_faction
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, stock, treasury
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET, on_board
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
+from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, SENATORS, TAX, TRADE, Senator
+
+
+@CARTHAGE.figure("treasury")
+def _treasury(game: Game, view: State, seat: str, subject: str) -> int:
+    """The State Treasury as it stands at that moment."""
+    return treasury(view)
+
+
+@CARTHAGE.figure("tax")
+def _tax(game: Game, view: State, seat: str, subject: str) -> int:
+    """The tax rate in percent."""
+    return TAX.of(view, SCOPE, CITY)
+
+
+@CARTHAGE.figure("income")
+def _income(game: Game, view: State, seat: str, subject: str) -> int:
+    """The State Income of the province at hand, once it has been rolled (ruling 28)."""
+    frame = view.frame(SCOPE, STEP)
+    local = frame.local if frame is not None else None
+    if not isinstance(local, Governing) or not local.province or local.barred:
+        raise Unknowable
+    return local.income
+
+
+def _of_senators(view: State, seat: str, subject: str, figure: Callable[[Senator], int]) -> int:
+    """Sum a figure over the Senator named, the faction named, or the seat's own; captives and the like give nothing."""
+    if subject.startswith("senator:"):
+        row = SENATORS.find(view, SCOPE, bare(subject))
+        if row is None:
+            raise Unknowable
+        return figure(row)
+    faction = bare(subject) if subject.startswith("seat:") else seat
+    rows = (SENATORS.get(view, SCOPE, key) for key in of_faction(view, faction))
+    return sum(figure(row) for row in rows if earns(row))
+
+
+@CARTHAGE.figure("talents")
+def _talents(game: Game, view: State, seat: str, subject: str) -> int:
+    """The talents on a Senator's card, or in the seat's own Faction Treasury."""
+    if subject == FT:
+        return stock(view, seat)
+    return _of_senators(view, seat, subject, lambda row: row.talents)
+
+
+@CARTHAGE.figure("inf")
+def _inf(game: Game, view: State, seat: str, subject: str) -> int:
+    """The Influence of a Senator or faction."""
+    return _of_senators(view, seat, subject, lambda row: row.inf)
+
+
+@CARTHAGE.figure("pop")
+def _pop(game: Game, view: State, seat: str, subject: str) -> int:
+    """The Popularity of a Senator."""
+    return _of_senators(view, seat, subject, lambda row: row.pop)
+
+
+@CARTHAGE.figure("traders")
+def _traders(game: Game, view: State, seat: str, subject: str) -> int:
+    """The Traders of a Senator or faction."""
+    return _of_senators(view, seat, subject, lambda row: row.traders)
+
+
+@CARTHAGE.figure("cards")
+def _cards(game: Game, view: State, seat: str, subject: str) -> int:
+    """The seat's own Trade cards, of one good or all; of another seat the number alone, which is public."""
+    if subject.startswith("seat:"):
+        pile = TRADE.find(view, SCOPE, f"hand:{bare(subject)}")
+        if pile is None:
+            raise Unknowable
+        return pile.number
+    held = TRADE.get(view, SCOPE, f"hand:{seat}").cards.known()
+    return held.count(bare(subject)) if subject else len(held)
+
+
+@CARTHAGE.figure("armies")
+def _armies(game: Game, view: State, seat: str, subject: str) -> int:
+    """The Senate's armies on the board."""
+    return on_board(view, "army")
+
+
+@CARTHAGE.figure("fleets")
+def _fleets(game: Game, view: State, seat: str, subject: str) -> int:
+    """The Senate's fleets on the board."""
+    return on_board(view, FLEET)
+
+
+@CARTHAGE.figure("merchants")
+def _merchants(game: Game, view: State, seat: str, subject: str) -> int:
+    """The State's Trade Fleets and Caravans together."""
+    return merchants(view, "trade_fleet") + merchants(view, "caravan")

@@ -1,0 +1,46 @@
+"""6.2.12 A State Treasury below 0 ends the game."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Over, State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import treasury
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE
+
+BANKRUPTCY = "bankruptcy"
+
+
+@record
+class TreasuryTested:
+    """The Treasury was tested: it stands at `stands`."""
+
+    stands: int
+
+
+@record
+class RepublicBankrupt:
+    """The Treasury stands below 0: the Republic is bankrupt and every player has lost."""
+
+    stands: int
+
+
+@CARTHAGE.step("revenue.bankruptcy", cites=("roc:6.2.12",))
+@rule("roc:6.2.12", "roc:ruling 24", "roc:ruling 25", title="The test for bankruptcy")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Test the balance once, after contributions; then take effects off the table that are over."""
+    stands = treasury(state)
+    if stands < 0:
+        yield Event(
+            "republic_bankrupt", play.scope, RepublicBankrupt(stands), (Over(BANKRUPTCY),), ("roc:6.2.12", "roc:7")
+        )
+        return END
+    state = yield Event("treasury_tested", play.scope, TreasuryTested(stands), cites=("roc:6.2.12",))
+    gone = tuple(ONGOING.drop(state, SCOPE, key) for key in ongoing.expired(state))
+    if gone:
+        yield Event("effects_expired", play.scope, changes=gone, audience=())
+    return END

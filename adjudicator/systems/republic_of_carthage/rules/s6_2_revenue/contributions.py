@@ -1,0 +1,140 @@
+"""6.2.11 Senators give talents from their cards to the State and gain Influence by the Contributions table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
+from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
+from adjudicator.systems.republic_of_carthage.people import earns, of_faction
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import (
+    Balance,
+    Purse,
+    bare,
+    booked,
+    card_gets,
+    person,
+    purse,
+    state_gets,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import BOUNDLESS
+from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS
+
+STEP = "revenue.contributions"
+CITE = "roc:6.2.11"
+
+
+@record
+class Contributed:
+    """A Senator gave talents to the State and gained `influence`, to `inf` from `was`."""
+
+    seat: str
+    purse: Purse
+    treasury: Balance
+    influence: int
+    was: int
+    inf: int
+
+
+@rule("roc:6.2.11", "roc:ruling 36i", title="Who may contribute")
+def givers(state: State, seat: str) -> tuple[str, ...]:
+    """Return the bare ids of a faction's Senators who may contribute: at home or away, no captives, exiles, rebels."""
+    rows = SENATORS.rows(state, SCOPE)
+    return tuple(key for key in of_faction(state, seat) if earns(rows[key]))
+
+
+def _slot(key: str, state: State, seat: str, senator: str) -> Slot:
+    who, held = person(senator), SENATORS.get(state, SCOPE, senator).talents
+    all_of_it = RecordOf(
+        "Contribute", (("senator", OneOf((who,))), ("amount", Amount(1, BOUNDLESS)), ("up_to", OneOf((True,))))
+    )
+    part = RecordOf("Contribute", (("senator", OneOf((who,))), ("amount", Amount(1, held)), ("up_to", OneOf((False,)))))
+    choices = Either((OneOf((Nothing("contribute"),)), part, all_of_it))
+    about = {"senator": (who,)}
+    default = Nothing("contribute")
+    return Slot(f"{key}:contribute:{senator}:{seat}", seat, "contribute", about, "optional", choices, default)
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask each seat for each Senator who may contribute."""
+    for seat in game.seats:
+        for senator in givers(state, seat):
+            yield _slot(frame.key, state, seat, senator)
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Return the same, before it is asked; the form offers the Faction Leader's contributions."""
+    for seat in game.seats:
+        for senator in givers(state, seat):
+            slot = _slot(STEP, state, seat, senator)
+            leader = SENATORS.get(state, SCOPE, senator).leader
+            yield Topic(slot, STEP, _form(game, slot) if leader else ())
+
+
+def _form(game: Game, slot: Slot) -> tuple[Suggestion, ...]:
+    (who,) = slot.about["senator"]
+    first = game.box.charts.contributions.rows[0]
+    facts = {"senator": who, "amount": first.amount, "influence": first.influence}
+    below = (Test("treasury", "below", 0),)
+    return (
+        Suggestion(slot.default, "contribute_no"),
+        Suggestion(Contribute(who, first.amount), "contribute", facts),
+        Suggestion(Contribute(who, first.amount, up_to=True), "contribute_if", facts, below),
+    )
+
+
+@rule("roc:6.2.11", "roc:ruling 33", title="What a Senator can contribute")
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Contribute | Nothing) -> Verdict:
+    """Say whether a Senator of the seat can give so much from his own card."""
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    wrong = checks.own(view, slot.seat, order.senator, CITE)
+    if wrong is not None:
+        return wrong
+    row = SENATORS.get(view, SCOPE, bare(order.senator))
+    if not earns(row):
+        facts = {"senator": order.senator, "place": row.place}
+        return Refused("cannot_contribute", (CITE, "roc:ruling 36i"), facts, lasting=False)
+    if order.amount < 1:
+        return Refused("contribution_of_nothing", (CITE,), {"senator": order.senator})
+    if order.amount > row.talents and not order.up_to:
+        sums = {"senator": order.senator, "held": row.talents, "wanted": order.amount}
+        hint = (Contribute(order.senator, order.amount, up_to=True),)
+        return Refused("more_than_he_holds", (CITE,), sums, hint, lasting=False)
+    return ACCEPTED
+
+
+@CARTHAGE.step(STEP, cites=(CITE,), kinds=("contribute",), asks=asks, foresees=foresees, check=check)
+@rule("roc:6.2.11", title="Contributions to the State")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out all contributions, seat by seat."""
+    for answer in play.all("contribute"):
+        if isinstance(answer.order, Contribute):
+            state = yield from _give(play, state, answer)
+    return END
+
+
+@rule("roc:6.2.11", "roc:ruling 34", title="The Influence of a contribution")
+def _give(play: Play, state: State, answer: Answer) -> Flow[State]:
+    """Move the talents to the Treasury; the one highest line that the sum reaches gives the Influence."""
+    senator = bare(answer.order.senator)
+    row = SENATORS.get(state, SCOPE, senator)
+    amount = min(answer.order.amount, row.talents)
+    if not amount:
+        return state
+    gain = int(play.game.box.charts.contributions.influence(amount))
+    changes: tuple[Change, ...] = (card_gets(senator, -amount), state_gets(amount))
+    if gain:
+        changes += (INF.add(SCOPE, senator, gain),)
+    data = Contributed(
+        row.faction, purse(state, senator, -amount), booked(state, amount), gain, row.inf, row.inf + gain
+    )
+    return (yield Event("contributed", play.scope, data, changes, (CITE,)))

@@ -1,0 +1,193 @@
+"""Cards played in the Revenue Phase, between redistribution and contributions.
+
+Visits of one step: first cards that take others from a hand, then the events of this window, then, for each
+event that lets the HRAO choose, his answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.model.choices import Either, OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic_of_carthage.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.people import from_hrao, hrao, owner
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules.money import person, treasury
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import cards
+
+STEP = "revenue.events"
+CITES = ("roc:6.2",)
+TAKING, EVENTS, CHOOSING = "taking", "events", "choosing"
+
+
+@record
+class Playing:
+    """How far the step has come, and the cards, as orders name them, that wait for the HRAO's choice."""
+
+    stage: str = TAKING
+    waiting: tuple[str, ...] = ()
+
+
+@record
+class ChoiceMade:
+    """The HRAO chose what a card does, by the kind of effect; `senator` is empty when there was no HRAO."""
+
+    card: str
+    senator: str
+    choice: str
+
+
+def _now(frame: Frame | None) -> Playing:
+    local = frame.local if frame is not None else None
+    return local if isinstance(local, Playing) else Playing()
+
+
+def _cards(game: Game, stage: str) -> tuple[str, ...]:
+    return tuple(card for card in cards.playable(game) if cards.steals(game, card) == (stage == TAKING))
+
+
+@EFFECTS.effect("choice_by", fields=("who", "options"), cites="roc:6.2.11")
+def options(effect: Effect) -> tuple[Effect, ...]:
+    """Return what the officer may choose from; the first holds when there is no such officer."""
+    return effect.effects("options")
+
+
+def options_of(game: Game, card: str) -> tuple[Effect, ...]:
+    """Return the options of a card that lets the HRAO choose, none for another card."""
+    return tuple(each for effect in game.box.effects_of(card) if effect.kind == "choice_by" for each in options(effect))
+
+
+@rule("roc:ruling 67h", title="The HRAO's answer when he gave none")
+def default_choice(state: State, found: tuple[Effect, ...]) -> str:
+    """Return the kind of the first option that does not take the State Treasury below 0, else of the first."""
+
+    def safe(effect: Effect) -> bool:
+        return effect.kind != "treasury" or treasury(state) + effect.number("amount") >= 0
+
+    return next((effect.kind for effect in found if safe(effect)), found[0].kind)
+
+
+def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Slot:
+    found = options_of(game, card)
+    kinds = tuple(effect.kind for effect in found)
+    ways = RecordOf("Choose", (("card", OneOf((card,))), ("choice", OneOf(kinds))))
+    choices = Either((ways, OneOf((Nothing("choose"),))))
+    default = Choose(card, default_choice(state, found))
+    return Slot(
+        f"{key}:choose:{hand.card_of(card)}:{seat}", seat, "choose", {"card": (card,)}, "optional", choices, default
+    )
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask everybody for cards; of a card on the table, ask the HRAO's owner what it shall do."""
+    now = _now(frame)
+    if now.stage != CHOOSING:
+        yield from cards.slots(game, state, frame.key, _cards(game, now.stage))
+    elif hrao(state):
+        yield _choose_slot(game, state, frame.key, owner(state, hrao(state)), now.waiting[0])
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Return what each seat can file; who will be HRAO, and who holds a card, is open, so everybody may."""
+    for slot in cards.slots(game, state, STEP, cards.playable(game)):
+        found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
+        form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
+        yield Topic(slot, STEP, (Suggestion(Nothing("play"), "play_no"), *form) if form else ())
+    officer = hrao(state)
+    for card in cards.playable(game):
+        if options_of(game, card) and not hand.is_out(state, card):
+            for seat in game.seats:
+                slot = _choose_slot(game, state, STEP, seat, card)
+                form = _choose_form(game, slot, card) if officer and owner(state, officer) == seat else ()
+                yield Topic(slot, STEP, form)
+
+
+def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
+    kinds = (effect.kind for effect in options_of(game, card))
+    others = (Choose(card, kind) for kind in kinds if kind != slot.default.choice)
+    return tuple(
+        Suggestion(
+            order, f"choose_{order.choice}", {"card": card}, life="standing" if order != slot.default else "packet"
+        )
+        for order in (slot.default, *others)
+    )
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Say whether a card can be played, or a choice is one that the card offers."""
+    if order.kind == "play":
+        return cards.check(game, view, slot, order)
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    found = options_of(game, order.card) if order.card in cards.playable(game) else ()
+    if not found:
+        return Refused("card_asks_nothing", ("roc:6.2.11",), {"card": order.card})
+    if order.choice not in {effect.kind for effect in found}:
+        hint = tuple(Choose(order.card, effect.kind) for effect in found)
+        return Refused("no_such_choice", ("roc:6.2.11",), {"card": order.card, "choice": order.choice}, hint)
+    return ACCEPTED
+
+
+@CARTHAGE.step(STEP, cites=CITES, kinds=("play", "choose"), asks=asks, foresees=foresees, check=check)
+@rule("roc:6.2", "roc:ruling 136", title="Cards played in the Revenue Phase")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the visit at hand and move on."""
+    now = _now(play.frame)
+    if now.stage == CHOOSING:
+        state = yield from _choice(play, state, now.waiting[0])
+        after = Playing(CHOOSING, now.waiting[1:])
+    else:
+        played = yield from _played(play, state)
+        waiting = (*now.waiting, *(card for card in played if options_of(play.game, card)))
+        after = Playing(EVENTS if now.stage == TAKING else CHOOSING, waiting)
+    if after.stage == CHOOSING and not after.waiting:
+        return END
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, after),), audience=())
+    return AGAIN
+
+
+def _played(play: Play, state: State) -> Flow[tuple[str, ...]]:
+    """Lay down the cards of all seats, announced together, then let each do what it does, from the HRAO's seat on."""
+    wishes = tuple((seat, order) for seat in from_hrao(play.game, state) for order in cards.wishes(play, seat))
+    for seat, order in wishes:
+        spent = hand.spend(state, seat, hand.token(state, seat, order.card))
+        data = hand.HandCardPlayed(seat, order.card, order.on)
+        state = yield Event("hand_card_played", play.scope, data, spent, CITES)
+    for seat, order in wishes:
+        state = yield from _steal(play, state, seat, order)
+    return tuple(order.card for _, order in wishes)
+
+
+def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
+    for effect in play.game.box.effects_of(order.card):
+        if effect.kind == cards.STEAL:
+            state = yield from cards.steal_card(effect, play, state, seat, order)
+    return state
+
+
+@rule("roc:6.2.11", "roc:ruling 67h", title="The HRAO answers an event")
+def _choice(play: Play, state: State, card: str) -> Flow[State]:
+    """Carry out the option that the HRAO chose; without an HRAO the first."""
+    found = options_of(play.game, card)
+    answer = play.one("choose")
+    choice = found[0].kind
+    if answer is not None:
+        given = isinstance(answer.order, Choose)
+        choice = answer.order.choice if given else default_choice(state, found)
+    officer = hrao(state)
+    data = ChoiceMade(card, person(officer) if officer else "", choice)
+    state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
+    effect = next(each for each in found if each.kind == choice)
+    handler = EFFECTS.of(effect.kind)
+    if handler is not None:
+        state = yield from handler.run(effect, play, state, card)
+    return state
