@@ -1,0 +1,185 @@
+"""Playing an example: real mails from a folder, at the hours they were sent, into a home; reports out.
+
+The clock of an example stands in its `script.toml`, and its dice follow from a secret printed there,
+so that it gives the same bytes on every machine. A real game's secret comes from chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from adjudicator import resources
+from adjudicator.channels.base import Fetched
+from adjudicator.intake import envelope
+from adjudicator.model.errors import UserError
+from adjudicator.model.letter import MailId
+from adjudicator.service.adjudicate import close, where
+from adjudicator.service.config import GameFile, read_toml
+from adjudicator.service.creation import configure, create
+from adjudicator.service.home import DATABASE, Home
+from adjudicator.service.post import default_sink, send_waiting
+from adjudicator.service.receive import poll
+from adjudicator.service.table import Table
+
+READING = timedelta(minutes=1)
+"""How long after a mail is sent the example's bot reads it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """How an example runs: when the game is set up, when its packets close, and the secret of its dice."""
+
+    start: str
+    closes: tuple[str, ...]
+    secret: str
+    shows: str = ""
+
+
+class Hands:
+    """The hands of the clock of an example."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def __call__(self) -> datetime:
+        """Return the moment the example has reached."""
+        return self.moment
+
+
+class Letters:
+    """A source of the mails that have been sent up to a moment, oldest first."""
+
+    def __init__(self, mails: list[tuple[datetime, str, bytes]]) -> None:
+        self.mails = mails
+
+    def fetch(self) -> Iterator[Fetched]:
+        """Give each waiting mail."""
+        yield from [Fetched(name, raw, sent) for sent, name, raw in self.mails]
+
+    def done(self, uid: str) -> None:
+        """Take a mail off the waiting ones."""
+        self.mails = [mail for mail in self.mails if mail[1] != uid]
+
+
+def folder_of(example: str) -> Path:
+    """Return the folder of an example.
+
+    Raises:
+        UserError: there is none of that name.
+    """
+    folder = resources.examples(example)
+    if not (folder / "script.toml").exists():
+        known = sorted(path.parent.name for path in resources.examples().glob("*/script.toml"))
+        raise UserError(f"There is no example {example}; there are: {', '.join(known)}.")
+    return folder
+
+
+def moment(text: str) -> datetime:
+    """Return the moment a script names, in UTC."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def run(example: str, path: Path) -> tuple[Home, Table]:
+    """Play an example in a home and return both.
+
+    Raises:
+        UserError: there is no such example, or a game lives in that home already.
+    """
+    folder = folder_of(example)
+    if (path / DATABASE).exists():
+        raise UserError(f"A game lives in {path} already; name an empty folder with --home.")
+    script = read_toml(folder / "script.toml", Script)
+    hands = Hands(moment(script.start))
+    home = Home(path, hands)
+    _settings(folder, path)
+    config = configure(home, read_toml(folder / "game.toml", GameFile), folder)
+    table = create(home, config, bytes.fromhex(script.secret))
+    send_waiting(home, default_sink(home))
+    waiting = _inbox(folder)
+    for closing in [moment(text) for text in script.closes]:
+        for mail in [mail for mail in waiting if mail[0] < closing]:
+            waiting.remove(mail)
+            hands.moment = mail[0] + READING
+            poll(home, Letters([mail]))
+            send_waiting(home, default_sink(home))
+        table.refresh()
+        hands.moment = max(closing, hands.moment)
+        if _is_open(table):
+            close(home, table)
+        send_waiting(home, default_sink(home))
+    return home, table
+
+
+def _is_open(table: Table) -> bool:
+    packet = table.history.state.packet
+    return packet is not None and packet.stage == "open"
+
+
+def _settings(folder: Path, path: Path) -> None:
+    path.mkdir(parents=True, exist_ok=True)
+    if (folder / "home.toml").exists():
+        (path / "home.toml").write_bytes((folder / "home.toml").read_bytes())
+
+
+def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
+    """Return the mails of an example by the hour they were sent; one without a date follows the one before."""
+    found: list[tuple[datetime, str, bytes]] = []
+    last = datetime(2000, 1, 1, tzinfo=UTC)
+    for path in sorted((folder / "inbox").glob("*.eml")):
+        raw = path.read_bytes()
+        last = envelope.read(raw).date or last
+        found.append((last.astimezone(UTC), path.name, raw))
+    return sorted(found, key=lambda mail: (mail[0], mail[1]))
+
+
+def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
+    """Write every report and every mail of a home as plain files for a look; return the notable ones by name."""
+    notable: dict[str, Path] = {}
+    endings = {"text": "txt", "html": "html", "json": "json"}
+    for report in home.store.reports(table.id):
+        path = folder / report.audience / f"{report.packet}.{endings[report.format]}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(report.body)
+        notable[f"{report.audience}/{report.format}"] = path
+    for entry in home.store.outbox(game=table.id):
+        known = MailId.parse(entry.key)
+        kind = known.kind if known else "mail"
+        path = folder / entry.to_seat / "mails" / f"{entry.id:03}-{kind}.eml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(home.store.out_raw(entry.id))
+    return notable
+
+
+def play(example: str, path: Path) -> Iterator[str]:
+    """Play an example and give what a reader wants to see first: a receipt, the public report, where the rest lies."""
+    home, table = run(example, path)
+    try:
+        script = read_toml(folder_of(example) / "script.toml", Script)
+        out = path / "reports"
+        notable = written(home, table, out)
+        receipt = _receipt(home, table, script.shows)
+        if receipt:
+            yield from ("A RECEIPT, as one player got it a minute after his mail:", "", receipt)
+        yield from ("THE PUBLIC REPORT, as all players got it:", "", notable["all/text"].read_text("utf-8"))
+        yield f"{where(table)}"
+        yield from ("", f"Every report, receipt and mail lies in {out}", f"The home itself is {path}; look at it with:")
+        yield f"  adjudicator --home {path} status {table.id}"
+        yield f"  adjudicator --home {path} verify {table.id}"
+    finally:
+        home.close()
+
+
+def _receipt(home: Home, table: Table, seat: str) -> str:
+    """Return the text of the first receipt that a seat got."""
+    import email
+    from email import policy
+
+    for entry in home.store.outbox(game=table.id):
+        if entry.to_seat == seat and ".receipt." in entry.key:
+            message = email.message_from_bytes(home.store.out_raw(entry.id), policy=policy.default)
+            body = message.get_body(("plain",))
+            return body.get_content() if body else ""
+    return ""

@@ -1,0 +1,226 @@
+"""The benchmarks: each figure beside a baseline taken in the same run, so that the machine's speed cancels out.
+
+    python bench/run.py [--json]
+
+One line a figure: name, value, unit, baseline, ratio. Ratios compare with bare libraries doing the part of
+the work that nobody can leave out.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from email import message_from_bytes, policy
+from pathlib import Path
+from statistics import median
+
+from adjudicator.channels.base import Fetched
+from adjudicator.engine.dice import Dice
+from adjudicator.intake import envelope
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure, create
+from adjudicator.service.demo import Letters
+from adjudicator.service.home import Home
+from adjudicator.service.looking import form
+from adjudicator.service.receive import Desk, Poll, poll
+from adjudicator.service.table import Table
+
+SECRET = bytes(range(64))
+SYSTEM = "republic_of_carthage"
+ROUNDS = 200
+MANY = 1000
+DICE = 20_000
+STARTS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured figure; `limit` is what the project promises, of the ratio where there is one."""
+
+    name: str
+    value: float
+    unit: str
+    baseline: float | None = None
+    ratio: float | None = None
+    limit: float | None = None
+
+    def line(self) -> str:
+        """Return the figure as one line of text."""
+        parts = [f"{self.name:<38}", f"{self.value:>10.3f} {self.unit:<4}"]
+        if self.baseline is not None and self.ratio is not None:
+            parts.append(f"baseline {self.baseline:>10.3f} {self.unit:<4} ratio {self.ratio:5.2f}")
+        return "  ".join([*parts, f"limit {self.limit:g}" if self.limit is not None else ""]).rstrip()
+
+
+def against(name: str, unit: str, ours: float, theirs: float, limit: float) -> Figure:
+    """Return a figure with its baseline."""
+    return Figure(name, ours, unit, theirs, ours / theirs, limit)
+
+
+def game_in(folder: Path) -> tuple[Home, Table]:
+    """Return a fresh game of five players in a folder."""
+    home = Home(folder)
+    players = tuple(
+        Player(name=name, address=f"{name.lower()}@example.org") for name in ("Anna", "Ben", "Cleo", "Dora", "Eve")
+    )
+    file = GameFile(id="bench", system=SYSTEM, player=players)
+    return home, create(home, configure(home, file), SECRET)
+
+
+def mail_with(order: str, number: int) -> bytes:
+    """Return a one-order mail, as a phone writes it."""
+    return (
+        "From: Anna <anna@example.org>\nTo: GM <gm@example.org>\nSubject: Re: [bench] orders\n"
+        f"Message-ID: <m{number}@phone.example.org>\nDate: Sun, 22 Nov 2026 18:42:00 +0000\n"
+        'MIME-Version: 1.0\nContent-Type: text/plain; charset="utf-8"\n\n'
+        f"{order}\n"
+    ).encode()
+
+
+def one_order(home: Home, table: Table) -> str:
+    """Return a line that the first player may order."""
+    lines = form(home, table, "anna")
+    return next(line for line in lines if line and not line.startswith(("#", "ORDERS")))
+
+
+def timed(work: Callable[[int], None], rounds: int) -> float:
+    """Return the median of a piece of work in milliseconds."""
+    spent = []
+    for number in range(rounds):
+        start = time.perf_counter()
+        work(number)
+        spent.append((time.perf_counter() - start) * 1000)
+    return median(spent)
+
+
+def intake(folder: Path) -> Figure:
+    """A one-order mail, bytes to committed receipt, against parsing it and committing its bytes."""
+    home, table = game_in(folder / "intake")
+    order = one_order(home, table)
+    desk = Desk(home)
+    from adjudicator.model.journal import Incoming
+    from adjudicator.service import receive
+
+    def ours(number: int) -> None:
+        raw = mail_with(order, number)
+        key = envelope.read(raw).key
+        home.store.journal_one(Incoming("mail", key, raw, "2026-11-22T18:43:00Z", str(number)), durable=False)
+        for entry in home.store.journal("new"):
+            receive._handle(desk, entry, Poll(), "")  # noqa: SLF001 - the figure is of exactly this path
+
+    base = sqlite3.connect(folder / "base.sqlite", isolation_level=None)
+    base.execute("PRAGMA journal_mode=WAL")
+    base.execute("PRAGMA synchronous=FULL")
+    base.execute("CREATE TABLE mail (id INTEGER PRIMARY KEY, raw BLOB)")
+
+    def theirs(number: int) -> None:
+        raw = mail_with(order, number)
+        message_from_bytes(raw, policy=policy.default).get_content()
+        base.execute("BEGIN")
+        base.execute("INSERT INTO mail (raw) VALUES (?)", (raw,))
+        base.execute("COMMIT")
+
+    ours(-1)
+    mine, bare = timed(ours, ROUNDS), timed(theirs, ROUNDS)
+    home.close()
+    return against("one-order mail, bytes to receipt", "ms", mine, bare, 3)
+
+
+def start_up() -> Figure:
+    """`adjudicator --help` against `python -c "import click"`, whole processes in turn."""
+    ours_command = [sys.executable, "-m", "adjudicator", "--help"]
+    theirs_command = [sys.executable, "-c", "import click"]
+
+    def run(command: list[str]) -> float:
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return (time.perf_counter() - start) * 1000
+
+    run(ours_command)
+    pairs = [(run(ours_command), run(theirs_command)) for _ in range(STARTS)]
+    return against("adjudicator --help", "ms", median(p[0] for p in pairs), median(p[1] for p in pairs), 2)
+
+
+def die() -> Figure:
+    """A rolled and recorded die."""
+    dice = Dice.seeded(b"o" * 32, b"h" * 32).under("t4/revenue")
+    start = time.perf_counter()
+    for number in range(DICE):
+        dice.roll(f"bench/{number}", where="6.2.3")
+    spent = time.perf_counter() - start
+    return Figure("a rolled and recorded die", spent / DICE * 1e6, "us", limit=10)
+
+
+def many(folder: Path) -> list[Figure]:
+    """1,000 mails in one poll: time against that of 250, and the peak memory of a process that files them."""
+    few = _poll_seconds(folder / "few", MANY // 4)
+    all_ = _poll_seconds(folder / "all", MANY)
+    growth = Figure(f"{MANY} mails in one poll", all_, "s", few * 4, all_ / (few * 4), 1.3)
+    command = [sys.executable, __file__, "--poll", str(folder / "peak")]
+    peak = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return [growth, Figure(f"peak memory of {MANY} mails", peak, "MB", limit=120)]
+
+
+def _poll_seconds(folder: Path, count: int) -> float:
+    home, table = game_in(folder)
+    order = one_order(home, table)
+    mails = [(home.now(), f"{number:05}", mail_with(order, number)) for number in range(count)]
+    start = time.perf_counter()
+    done = poll(home, _Once(mails))
+    spent = time.perf_counter() - start
+    home.close()
+    if done.filed != count:
+        message = f"{done.filed} of {count} mails were filed"
+        raise RuntimeError(message)
+    return spent
+
+
+class _Once(Letters):
+    """A source whose `done` costs nothing, so that the poll alone is timed."""
+
+    def done(self, uid: str) -> None:
+        """Forget nothing."""
+
+
+def peak_memory(folder: Path) -> float:
+    """File the mails in this process and return its peak memory in MB."""
+    import resource
+
+    home, table = game_in(folder)
+    order = one_order(home, table)
+
+    class Stream:
+        def fetch(self) -> object:
+            for number in range(MANY):
+                yield Fetched(f"{number:05}", mail_with(order, number), home.now())
+
+        def done(self, uid: str) -> None:
+            del uid
+
+    poll(home, Stream())  # type: ignore[arg-type]
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    if "--poll" in sys.argv:
+        print(peak_memory(Path(sys.argv[sys.argv.index("--poll") + 1])))
+        return
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        figures = [intake(folder), start_up(), die(), *many(folder)]
+    if "--json" in sys.argv:
+        print(json.dumps([asdict(figure) for figure in figures], indent=2))
+        return
+    for figure in figures:
+        print(figure.line())
+
+
+if __name__ == "__main__":
+    main()
