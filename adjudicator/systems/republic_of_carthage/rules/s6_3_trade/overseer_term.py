@@ -1,0 +1,31 @@
+"""6.3.8 An Overseer whose term has run out leaves his office."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import person
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer import OFFICE
+from adjudicator.systems.republic_of_carthage.state import HOLDER, OFFICES, SCOPE
+
+
+@record
+class OverseerRetired:
+    """The Overseer's term is over: the office lies in the Forum."""
+
+    senator: str
+
+
+@CARTHAGE.step("trade.overseer_term", cites=("roc:6.3.8",))
+@rule("roc:6.3.8", "roc:ruling 50", title="The end of an Overseer's term")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Put the office into the Forum if its holder has no turn left; the marker itself moves in the Senate."""
+    held = OFFICES.find(state, SCOPE, OFFICE)
+    if held is not None and held.holder and held.term <= 0:
+        leave = HOLDER.set(state, SCOPE, OFFICE, "")
+        yield Event("overseer_retired", play.scope, OverseerRetired(person(held.holder)), (leave,), ("roc:6.3.8",))
+    return END

@@ -1,0 +1,180 @@
+"""6.3.5 Unsold Trade cards are kept up to the number of Traders; the rest is discarded in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Goods, Keep, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.people import from_hrao
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected, traders
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force, lay_down
+from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
+
+WINDOW = "trade.warehousing"
+
+
+@record
+class StorageLimited:
+    """A card limits what anybody may keep."""
+
+    card: str
+    limit: int
+
+
+@record
+class WarehouseFilled:
+    """How many Trade cards a player held, may keep and keeps.
+
+    `traders` is his own limit, `limit` the one that counts.
+    """
+
+    seat: str
+    held: int
+    traders: int
+    limit: int
+    kept: int
+    discarded: int
+
+
+@record
+class WarehouseNamed:
+    """Which cards a player keeps and which he discards; for him alone."""
+
+    seat: str
+    kept: Goods
+    discarded: Goods
+
+
+@EFFECTS.effect("warehouse_limit", fields=("value", "duration"), cites="roc:6.3.5")
+def limit_storage(play: Play, state: State, seat: str, card: str, on: str, effect: Effect) -> Flow[State]:
+    """Let a limit for every warehouse hold for its duration."""
+    data = StorageLimited(f"card:{card}", effect.number("value"))
+    return (yield Event("storage_limited", play.scope, data, (lay_down(state, card, effect),), ("roc:6.3.5",)))
+
+
+playing.OBJECTS["warehouse_limit"] = lambda *_: ("",)
+
+
+@rule("roc:6.3.5", "roc:ruling 49", title="How many cards may be kept")
+def limit(state: State, seat: str) -> int:
+    """Return the number of a faction's Traders at this moment, or a lower limit that a card sets."""
+    cards = (effect.number("value") for _, effect in in_force(state, "warehouse_limit"))
+    return min((traders(state, seat), *cards))
+
+
+def dearest(game: Game, have: goods.Lots) -> tuple[str, ...]:
+    """Return the goods held, dearest card first; of equal ones the larger set, then the order of the box."""
+    return tuple(good for good, _ in sorted(have, key=lambda one: (-game.box.commodities[one[0]].value, -one[1])))
+
+
+def kept(game: Game, have: goods.Lots, wishes: tuple[tuple[str, int], ...] | None, room: int) -> goods.Lots:
+    """Return the cards that stay.
+
+    Args:
+        game: the game, for the values of goods.
+        have: the cards held.
+        wishes: goods by bare id with numbers, dearest wish first, 0 for all of a good; room that they leave is
+            filled with the dearest of the rest. None are no wishes; empty ones keep nothing.
+        room: how many may stay.
+    """
+    if wishes == ():
+        return ()
+    left = dict(have)
+    stay: list[str] = []
+    for good, count in (*(wishes or ()), *((good, 0) for good in dearest(game, have))):
+        taken = min(left.get(good, 0), count or room, room - len(stay))
+        stay += [good] * taken
+        left[good] = left.get(good, 0) - taken
+    return goods.lots(game, stay)
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask for the cards that bear on storage, and every player with a Trade card what he keeps."""
+    yield from playing.slots(game, state, frame, WINDOW)
+    for seat in game.seats:
+        if goods.number(state, seat):
+            have = goods.lots(game, goods.hand(state, seat))
+            need = "required" if goods.number(state, seat) > limit(state, seat) else "optional"
+            default = Keep(tuple((f"good:{good}", 0) for good in dearest(game, have)))
+            yield Slot(f"{frame.key}:keep:cards:{seat}", seat, "keep", {}, need, _choices(have), default)
+
+
+def _choices(have: goods.Lots) -> Either:
+    wishes = tuple((f"good:{good}", number) for good, count in have for number in range(count + 1))
+    return Either((OneOf((Keep(()),)), RecordOf("Keep", (("goods", Ranking(wishes)),))))
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Return what each player who may have unsold cards can file."""
+    yield from playing.topics(game, state, "trade.warehouse", WINDOW)
+    for seat in game.seats:
+        if expected(game, state, seat):
+            pile = TRADE.get(state, SCOPE, goods.pile(seat)).cards
+            have = goods.lots(game, pile.known()) if pile.holds() else ()
+            order = Keep(tuple((f"good:{good}", 0) for good in dearest(game, have)))
+            slot = Slot(f"trade.warehouse:keep:cards:{seat}", seat, "keep", {}, "optional", _choices(have))
+            form = (Suggestion(order, "keep_dearest", {"limit": limit(state, seat)}),) if have else ()
+            yield Topic(slot, "trade.warehouse", form)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Keep | PlayCard | Nothing) -> Verdict:
+    """Say whether wishes name known goods; what is not held when the time comes counts for nothing."""
+    if not isinstance(order, Keep):
+        return playing.check(game, view, slot.seat, order, WINDOW)
+    for good, count in order.goods:
+        if not goods.known(game, good):
+            return Refused("unknown_good", ("roc:6.3.5",), {"good": good})
+        if count < 0:
+            return Refused("count_too_small", ("roc:6.3.5",), {"good": good, "count": count})
+    return ACCEPTED
+
+
+@CARTHAGE.step(
+    "trade.warehouse", cites=("roc:6.3.5",), kinds=("keep", "play"), asks=asks, foresees=foresees, check=check
+)
+@rule("roc:6.3.5", title="What may be kept unsold")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let the cards that bear on storage happen; then each player keeps what he may and discards the rest."""
+    order = from_hrao(play.game, state)
+    for seat in order:
+        for card in playing.orders_of(play, seat):
+            state = yield from playing.put_down(play, state, seat, card, "roc:6.3.5")
+            state = yield from playing.carry_out(play, state, seat, card, ("warehouse_limit",))
+    for seat in order:
+        if goods.number(state, seat):
+            state = yield from _store(play, state, seat)
+    return END
+
+
+def _store(play: Play, state: State, seat: str) -> Flow[State]:
+    answer = play.one("keep", seat)
+    wishes = tuple((bare(good), count) for good, count in answer.order.goods) if answer is not None else None
+    have = goods.hand(state, seat)
+    room = limit(state, seat)
+    stay = kept(play.game, goods.lots(play.game, have), wishes, room)
+    away = goods.without(have, stay)
+    data = WarehouseFilled(seat, len(have), traders(state, seat), room, goods.total(stay), len(away))
+    state = yield Event("warehouse_filled", play.scope, data, _discarded(state, seat, stay, away), ("roc:6.3.5",))
+    named = WarehouseNamed(seat, goods.written(stay), goods.written(goods.lots(play.game, away)))
+    return (yield Event("warehouse_named", play.scope, named, cites=("roc:6.3.5",), audience=(seat,)))
+
+
+def _discarded(state: State, seat: str, stay: goods.Lots, away: tuple[str, ...]) -> tuple[Change, ...]:
+    if not away:
+        return ()
+    return (
+        *become(state, SCOPE, TRADE, goods.pile(seat), goods.cards_of(stay)),
+        *goods.lay_off(state, goods.DISCARDED, away),
+    )
