@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import BANK, CITY, FACTIONS, INCOMES, SCOPE, SENATORS, TREASURY
+from adjudicator.systems.republic_of_carthage.state import (
+    BANK,
+    CITY,
+    CONCESSIONS,
+    DECKS,
+    FACTIONS,
+    HANDS,
+    INCOMES,
+    SCOPE,
+    SENATORS,
+    TREASURY,
+    UNITS,
+    WARS,
+)
 
 
 def talents(game: Game, state: State) -> Mapping[str, int]:
@@ -19,3 +33,17 @@ def talents(game: Game, state: State) -> Mapping[str, int]:
     earned = sum(int(row.talents.known()) for _, row in INCOMES.items(state, SCOPE))
     total = TREASURY.of(state, SCOPE, CITY) + cards + stocks + earned
     return {"talents": total - BANK.of(state, SCOPE, CITY)}
+
+
+def cards(game: Game, state: State) -> Mapping[str, int]:
+    """Return how often each card of the decks is there: once, in a deck, in a hand, on the board or out of the game."""
+    piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
+    found = Counter(card for pile in piles for card in pile.cards.known())
+    for table in (SENATORS, CONCESSIONS, WARS):
+        found.update(table.rows(state, SCOPE).keys())
+    return dict(sorted(found.items()))
+
+
+def counters(game: Game, state: State) -> Mapping[str, int]:
+    """Return how many army and fleet counters of each kind there are, wherever they lie."""
+    return dict(sorted(Counter(row.kind for _, row in UNITS.items(state, SCOPE)).items()))

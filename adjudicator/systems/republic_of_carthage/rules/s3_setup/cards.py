@@ -115,7 +115,7 @@ def _check_statesman(game: Game, view: State, seat: str, order: PlayCard) -> Ver
     family = game.box.statesmen[card].family
     if code := obstacle(game, view, seat, card):
         holder = owner(view, family)
-        facts = {"card": order.card, "family": f"senator:{family}", "owner": f"seat:{holder}" if holder else ""}
+        facts = {"card": order.card, "family": f"senator:{family}", "seat": f"seat:{holder}" if holder else ""}
         return Refused(code, ("roc:4",), facts, (NOTHING,))
     if order.on and bare(order.on) != covers(game, view, card):
         facts = {"card": order.card, "family": f"senator:{family}", "on": order.on}

@@ -70,4 +70,4 @@ def unowned(
     if bare(senator) in hand(view, seat):
         return Refused("statesman_not_played", cites, {"senator": key}, hint, lasting=False)
     holder = owner(view, bare(senator))
-    return Refused("not_your_senator", cites, {"senator": key, "owner": f"seat:{holder}" if holder else ""}, hint)
+    return Refused("not_your_senator", cites, {"senator": key, "seat": f"seat:{holder}" if holder else ""}, hint)

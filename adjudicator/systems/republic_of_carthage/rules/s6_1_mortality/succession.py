@@ -85,7 +85,7 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
         if f"senator:{bare(order.senator)}" in called(view, seat):
             return ACCEPTED
         holder = owner(view, bare(order.senator))
-        facts = {"senator": order.senator, "owner": f"seat:{holder}" if holder else ""}
+        facts = {"senator": order.senator, "seat": f"seat:{holder}" if holder else ""}
         return Refused("not_your_senator", ("roc:ruling 23d",), facts, hint)
     if isinstance(order, Prefer):
         other = next((key for key in order.senators if bare(key) not in game.box.senators), "")
