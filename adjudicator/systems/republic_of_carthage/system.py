@@ -14,8 +14,9 @@ from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options, read_options
 from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import turn
-from adjudicator.systems.republic_of_carthage.sequence import STOP
+from adjudicator.systems.republic_of_carthage.rules import audits, turn
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
+from adjudicator.systems.republic_of_carthage.sequence import ORDER, STOP
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
 scan(rules.__name__)
@@ -62,11 +63,13 @@ SYSTEM: Final = System(
     name=name,
     opening=opening,
     mount=mount.tables,
-    steps=CARTHAGE.steps(()),
+    steps=CARTHAGE.steps(ORDER),
     turn=turn_number,
     language=language,
     reporter=reporter,
     figures=CARTHAGE.figures,
+    predicates={"trading_open": trading_open},
     reactions=CARTHAGE.reactions,
+    audits={"talents": audits.talents, "cards": audits.cards, "counters": audits.counters},
     stop=STOP,
 )
