@@ -15,7 +15,7 @@ from adjudicator.model.journal import NewGame
 from adjudicator.service.adjudicate import run_on
 from adjudicator.service.config import GameConfig, GameFile, Player, parse_toml, to_json
 from adjudicator.service.home import Home
-from adjudicator.service.secrets import LENGTH, chains, dice_for
+from adjudicator.service.secrets import LENGTH, Secret, dice_for
 from adjudicator.service.table import Table, Work, build_game
 from adjudicator.service.times import stamp, zone
 
@@ -113,7 +113,7 @@ def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event,
     if getattr(game.options, "seating", "given") != "random":
         return config, ()
     history = _first(config)
-    dice = dice_for(config.id, history, chains(secret))
+    dice = dice_for(config.id, history, Secret(secret, config.id))
     players = dice.shuffle("setup/seating", config.players, where="3")
     rows = tuple(Event("rolled", "", rolled, audience=()) for rolled in dice.take())
     return replace(config, players=players), rows

@@ -68,8 +68,8 @@ class Home:
         return self.path / "games" / game
 
     def now(self) -> datetime:
-        """The present moment in UTC."""
-        return self.clock()
+        """The present moment in UTC, to the second: what is written at it can be written again from the log."""
+        return self.clock().replace(microsecond=0)
 
     def stamp(self) -> str:
         """The present moment as the store writes it."""

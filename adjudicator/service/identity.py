@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, TypeVar
 
 from adjudicator.model.letter import Letter
-from adjudicator.service.secrets import token
-from adjudicator.service.table import Table
+from adjudicator.service.table import Board
 
-if TYPE_CHECKING:
-    from adjudicator.service.receive import Desk
+B = TypeVar("B", bound=Board)
+B_co = TypeVar("B_co", bound=Board, covariant=True)
+
+
+class Games(Protocol[B_co]):
+    """The games that a letter can be for."""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Their ids."""
+
+    def table(self, game: str) -> B_co:
+        """Return one of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Identified:
+class Identified(Generic[B_co]):
     """A mail of a seat of a game."""
 
-    table: Table
+    table: B_co
     seat: str
 
 
@@ -30,7 +40,7 @@ class Stranger:
     game: str | None = None
 
 
-def identify(desk: Desk, letter: Letter) -> Identified | Stranger:
+def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
     """Return the seat a letter speaks for.
 
     A wrong token decides against the mail even from a registered address, as somebody may have
@@ -57,15 +67,15 @@ def identify(desk: Desk, letter: Letter) -> Identified | Stranger:
     return Stranger("its address holds no seat, and it brings no token", table.id)
 
 
-def _by_token(table: Table, given: str, named: str | None) -> Identified | Stranger:
+def _by_token(table: B, given: str, named: str | None) -> Identified[B] | Stranger:
     for seat in table.players:
-        if hmac.compare_digest(token(table.secret, table.id, seat), given):
+        if hmac.compare_digest(table.keys.token(seat), given):
             return Identified(table, seat)
     who = f"names {named} and " if named else ""
     return Stranger(f"it {who}brings a wrong token", table.id)
 
 
-def _candidates(desk: Desk, letter: Letter, sender: str) -> list[Table]:
+def _candidates(desk: Games[B], letter: Letter, sender: str) -> list[B]:
     games = desk.games
     if letter.address.game in games:
         return [desk.table(str(letter.address.game))]

@@ -13,7 +13,7 @@ from adjudicator.model.journal import Published
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Page
 from adjudicator.service.letters import Message, lock_page, mail
-from adjudicator.service.secrets import digest_salt, token
+from adjudicator.service.secrets import digest_salt
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
 from adjudicator.service.times import stamp
@@ -21,7 +21,7 @@ from adjudicator.service.times import stamp
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Reporter
     from adjudicator.service.home import Home
-    from adjudicator.service.table import Table, Work
+    from adjudicator.service.table import Board, Table, Work
 
 PUBLIC = "all"
 GM = "gm"
@@ -60,16 +60,16 @@ def report_name(moment: Moment) -> str:
     return (packets[-1].id if packets else "0.0").replace(".", "-")
 
 
-def write_pages(table: Table, moment: Moment, *, first: bool) -> dict[str, Page]:
+def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]:
     """Return the pages of a report by audience: all, each seat, the GM, and the three documents."""
     reporter: Reporter = table.game.system.reporter()
     pages: dict[str, Page] = {PUBLIC: reporter.public(moment.sight(None))}
-    anchors = table.chains
+    anchors = table.keys.anchors
     for seat in table.game.seats:
         sight = moment.sight(seat, form=True)
         if first:
-            proof = (anchors.open.anchor.hex(), anchors.hidden.anchor.hex())
-            pages[seat] = reporter.welcome(sight, token(table.secret, table.id, seat), proof)
+            proof = (anchors.open.hex(), anchors.hidden.hex())
+            pages[seat] = reporter.welcome(sight, table.keys.token(seat), proof)
         else:
             pages[seat] = reporter.private(sight)
     pages[GM] = reporter.gm(moment.gm_sight())

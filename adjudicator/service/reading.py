@@ -13,7 +13,7 @@ from adjudicator.model.reading import Language, Result
 
 if TYPE_CHECKING:
     from adjudicator.intake.lexicon import Lexicon
-    from adjudicator.service.table import Table
+    from adjudicator.service.table import Board
 
 BASE = "base"
 
@@ -32,7 +32,7 @@ def _text(name: str) -> str:
     return file.read_text("utf-8") if file.exists() else ""
 
 
-def lexicon_of(table: Table) -> Lexicon:
+def lexicon_of(table: Board) -> Lexicon:
     """Return the names of a game: those of its box and those of its players; made once for an open game."""
     if table.lexicon is None:
         from adjudicator.intake.lexicon import Lexicon
@@ -44,18 +44,18 @@ def lexicon_of(table: Table) -> Lexicon:
     return found
 
 
-def read(table: Table, seat: str, letter: Letter) -> tuple[Result, ...]:
+def read(table: Board, seat: str, letter: Letter) -> tuple[Result, ...]:
     """Return what the author's own lines of a letter say."""
     return _read(table, seat, letter.orders)
 
 
-def read_lines(table: Table, seat: str, text: str) -> tuple[Result, ...]:
+def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
     """Return what lines of text say, without a mail around them."""
     lines = tuple(Line(number, line, "text") for number, line in enumerate(text.splitlines(), start=1))
     return _read(table, seat, lines)
 
 
-def _read(table: Table, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
+def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
     del seat

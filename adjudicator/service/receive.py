@@ -7,11 +7,13 @@ nothing twice and answers nothing twice.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.intake import clean, envelope, forms
 from adjudicator.intake.screen import screen
+from adjudicator.model.canonical import canonical
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import Incoming, JournalEntry, Mark
@@ -24,12 +26,13 @@ from adjudicator.service.reading import read, read_lines
 from adjudicator.service.receipts import receipt
 from adjudicator.service.speech import core_speaker
 from adjudicator.service.submit import Filing, submit
-from adjudicator.service.table import Table
+from adjudicator.service.table import Board, Table
 from adjudicator.service.times import moment, stamp, told
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
     from adjudicator.channels.base import MailSource
+    from adjudicator.engine.dice import Dice
     from adjudicator.service.home import Home
 
 TRIES = 5
@@ -164,32 +167,61 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
     return "held"
 
 
-def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified) -> str:
+def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table]) -> str:
     table, home = who.table, desk.home
-    letter = forms.adopt(letter, sent_form(table, who.seat)) if forms.quoted_form(letter.lines) else letter
-    filing = Filing(table.game, who.seat, f"mail:{entry.id}", table.history.state, table.history.book, table.dice())
-    filing.asked = _asked(table, who.seat, letter)
-    submit(filing, read(table, who.seat, letter))
+    letter = adopted(letter, lambda: _sent(table, who.seat))
+    filing = fill(table, who.seat, letter, entry.id, table.dice())
     with table.work() as work:
-        work.tx.mark(Mark(entry.id, "filed", game=table.id))
+        # Where in the log the mail was read: whoever reads it again there must find the same orders in it.
+        place = canonical({"row": table.history.last}).decode()
+        work.tx.mark(Mark(entry.id, "filed", facts=place, game=table.id))
         work.add(*filing.rows)
         work.tx.queue(*receipt(home, table, letter, filing, entry))
     return "filed"
 
 
-def sent_form(table: Table, seat: str) -> str:
-    """Return the order form a seat was sent last, from ORDERS to END, or nothing."""
-    found = ""
+def fill(table: Board, seat: str, letter: Letter, ident: int, dice: Dice) -> Filing:
+    """Return what a seat's letter files as the game stands; nothing is appended.
+
+    Args:
+        table: the game.
+        seat: whose letter it is.
+        letter: as `adopted` returns it.
+        ident: the number of the mail in the journal.
+        dice: for orders that are carried out as they arrive.
+    """
+    filing = Filing(table.game, seat, f"mail:{ident}", table.history.state, table.history.book, dice)
+    filing.asked = _asked(table, seat, letter)
+    return submit(filing, read(table, seat, letter))
+
+
+def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
+    """Return the letter with a quoted form that its author edited as his orders.
+
+    Args:
+        letter: as read from the mail.
+        sent: gives the text of the last private report of the seat; asked for where a form is quoted.
+    """
+    return forms.adopt(letter, form_in(sent())) if forms.quoted_form(letter.lines) else letter
+
+
+def _sent(table: Table, seat: str) -> str:
+    last = b""
     for report in table.store.reports(table.id, audience=seat):
         if report.format == "text":
-            found = report.body.decode()
-    lines = found.splitlines()
+            last = report.body
+    return last.decode()
+
+
+def form_in(text: str) -> str:
+    """Return the order form that a private report holds, from ORDERS to END, or nothing."""
+    lines = text.splitlines()
     starts = [at for at, line in enumerate(lines) if forms.start(line)]
     ends = [at for at, line in enumerate(lines) if forms.ends(line)]
     return "\n".join(lines[starts[0] : ends[-1] + 1]) if starts and ends else ""
 
 
-def _asked(table: Table, seat: str, letter: Letter) -> tuple[str, ...]:
+def _asked(table: Board, seat: str, letter: Letter) -> tuple[str, ...]:
     """Return the lines left out that may be meant: a mail that only quotes, or orders below a signature."""
     if letter.only_quoted:
         return tuple(line.text.lstrip("> ") for line in letter.asked)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hmac
+from functools import cached_property
+from typing import Protocol
 
-from adjudicator.engine.chain import Chain, Chains
+from adjudicator.engine.chain import Anchors, Chains
 from adjudicator.engine.dice import Dice, phase_id, salt, seed
 from adjudicator.engine.history import History
+from adjudicator.model.rolled import ChainName
 
 LENGTH = 64
 """Bytes of a game's secret: half for each chain; tokens are keyed hashes under the whole."""
@@ -14,6 +17,46 @@ LENGTH = 64
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ7K"
 SETUP = "0.1"
 """The packet whose words are the salt of the whole game."""
+
+
+class Keys(Protocol):
+    """What a page or a check needs of a game's secret: all of it, or what was given away so far."""
+
+    @property
+    def anchors(self) -> Anchors:
+        """The anchors of both chains."""
+
+    def token(self, seat: str) -> str:
+        """Return the token of a seat."""
+
+    def link(self, chain: ChainName, index: int) -> bytes:
+        """Return a link of a chain; raises UserError where it has not been revealed."""
+
+
+class Secret:
+    """The whole secret of a game."""
+
+    def __init__(self, secret: bytes, game: str) -> None:
+        self._secret = secret
+        self._game = game
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The dice chains, walked once."""
+        return chains(self._secret)
+
+    @property
+    def anchors(self) -> Anchors:
+        """The anchors of both chains."""
+        return self.chains.anchors
+
+    def token(self, seat: str) -> str:
+        """Return the token of a seat."""
+        return token(self._secret, self._game, seat)
+
+    def link(self, chain: ChainName, index: int) -> bytes:
+        """Return a link of a chain."""
+        return (self.chains.hidden if chain == "hidden" else self.chains.open).link(index)
 
 
 def chains(secret: bytes) -> Chains:
@@ -40,16 +83,24 @@ def game_salt(history: History) -> bytes:
     return salt(history.book.words_of(SETUP)) if closed else salt(())
 
 
-def dice_for(game: str, history: History, cached: Chains) -> Dice:
+def dice_for(game: str, history: History, keys: Keys) -> Dice:
     """Return the dice of the packet at hand, which refuse the labels it has used already."""
+    if history.state.packet is None:
+        return Dice.seeded(bytes(32), bytes(32))
+    return Dice.seeded(seed_for(game, history, keys, "open"), seed_for(game, history, keys, "hidden"), history.labels())
+
+
+def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes:
+    """Return the seed of the packet at hand on one chain.
+
+    Raises:
+        UserError: the link of the packet is not revealed.
+        ValueError: the game has no packet yet.
+    """
     packet = history.state.packet
     if packet is None:
-        return Dice.seeded(bytes(32), bytes(32))
+        msg = "dice belong to a packet"
+        raise ValueError(msg)
     phase = phase_id(packet.id, packet.epoch)
     words = history.book.words_of(phase)
-
-    def of(chain: Chain) -> bytes:
-        link = chain.link(packet.index)
-        return seed(link, game=game, phase=phase, salt=game_salt(history), words=words)
-
-    return Dice.seeded(of(cached.open), of(cached.hidden), history.labels())
+    return seed(keys.link(chain, packet.index), game=game, phase=phase, salt=game_salt(history), words=words)

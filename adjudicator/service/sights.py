@@ -15,8 +15,8 @@ from adjudicator.model.page import Dice, Fact, Roll
 from adjudicator.model.state import PacketState, State
 from adjudicator.model.view import view, visible
 from adjudicator.service.forms import form_lines
-from adjudicator.service.secrets import game_salt, token
-from adjudicator.service.table import Table
+from adjudicator.service.secrets import game_salt
+from adjudicator.service.table import Board
 from adjudicator.service.times import day, due
 
 
@@ -30,7 +30,7 @@ class Moment:
         say: renders sentences.
     """
 
-    def __init__(self, table: Table, since: int, now: datetime, say: Say) -> None:
+    def __init__(self, table: Board, since: int, now: datetime, say: Say) -> None:
         self.table = table
         self.now = now
         self.say = say
@@ -70,8 +70,7 @@ class Moment:
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
         if form and seat and mine:
-            secret = token(self.table.secret, self.table.id, seat)
-            lines = form_lines(game, seen, mine, orders, deadline, self.say, secret)
+            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.keys.token(seat))
         return Sight(
             game=game,
             seat=seat,
@@ -105,7 +104,7 @@ class Moment:
         return Dice(f"Dice of {names}", tuple(rolls), (*proof, *self._common()))
 
     def _proof(self, packet: PacketState) -> list[Fact]:
-        link = self.table.chains.open.link(packet.index).hex()
+        link = self.table.keys.link("open", packet.index).hex()
         words = [f'{self.table.game.name(f"seat:{seat}")} "{text}"' for seat, text in self._words(packet)]
         return [
             Fact(f"link {packet.index}", (link[:32], link[32:])),

@@ -9,12 +9,12 @@ from tempfile import mkdtemp
 from adjudicator import resources
 from adjudicator.engine.reporting import Say
 from adjudicator.report.sentences import Speaker
-from adjudicator.service.table import Table
+from adjudicator.service.table import Board
 
 OWN = "templates/"
 
 
-def speaker(table: Table) -> Say:
+def speaker(table: Board) -> Say:
     """Return what renders the templates of a game: `say("sentences/gift_made", payload)`."""
     own = tuple((name.removeprefix(OWN), text) for name, text in table.config.files.items() if name.startswith(OWN))
     folders = [resources.templates("core"), resources.templates(table.config.system)]

@@ -22,10 +22,9 @@ from adjudicator.model.journal import LogDraft, Stream
 from adjudicator.model.record import decode, encode
 from adjudicator.service import config as configuration
 from adjudicator.service.config import GameConfig, Player
-from adjudicator.service.secrets import chains, dice_for
+from adjudicator.service.secrets import Keys, Secret, dice_for
 
 if TYPE_CHECKING:
-    from adjudicator.engine.chain import Chains
     from adjudicator.model import journal
     from adjudicator.store.base import Store, Transaction
 
@@ -70,7 +69,7 @@ class Work:
     def add(self, *bodies: Any) -> None:  # noqa: ANN401 - events, book rows and engine rows
         """Append bodies to the log."""
         for body in bodies:
-            stream, kind = _stream(body)
+            stream, kind = stream_of(body)
             text = canonical(encode(body)).decode()
             seq = self.tx.append(LogDraft(stream, self.step, kind, text))
             self.rows.append(LogRow(seq, stream, self.step, body))
@@ -80,7 +79,8 @@ class Work:
         self.step += 1
 
 
-def _stream(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book rows and engine rows
+def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book rows and engine rows
+    """Return the stream and the kind under which the log keeps a body."""
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     engine = isinstance(body, Rewound | DeadlineSet | Published)
@@ -95,17 +95,35 @@ def rows_of(log: Iterable[journal.LogRow]) -> Iterator[LogRow]:
         yield LogRow(row.seq, row.stream, row.step, decode(json.loads(row.body)))
 
 
-class Table:
-    """One game: configuration, rules, secret and live history; reads the log once and then grows with it."""
+class Board:
+    """A game as pages, letters and checks read it: configuration, rules, history, and what its secret gives away."""
 
-    def __init__(self, store: Store, meta: journal.Game) -> None:
-        self.store = store
-        self.id = meta.id
-        self.secret = meta.secret
-        self.config: GameConfig = configuration.from_json(meta.config)
-        self.version = 0
+    def __init__(self, config: GameConfig, keys: Keys) -> None:
+        self.id = config.id
+        self.config = config
+        self.keys = keys
         self.history = History()
         self.lexicon: Any = None
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as its rules know it."""
+        return build_game(self.config)
+
+    @cached_property
+    def players(self) -> Mapping[str, Player]:
+        """The players by seat."""
+        return {player.seat: player for player in self.config.players}
+
+
+class Table(Board):
+    """One game with its secret and its live history; reads the log once and then grows with it."""
+
+    def __init__(self, store: Store, meta: journal.Game) -> None:
+        super().__init__(configuration.from_json(meta.config), Secret(meta.secret, meta.id))
+        self.store = store
+        self.secret = meta.secret
+        self.version = 0
         self.refresh()
 
     @classmethod
@@ -116,21 +134,6 @@ class Table:
             UserError: there is no such game.
         """
         return cls(store, store.game(game))
-
-    @cached_property
-    def game(self) -> Game:
-        """The game as its rules know it."""
-        return build_game(self.config)
-
-    @cached_property
-    def chains(self) -> Chains:
-        """The dice chains, walked once."""
-        return chains(self.secret)
-
-    @cached_property
-    def players(self) -> Mapping[str, Player]:
-        """The players by seat."""
-        return {player.seat: player for player in self.config.players}
 
     def refresh(self) -> None:
         """Read what another process has appended since."""
@@ -145,7 +148,7 @@ class Table:
 
     def dice(self) -> Dice:
         """Return the dice of the packet at hand."""
-        return dice_for(self.id, self.history, self.chains)
+        return dice_for(self.id, self.history, self.keys)
 
     @contextmanager
     def work(self) -> Iterator[Work]:
