@@ -23,7 +23,8 @@ def language_of(system: str) -> Language:
     """Return the language of a system, its files read once."""
     language: Language = load_system(system).language()
     grammars = tuple(_text(f"{name}.lark") for name in (BASE, system))
-    words = tuple(_text(name) for name in ("english.toml", f"{BASE}.slips.toml", f"{system}.slips.toml"))
+    files = ("english.toml", f"{system}.toml", f"{BASE}.slips.toml", f"{system}.slips.toml")
+    words = tuple(_text(name) for name in files)
     return language.told(grammars, words)
 
 
