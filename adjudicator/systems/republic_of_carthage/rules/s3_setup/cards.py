@@ -145,14 +145,15 @@ def _play(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
     card = bare(order.card)
     reason = _in_the_way(play.game, state, seat, order)
     if reason:
-        return (yield Event("card_kept", play.scope, CardKept(seat, card, reason), cites=CITES, audience=(seat,)))
+        return (yield Event("card_kept", play.scope, CardKept(seat, order.card, reason), cites=CITES, audience=(seat,)))
     left = tuple(held for held in hand(state, seat) if held != card)
     out = become(state, SCOPE, HANDS, seat, left)
     if card in play.game.box.statesmen:
         return (yield _statesman(play, state, seat, card, out))
     senator = person(state, bare(order.on))
     changes = (*out, CONCESSIONS.put(SCOPE, card, Concession(senator)))
-    return (yield Event("concession_played", play.scope, ConcessionPlayed(seat, card, senator), changes, CITES))
+    data = ConcessionPlayed(seat, f"card:{card}", f"senator:{senator}")
+    return (yield Event("concession_played", play.scope, data, changes, CITES))
 
 
 def _in_the_way(game: Game, state: State, seat: str, order: PlayCard) -> str:
@@ -169,6 +170,7 @@ def _statesman(play: Play, state: State, seat: str, card: str, out: tuple[Change
     row = arrival(play.game, state, seat, card)
     printed = play.game.box.statesmen[card].inf
     family = covers(play.game, state, card)
-    data = StatesmanPlayed(seat, card, family, row.place, printed, row.inf - printed, row.inf)
+    covered = f"senator:{family}" if family else ""
+    data = StatesmanPlayed(seat, f"senator:{card}", covered, row.place, printed, row.inf - printed, row.inf)
     changes = (*out, *enter(play.game, state, seat, card))
     return Event("statesman_played", play.scope, data, changes, ("roc:3.3", "roc:4"))

@@ -17,6 +17,7 @@ from adjudicator.systems.republic_of_carthage.people import is_free, of_faction,
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     INF,
@@ -71,8 +72,12 @@ def deal(play: Play, state: State) -> Flow[State]:
     kept = tuple(pair for pair in dealt if pair not in returned)
     vacant = tuple(office for office in play.game.box.committee() if office not in [held for _, held in kept])
     changes = tuple(SEAT_OFFICE.set(state, SCOPE, seat, office) for seat, office in kept)
-    data = CommitteeDealt(kept, vacant, returned, without)
+    data = CommitteeDealt(_told(kept), told("office", vacant), _told(returned), without)
     return (yield Event("committee_dealt", play.scope, data, changes, CITES))
+
+
+def _told(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((seat, f"office:{office}") for seat, office in pairs)
 
 
 def free(state: State, seat: str) -> tuple[str, ...]:
@@ -141,6 +146,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
             TERM.set(state, SCOPE, office, term),
             *((INF.add(SCOPE, senator, gain),) if gain else ()),
         )
-        data = CommitteeSeated(answer.slot.seat, office, senator, term, gain)
+        data = CommitteeSeated(answer.slot.seat, f"office:{office}", f"senator:{senator}", term, gain)
         state = yield Event("committee_seated", play.scope, data, changes, CITES)
     return END

@@ -11,6 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import committee, hands, officers, senators, stacks
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.state import CITY, TAX, TREASURY, UNITS, WARS
 
 
@@ -56,10 +57,11 @@ def _board(play: Play, state: State) -> BoardLaid:
         TAX.of(state, scope, CITY),
         _units(state, scope, "active"),
         _units(state, scope, "pool"),
-        tuple(war for war, row in WARS.items(state, scope) if row.status == "inactive"),
+        told("war", (war for war, row in WARS.items(state, scope) if row.status == "inactive")),
         play.game.box.chits.total,
     )
 
 
 def _units(state: State, scope: str, place: str) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(Counter(row.kind for _, row in UNITS.items(state, scope) if row.place == place).items()))
+    kinds = Counter(f"unit:{row.kind}" for _, row in UNITS.items(state, scope) if row.place == place)
+    return tuple(sorted(kinds.items()))

@@ -68,5 +68,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     for answer in play.all("leader"):
         senator = person(state, bare(answer.order.senator))
         changes = (LEADER.set(state, SCOPE, senator, value=True),)
-        state = yield Event("leader_named", play.scope, LeaderNamed(answer.slot.seat, senator), changes, CITES)
+        data = LeaderNamed(answer.slot.seat, f"senator:{senator}")
+        state = yield Event("leader_named", play.scope, data, changes, CITES)
     return END

@@ -49,5 +49,6 @@ def name(play: Play, state: State) -> Flow[State]:
         *(PLACE.set(state, SCOPE, senator, f"province:{province}") for province, senator in governors),
         *((INF.add(SCOPE, suffete, gain),) if gain else ()),
     )
-    event = Event("officers_named", play.scope, OfficersNamed(suffete, governors, gain), changes, ("roc:3.7",))
-    return (yield event)
+    named = tuple((f"province:{province}", f"senator:{senator}") for province, senator in governors)
+    data = OfficersNamed(f"senator:{suffete}", named, gain)
+    return (yield Event("officers_named", play.scope, data, changes, ("roc:3.7",)))

@@ -9,6 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.state import (
     DECK,
     DECKS,
@@ -47,7 +48,8 @@ def deal(play: Play, state: State) -> Flow[State]:
         *(SENATORS.put(SCOPE, card, _row(play, card, seat)) for card, seat in dealt.items()),
         *(SETUPS.put(SCOPE, seat, Setup(cards)) for seat, cards in factions),
     )
-    return (yield Event("senators_dealt", play.scope, SenatorsDealt(tuple(factions)), changes, ("roc:3.2",)))
+    named = SenatorsDealt(tuple((seat, told("senator", cards)) for seat, cards in factions))
+    return (yield Event("senators_dealt", play.scope, named, changes, ("roc:3.2",)))
 
 
 def _row(play: Play, card: str, seat: str) -> Senator:

@@ -99,7 +99,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     provinces = {governor: province for province, governor in governors(state).items()}
     for answer in play.all("term"):
         senator = person(state, bare(answer.order.senator))
-        data = TermSet(answer.slot.seat, senator, provinces[senator], answer.order.turns)
-        changes = (YEARS.set(state, SCOPE, data.province, data.turns),)
+        province, turns = provinces[senator], answer.order.turns
+        data = TermSet(answer.slot.seat, f"senator:{senator}", f"province:{province}", turns)
+        changes = (YEARS.set(state, SCOPE, province, turns),)
         state = yield Event("term_set", play.scope, data, changes, CITES)
     return END

@@ -72,7 +72,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     for answer in play.all("trader"):
         senator = person(state, bare(answer.order.senator))
         old = TRADERS.of(state, SCOPE, senator)
-        data = TradersPlaced(answer.slot.seat, senator, old, gained, old + gained)
+        data = TradersPlaced(answer.slot.seat, f"senator:{senator}", old, gained, old + gained)
         changes = (TRADERS.add(SCOPE, senator, gained),)
         state = yield Event("traders_placed", play.scope, data, changes, CITES)
     return END

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import offices_of
@@ -35,6 +37,22 @@ class Posts:
     wars: tuple[str, ...] = ()
     expeditions: tuple[str, ...] = ()
     veterans: tuple[str, ...] = ()
+
+    def told(self) -> Posts:
+        """Return the same with ids as reports name them, each with its sort."""
+        return Posts(
+            told("office", self.offices),
+            told("card", self.concessions),
+            told("province", self.provinces),
+            told("war", self.wars),
+            told("exploration", self.expeditions),
+            told("unit", self.veterans),
+        )
+
+
+def told(sort: str, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return bare ids with their sort before a colon, as payloads and orders have them."""
+    return tuple(f"{sort}:{key}" for key in keys)
 
 
 def posts_of(state: State, senator: str) -> Posts:

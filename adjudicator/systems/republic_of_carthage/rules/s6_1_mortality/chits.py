@@ -11,6 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.decks import DRAW_TWO, NO_ONE, chit_face, mortality_chits
 from adjudicator.systems.republic_of_carthage.people import in_play
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick
 
 CITES = ("roc:6.1",)
@@ -61,11 +62,16 @@ def draw(
         left += DRAW_TWO_DRAWS if face == DRAW_TWO else 0
         meant, named = _meant(play, state, face, f"{label}/{number}/who")
         hit = meant if touches is None or meant in touches else ""
-        spared = meant if meant != hit else ""
-        yield Event("chit_drawn", play.scope, ChitDrawn(number, len(cup), face, named, hit, spared, left), cites=CITES)
+        spared = "" if hit else meant
+        data = ChitDrawn(number, len(cup), face, told("senator", named), _told(hit), _told(spared), left)
+        yield Event("chit_drawn", play.scope, data, cites=CITES)
         cup.remove(chit)
         struck += [hit] if hit else []
     return tuple(struck)
+
+
+def _told(senator: str) -> str:
+    return f"senator:{senator}" if senator else ""
 
 
 @rule("roc:ruling 19", "roc:ruling 23b", title="Whom a chit means")

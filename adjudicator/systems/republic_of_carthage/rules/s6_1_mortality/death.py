@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -16,7 +16,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import below, in_play
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, leave, posts_of
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import refill, succeed
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import (
     BANK,
     CITY,
@@ -36,10 +36,10 @@ CITES = ("roc:6.1",)
 class SenatorDied:
     """A Senator is dead, and this is what went with him.
 
-    `inf` - `printed` were his markers. `talents` go to the bank. Of his `traders` the faction keeps `kept`.
-    `card` is the family card left (his own, or the one under a Statesman; empty for none) and `fate` what becomes
-    of it: `leads` the faction, goes face down to the `forum`, `moves` under `brother`, or `none` is there.
-    `faction` is his own, empty for none; `leader` says that he led it.
+    Ids have their sort. `inf` - `printed` were his markers; `talents` go to the bank; of his `traders` the faction
+    keeps `kept`. `card` is the family card left (his own, or the one under a Statesman; empty for none) and `fate`
+    what becomes of it: it `leads` the faction, goes face down to the `forum`, `moves` under `brother`, or `none` is
+    there. `faction` is his own, empty for none; `leader` says that he led it.
     """
 
     senator: str
@@ -58,6 +58,19 @@ class SenatorDied:
     brother: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Death:
+    """What a death does, by bare ids, worked out before anything moves."""
+
+    senator: str
+    row: Senator
+    posts: Posts
+    card: str
+    fate: str
+    brother: str
+    stays: bool
+
+
 @rule("roc:6.1", "roc:ruling 16", "roc:ruling 17", "roc:ruling 20", "roc:ruling 21", title="The consequences of death")
 def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State]:
     """Let a Senator die and his faction go on: its Leader's family stays, or the owner's heir leads.
@@ -72,37 +85,21 @@ def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State
         the state after all consequences.
     """
     death = _death(play.game, state, senator)
-    changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(death.talents))
-    row = SENATORS.get(state, SCOPE, senator)
-    state = yield Event("senator_died", play.scope, death, changes, CITES, because=because)
-    if row.leader and not _marker_stays(state, row.faction, death.fate, death.brother):
-        state = yield from succeed(play, state, row.faction, row.traders)
-    elif row.faction:
-        state = yield from refill(play, state, row.faction, 0)
+    row = death.row
+    changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(row.talents))
+    state = yield Event("senator_died", play.scope, _told(play.game, death), changes, CITES, because=because)
+    if row.leader and not death.stays:
+        return (yield from succeed(play, state, row.faction, row.traders))
     return state
 
 
-def _death(game: Game, state: State, senator: str) -> SenatorDied:
+def _death(game: Game, state: State, senator: str) -> Death:
     row = SENATORS.get(state, SCOPE, senator)
     card = below(state, senator) if senator in game.box.statesmen else senator
     brother = _brother(game, state, senator) if card and card != senator else ""
     fate = _fate(row, card, brother)
-    return SenatorDied(
-        senator,
-        row.faction,
-        row.leader,
-        row.place,
-        row.inf,
-        game.box.person(senator).inf,
-        row.pop,
-        row.traders,
-        row.traders if row.leader and _marker_stays(state, row.faction, fate, brother) else 0,
-        row.talents,
-        posts_of(state, senator),
-        card,
-        fate,
-        brother,
-    )
+    goes_along = fate == "moves" and SENATORS.get(state, SCOPE, brother).faction == row.faction
+    return Death(senator, row, posts_of(state, senator), card, fate, brother, fate == "leads" or goes_along)
 
 
 @rule("roc:ruling 23c", "roc:ruling 23d", "roc:ruling 23e", title="What becomes of the family card of the dead")
@@ -123,36 +120,32 @@ def _brother(game: Game, state: State, senator: str) -> str:
     return next((key for key in in_play(state, int(family.family)) if key != senator), "")
 
 
-def _marker_stays(state: State, faction: str, fate: str, brother: str) -> bool:
-    """Say whether a Leader's marker and Traders stay on the family card, or go with it to a brother of the faction."""
-    return fate == "leads" or (fate == "moves" and SENATORS.get(state, SCOPE, brother).faction == faction)
-
-
-def _cards(game: Game, state: State, death: SenatorDied) -> tuple[Change, ...]:
+def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
     """Return the changes by which the cards of the dead lie where they belong."""
-    row = SENATORS.get(state, SCOPE, death.senator)
     gone: tuple[Change, ...] = ()
     if death.card != death.senator:
         pile = DECKS.get(state, SCOPE, REMOVED).cards.known()
-        gone = (SENATORS.drop(state, SCOPE, death.senator),)
-        gone = (*gone, *become(state, SCOPE, DECKS, REMOVED, (*pile, death.senator)))
+        out = become(state, SCOPE, DECKS, REMOVED, (*pile, death.senator))
+        gone = (SENATORS.drop(state, SCOPE, death.senator), *out)
     if not death.card:
         return gone
-    blank = Senator(row.family, row.faction, IN_CARTHAGE, game.box.senators[death.card].inf)
+    blank = Senator(death.row.family, death.row.faction, IN_CARTHAGE, game.box.senators[death.card].inf)
     if death.fate == "leads":
-        return (*gone, *rewrite(state, death.card, replace(blank, traders=death.kept, leader=True)))
+        return (*gone, *rewrite(state, death.card, replace(blank, traders=death.row.traders, leader=True)))
     if death.fate == "forum":
         dead = replace(blank, faction="", place=DEAD, since=_last(state) + 1)
         return (*gone, *rewrite(state, death.card, dead))
     return (*gone, *_under_brother(state, death, blank))
 
 
-def _under_brother(state: State, death: SenatorDied, blank: Senator) -> tuple[Change, ...]:
+def _under_brother(state: State, death: Death, blank: Senator) -> tuple[Change, ...]:
+    """Return the changes that move a family card under the brother, a Leader's marker and Traders with it."""
     brother = SENATORS.get(state, SCOPE, death.brother)
-    moved = replace(blank, faction=brother.faction, place=f"under:{death.brother}")
-    led = death.leader and brother.faction == death.faction
-    marker = rewrite(state, death.brother, replace(brother, leader=True, traders=brother.traders + death.kept))
-    return (*rewrite(state, death.card, moved), *(marker if led else ()))
+    card = rewrite(state, death.card, replace(blank, faction=brother.faction, place=f"under:{death.brother}"))
+    if not (death.stays and death.row.leader):
+        return card
+    leads = replace(brother, leader=True, traders=brother.traders + death.row.traders)
+    return (*card, *rewrite(state, death.brother, leads))
 
 
 @rule("roc:ruling 22", title="The last dead lies on top")
@@ -163,3 +156,24 @@ def _last(state: State) -> int:
 @rule("roc:ruling 16", title="The talents of the dead go to the bank")
 def _bank(talents: int) -> tuple[Change, ...]:
     return (BANK.add(SCOPE, CITY, -talents),) if talents else ()
+
+
+def _told(game: Game, death: Death) -> SenatorDied:
+    """Return what reports are told of a death."""
+    row = death.row
+    return SenatorDied(
+        f"senator:{death.senator}",
+        row.faction,
+        row.leader,
+        row.place,
+        row.inf,
+        game.box.person(death.senator).inf,
+        row.pop,
+        row.traders,
+        row.traders if row.leader and death.stays else 0,
+        row.talents,
+        death.posts.told(),
+        f"senator:{death.card}" if death.card else "",
+        death.fate,
+        f"senator:{death.brother}" if death.brother else "",
+    )

@@ -117,7 +117,7 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
     heir = wish if wish in able else _greatest(state, able)
     old = TRADERS.of(state, SCOPE, heir)
     changes = (LEADER.set(state, SCOPE, heir, value=True), TRADERS.add(SCOPE, heir, traders))
-    data = LeadershipPassed(faction, heir, heir == wish, old, traders, old + traders)
+    data = LeadershipPassed(faction, f"senator:{heir}", heir == wish, old, traders, old + traders)
     return (yield Event("leadership_passed", play.scope, data, changes, ("roc:ruling 23d",)))
 
 
@@ -155,5 +155,5 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     card = wished or max(dead, key=lambda key: SENATORS.get(state, SCOPE, key).since)
     old = SENATORS.get(state, SCOPE, card)
     row = replace(old, faction=faction, place=IN_CARTHAGE, leader=True, traders=traders, since=0)
-    data = FamilyTaken(faction, card, bool(wished), row.inf, traders, len(dead) - 1)
+    data = FamilyTaken(faction, f"senator:{card}", bool(wished), row.inf, traders, len(dead) - 1)
     return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), ("roc:ruling 23",)))
