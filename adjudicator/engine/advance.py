@@ -166,7 +166,10 @@ def _open(game: Game, state: State) -> Step | None:
 
 
 def _next_packet(game: Game, state: State) -> PacketSpec | None:
-    spec = next((s for f in reversed(state.agenda) if (s := game.schedule.packet_of(f.step)) is not None), None)
+    """Return the packet of the frame that acts next, or of the nearest anchor it descends from, if it is to open."""
+    # What lies below by chance, a step that was pushed together with this one, says nothing about this one.
+    line = (f for f in reversed(state.agenda) if f"{state.top.path}/".startswith(f"{f.path}/"))
+    spec = next((s for f in line if (s := game.schedule.packet_of(f.step)) is not None), None)
     if spec is None or not _opens(game, state, spec):
         return None
     here = state.packet

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.system import Game, System
 from adjudicator.model.choices import OneOf, some
+from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Names, Slot, Suggestion, Topic
 from adjudicator.model.record import field_names
 from adjudicator.model.state import Frame, State
@@ -78,6 +79,15 @@ class EachSeat:
             yield Topic(slot, self.kind, tuple(Suggestion(order) for order in some(slot.choices, 3)))
 
 
+def lexicon(box: Mapping[str, Any]) -> Iterable[NameEntry]:
+    """Yield a name for every id `sort:word` in the lists of a box."""
+    for entries in box.values():
+        for each in entries if isinstance(entries, list) else ():
+            sort, colon, word = str(each).partition(":")
+            if colon:
+                yield NameEntry(word.capitalize(), str(each), sort)
+
+
 def system(
     registry: Registry,
     name: str,
@@ -118,6 +128,7 @@ def system(
         turn=lambda state: (state.visits or {})[first] - 1,
         language=language,
         reporter=reporter,
+        lexicon=lexicon,
         figures=registry.figures,
         predicates=predicates,
         reactions=registry.reactions,
