@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
+from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options, read_options
 from adjudicator.systems.republic_of_carthage.naming import name
@@ -36,6 +38,13 @@ def opening(game: Game) -> Sequence[Frame]:
 def turn_number(state: State) -> int:
     """Return the turn that is played; 0 while the game is set up."""
     return TURN.of(state, SCOPE, CITY)
+
+
+def names(box: Box) -> tuple[NameEntry, ...]:
+    """Return every name a player may write: those on the cards, and the steps of the turn to pause before."""
+    steps = {key: name(box, f"step:{key}") for key in ORDER}
+    forms = [(form, key) for key, said in steps.items() for form in (said, key.partition(".")[2].replace("_", " "))]
+    return (*lexicon(box), *(NameEntry(form, f"step:{key}", "step") for form, key in forms))
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
@@ -67,6 +76,7 @@ SYSTEM: Final = System(
     turn=turn_number,
     language=language,
     reporter=reporter,
+    lexicon=names,
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open},
     reactions=CARTHAGE.reactions,
