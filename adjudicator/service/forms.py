@@ -49,7 +49,7 @@ def form_lines(
 
 def _topic(game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say) -> Iterator[str]:
     slot = topic.slot
-    remark = _said(say, f"form/{slot.kind}", topic)
+    remark = _said(say, f"form/about_{slot.kind}", topic)
     if remark:
         yield f"# {remark}"
     mine = [filed for filed in orders if filing.fits(filed, slot, state)]
