@@ -6,6 +6,7 @@ import hmac
 from functools import cached_property
 from typing import Protocol
 
+from adjudicator.engine.book import Book
 from adjudicator.engine.chain import Anchors, Chains
 from adjudicator.engine.dice import Dice, phase_id, salt, seed
 from adjudicator.engine.history import History
@@ -76,11 +77,9 @@ def digest_salt(secret: bytes, game: str, packet: str, seat: str) -> str:
     return hmac.digest(secret, f"lock/{game}/{packet}/{seat}".encode(), "sha256")[:16].hex()
 
 
-def game_salt(history: History) -> bytes:
-    """Return the salt of the game's dice: the players' words of the setup packet, once that is closed."""
-    packet = history.state.packet
-    closed = packet is not None and not packet.id.startswith("0.")
-    return salt(history.book.words_of(SETUP)) if closed else salt(())
+def game_salt(book: Book, packet: str) -> bytes:
+    """Return the salt of a packet's dice: the players' words of the setup, which has none itself."""
+    return salt(() if packet.startswith("0.") else book.words_of(SETUP))
 
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
@@ -102,5 +101,5 @@ def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes
         msg = "dice belong to a packet"
         raise ValueError(msg)
     phase = phase_id(packet.id, packet.epoch)
-    words = history.book.words_of(phase)
-    return seed(keys.link(chain, packet.index), game=game, phase=phase, salt=game_salt(history), words=words)
+    words, common = history.book.words_of(phase), game_salt(history.book, packet.id)
+    return seed(keys.link(chain, packet.index), game=game, phase=phase, salt=common, words=words)

@@ -115,8 +115,8 @@ class Moment:
         return self.history.book.words_of(phase_id(packet.id, packet.epoch))
 
     def _common(self) -> list[Fact]:
-        salt = game_salt(self.history).hex()
-        return [Fact("salt", (salt[:32], salt[32:])), Fact("beacon", ("none",))]
+        salts = dict.fromkeys(game_salt(self.history.book, packet.id).hex() for packet in self.packets)
+        return [*(Fact("salt", (salt[:32], salt[32:])) for salt in salts), Fact("beacon", ("none",))]
 
 
 def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:

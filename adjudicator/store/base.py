@@ -176,4 +176,4 @@ class Store(Protocol):
     # -- all of it at one moment
 
     def reading(self) -> AbstractContextManager[None]:
-        """Make all reads in the block see the same moment; no writes inside."""
+        """Make all reads in the block see the same moment; no writes inside. A block within a block joins it."""

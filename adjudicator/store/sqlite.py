@@ -232,7 +232,10 @@ class SqliteStore:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Make all reads in the block see one moment."""
+        """Make all reads in the block see one moment; a block within a block sees the outer one's."""
+        if self._db.in_transaction:
+            yield
+            return
         with explained(self.path):
             self._db.execute("BEGIN")
         try:
