@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.engine import advance, filing
 from adjudicator.engine.book import Book, DoneSaid, OrderFiled, OrderWithdrawn, WordSent, write
 from adjudicator.engine.dice import phase_id
-from adjudicator.engine.system import Game
+from adjudicator.engine.system import Game, StepSpec
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
@@ -23,6 +23,8 @@ from adjudicator.model.view import view
 
 FIGURES_CODE = "condition_unknown"
 NO_CHOICES: Any = None
+PAUSE = "pause"
+"""The kind of order that no step reads: the engine waits for its author before the step it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,48 +148,62 @@ def _is_open_kind(work: Filing, kind: str) -> bool:
 def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     """Return the packet an order is filed ahead for, its life, and why it cannot be filed at all."""
     kind = read.order.kind
-    here = next((t for t in work.topics() if t.slot.kind == kind), None)
-    spec = work.game.system.step_for(kind)
     if read.life == "standing":
         return "", "standing", None
     if not work.is_open:
         return "", read.life, Refused("packet_closed", facts={"packet": work.packet, "kind": kind})
-    own = work.game.schedule.packet_of(spec.name) if spec else None
-    title = work.state.packet.name if work.state.packet else ""
-    if own is None or own.title == title:
+    schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
+    own = [schedule.packet_of(spec.name) for spec, _ in _readers(work, read.order)]
+    if not own or any(packet is None or packet.title == title for packet in own):
         return "", "packet", None
-    packets = [packet.title for packet in work.game.schedule.packets]
-    if here is not None or packets.index(own.title) > packets.index(title):
-        return own.title, "once", None
-    return "", "packet", Refused("packet_past", facts={"packet": own.title, "now": title, "kind": kind})
+    titles = [packet.title for packet in schedule.packets]
+    known = [packet.title for packet in own if packet is not None]
+    later = next((name for name in known if titles.index(name) > titles.index(title)), "")
+    if later:
+        return later, "once", None
+    return "", "packet", Refused("packet_past", facts={"packet": known[-1], "now": title, "kind": kind})
+
+
+def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: ANN401 - an order record
+    """Return the steps that may read an order, with the slot it would fill.
+
+    Several steps may read one kind, as cards are played in many. Those that ask the seat for such an
+    order in the packet at hand come alone; without any, all that read its kind.
+    """
+    steps, blank = work.game.system.steps, Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
+    if order.kind == PAUSE:
+        return [(steps[step], blank) for step in order.where().values() if step in steps]
+    terms = order.where().items()
+    mine = [topic for topic in work.topics() if topic.slot.kind == order.kind]
+    fit = [topic for topic in mine if all(value in topic.slot.about.get(term, ()) for term, value in terms)]
+    found = [(spec, topic.slot) for topic in fit if (spec := steps.get(topic.step)) is not None]
+    return found or [(spec, blank) for spec in steps.values() if order.kind in spec.kinds]
 
 
 def _verdict(work: Filing, read: Read) -> Verdict:
-    """Check an order as it is on receipt: against the seat's view, at the slot it would fill."""
-    seen = view(work.state, work.seat)
+    """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
     kind = read.order.kind
-    spec = work.game.system.step_for(kind)
-    if spec is None:
+    readers = _readers(work, read.order)
+    if not readers:
         return Refused("not_yet", facts={"kind": kind})
     for test in read.when:
         if test.figure not in work.game.system.figures:
             return Refused(FIGURES_CODE, facts={"figure": test.figure})
-    slot = _slot(work, read.order)
-    concrete = _concrete(work, seen, slot, read.order)
+    if kind == PAUSE:
+        return Accepted()
+    seen = view(work.state, work.seat)
+    verdicts = [_checked(work, seen, spec, slot, read.order) for spec, slot in readers]
+    return next((verdict for verdict in verdicts if isinstance(verdict, Accepted)), verdicts[0])
+
+
+def _checked(work: Filing, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    concrete = _concrete(work, seen, slot, order)
     if concrete is None:
         return Accepted()
     try:
         return spec.check(work.game, seen, None, slot, concrete)
     except Unknowable:
-        return Refused("cannot_know", facts={"kind": kind})
-
-
-def _slot(work: Filing, order: Any) -> Slot:  # noqa: ANN401 - an order record
-    mine = [topic.slot for topic in work.topics() if topic.slot.kind == order.kind]
-    terms = order.where().items()
-    fitting = (s for s in mine if all(value in s.about.get(term, ()) for term, value in terms))
-    blank = Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
-    return next(fitting, blank)
+        return Refused("cannot_know", facts={"kind": order.kind})
 
 
 def _concrete(work: Filing, seen: State, slot: Slot, order: Any) -> Any:  # noqa: ANN401 - an order record
