@@ -33,39 +33,50 @@ def form_lines(
     if not topics or state.packet is None:
         return ()
     seat = topics[0].slot.seat
-    name = game.titles.get(f"seat:{seat}", seat).replace(" ", "-")
-    lines = [f"ORDERS {game.id} {state.packet.id} {seat if ' ' in name else name} {token}"]
+    lines = [f"ORDERS {game.id} {state.packet.id} {_one_word(game, seat)} {token}"]
     if due is not None:
         lines.append(f"# due {due.when}" + (f" ({due.utc})" if due.utc else ""))
     section = ""
+    said: set[str] = set()
     for topic in topics:
         if topic.step != section:
             section = topic.step
             lines += ["", f"# --- {_said(say, f'form/{section}', topic) or game.name(f'step:{section}')}"]
-        lines += _topic(game, state, topic, orders, say)
-    lines += ["", "# a word of yours, mixed into the dice", "#   word olive press", "done no", "END"]
+        lines += _topic(game, state, topic, orders, say, said)
+    lines += ["", f"# {say('form/word', {})}", "#   word olive press", "done no", "END"]
     return tuple(part for line in lines for part in _fitted(to_ascii(line)))
 
 
-def _topic(game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say) -> Iterator[str]:
+def _one_word(game: Game, seat: str) -> str:
+    """Return a player's name as the ORDERS line takes it: one word, or his seat where it has several."""
+    name = game.titles.get(f"seat:{seat}", seat)
+    return seat if " " in name else name
+
+
+def _topic(
+    game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say, said: set[str]
+) -> Iterator[str]:
+    """Give the lines of one topic; `said` holds what stands in the form already, which is not said twice."""
     slot = topic.slot
-    remark = _said(say, f"form/about_{slot.kind}", topic)
-    if remark:
-        yield f"# {remark}"
+    notes = {_line(game, option): _note(say, option) for option in topic.form}
+    lines = [_said(say, f"form/about_{slot.kind}", topic)]
     mine = [filed for filed in orders if filing.fits(filed, slot, state)]
-    standing = [filed for filed in mine if filed.life == "standing"]
-    once = [filed for filed in mine if filed.life != "standing"]
-    for filed in standing:
-        yield f"#   {filed.say(game.name)}    # holds until you cancel it"
-    if once:
-        for filed in once:
-            yield filed.say(game.name)
-    elif not standing and slot.default is not None:
-        yield slot.default.say(game.name)
-    for suggestion in topic.form:
-        line = _line(game, suggestion)
-        note = say(f"form/{suggestion.remark}", suggestion.facts or {}) if suggestion.remark else ""
-        yield f"#   {line}" + (f"    # {note}" if note else "")
+    standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
+    active = [filed.say(game.name) for filed in mine if filed.life != "standing"]
+    if not active and not standing and slot.default is not None:
+        active = [slot.default.say(game.name)]
+    fresh = [line for line in (*standing, *active, *notes) if line not in said]
+    said.update(fresh)
+    if lines[0] and fresh and f"# {lines[0]}" not in said:
+        said.add(f"# {lines[0]}")
+        yield f"# {lines[0]}"
+    for line in dict.fromkeys(fresh):
+        note = notes.get(line, "") or ("holds until you cancel it" if line in standing else "")
+        yield ("" if line in active else "#   ") + line + (f"    # {note}" if note else "")
+
+
+def _note(say: Say, option: Suggestion) -> str:
+    return say(f"form/{option.remark}", option.facts or {}) if option.remark else ""
 
 
 def _line(game: Game, suggestion: Suggestion) -> str:
