@@ -61,6 +61,8 @@ class Filing:
     events: list[Event] = field(default_factory=list)
     asked: tuple[str, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
+    known: tuple[State, tuple[Topic, ...]] | None = None
+    """The last state whose topics were asked for, and they: to work them out takes long."""
 
     @property
     def packet(self) -> str:
@@ -82,8 +84,11 @@ class Filing:
         return not packet.only or self.seat in packet.only
 
     def topics(self) -> tuple[Topic, ...]:
-        """Return what the seat can file for the packet at hand."""
-        return tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
+        """Return what the seat can file for the packet at hand; worked out once for a state."""
+        if self.known is None or self.known[0] is not self.state:
+            found = tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
+            self.known = (self.state, found)
+        return self.known[1]
 
     def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
         """Append a row of the book."""

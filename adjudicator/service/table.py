@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
@@ -14,7 +14,7 @@ from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import DeadlineSet, History, LogRow, Published, Rewound
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.system import Game
+from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -39,9 +39,8 @@ def build_game(config: GameConfig) -> Game:
     least, most = system.seats
     if not least <= len(config.players) <= most:
         raise UserError(f"{system.title} is played by {least} to {most} players, not {len(config.players)}.")
-    tables = read_tables(lambda name: _text_of(config, name), system.tables)
-    box = system.load(tables)
-    schedules = read_schedules(tables["schedules"])
+    own = tuple(sorted((name, text) for name, text in config.files.items() if name.endswith(".toml")))
+    box, schedules = _boxed(config.system, own)
     if config.schedule not in schedules:
         raise UserError(f"There is no schedule {config.schedule}; choose one of {', '.join(sorted(schedules))}.")
     titles = {f"seat:{player.seat}": player.name for player in config.players}
@@ -50,11 +49,18 @@ def build_game(config: GameConfig) -> Game:
     return Game(config.id, system, box, options, seats, schedules[config.schedule], titles)
 
 
-def _text_of(config: GameConfig, name: str) -> str:
-    own = config.files.get(f"{name}.toml")
-    if own is not None:
-        return own
-    file = resources.games(config.system, f"{name}.toml")
+@lru_cache(maxsize=8)
+def _boxed(system_name: str, own: tuple[tuple[str, str], ...]) -> tuple[Any, Mapping[str, Schedule]]:
+    """Return the box and the schedules of a system with a GM's own tables; games of one box share it."""
+    system, files = load_system(system_name), dict(own)
+    tables = read_tables(lambda name: _text_of(system_name, files, f"{name}.toml"), system.tables)
+    return system.load(tables), read_schedules(tables["schedules"])
+
+
+def _text_of(system: str, own: Mapping[str, str], name: str) -> str:
+    if name in own:
+        return own[name]
+    file = resources.games(system, name)
     return file.read_text("utf-8") if file.exists() else ""
 
 
@@ -124,6 +130,8 @@ class Table(Board):
         self.store = store
         self.secret = meta.secret
         self.version = 0
+        # The records of a system must be known before a log that holds them can be read.
+        load_system(self.config.system)
         self.refresh()
 
     @classmethod
@@ -138,13 +146,8 @@ class Table(Board):
     def refresh(self) -> None:
         """Read what another process has appended since."""
         self.version = self.store.game(self.id).version
-        self._load_records()
         for row in rows_of(self.store.log(self.id, after=self.history.last)):
             self.history.add(row)
-
-    def _load_records(self) -> None:
-        """Import the system, so that its records can be decoded; a log without a system cannot be read."""
-        load_system(self.config.system)
 
     def dice(self) -> Dice:
         """Return the dice of the packet at hand."""
