@@ -19,9 +19,10 @@ from adjudicator.service.times import moment, stamp
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from adjudicator.engine.dice import Dice
     from adjudicator.model.state import PacketState, State
     from adjudicator.service.home import Home
-    from adjudicator.service.table import Table, Work
+    from adjudicator.service.table import Board, Table, Work
 
 
 def open_packet(table: Table) -> PacketState:
@@ -85,12 +86,7 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Fili
     """
     if seat not in table.players:
         raise UserError(f"There is no seat {seat}; the seats are: {', '.join(table.game.seats)}.")
-    packet = table.history.state.packet
-    opened = packet is not None and packet.stage == "open"
-    target = _last_locked(table) if not opened else None
-    state = _state_before(table, target) if target is not None else table.history.state
-    work_ = Filing(table.game, seat, "gm", state, table.history.book, table.dice())
-    submit(work_, read_lines(table, seat, text))
+    work_, target = substitution(table, seat, text, table.dice())
     if any(outcome.status != "understood" for outcome in work_.outcomes):
         return work_
     with table.work() as work:
@@ -103,6 +99,23 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Fili
         work.add(Event("order_substituted", "", corrections.Substituted(seat, ident, why)))
     run_on(home, table)
     return work_
+
+
+def substitution(table: Board, seat: str, text: str, dice: Dice) -> tuple[Filing, LogRow | None]:
+    """Return what lines of text file for a seat, and the lock to go back to where its packet has run.
+
+    Raises:
+        UserError: no packet has opened yet.
+    """
+    packet = table.history.state.packet
+    opened = packet is not None and packet.stage == "open"
+    target = None if opened else _last_locked(table)
+    state = table.history.state if target is None else _state_before(table, target)
+    work = submit(Filing(table.game, seat, "gm", state, table.history.book, dice), read_lines(table, seat, text))
+    if target is not None:
+        # What acts on arrival acts when the packet runs again: the state now is another than the one it was checked in.
+        work.rows = [row for row in work.rows if not isinstance(row, Event)]
+    return work, target
 
 
 def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> None:
@@ -119,11 +132,7 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
     Raises:
         UserError: the game has had no such packet.
     """
-    kinds = {"packet_opened", "packet_reopened", "packet_paused"} if reopen else {"packet_locked"}
-    row = next((r for r in reversed(table.history.rows) if _is_packet(r, kinds, packet)), None)
-    if row is None:
-        known = ", ".join(dict.fromkeys(r.body.data.packet.id for r in table.history.rows if _moves(r)))
-        raise UserError(f"The game cannot go back to packet {packet}; it has had: {known}.")
+    row = way_back(table, packet, reopen=reopen)
     with table.work() as work:
         _command(home, table, work, "rewind", packet, str(reopen), why)
         work.add(Rewound(row.seq, reopen, why))
@@ -138,6 +147,20 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
     run_on(home, table)
 
 
+def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:
+    """Return the row of a packet to go back to: where it opened, or where it was locked.
+
+    Raises:
+        UserError: the game has had no such packet.
+    """
+    kinds = {"packet_opened", "packet_reopened", "packet_paused"} if reopen else {"packet_locked"}
+    row = next((r for r in reversed(table.history.rows) if _is_packet(r, kinds, packet)), None)
+    if row is None:
+        known = ", ".join(dict.fromkeys(r.body.data.packet.id for r in table.history.rows if _moves(r)))
+        raise UserError(f"The game cannot go back to packet {packet}; it has had: {known}.")
+    return row
+
+
 def _moves(row: LogRow) -> bool:
     return str(row.body.kind).startswith("packet_")
 
@@ -146,7 +169,7 @@ def _is_packet(row: LogRow, kinds: set[str], packet: str) -> bool:
     return row.body.kind in kinds and bool(row.body.data.packet.id == packet)
 
 
-def _last_locked(table: Table) -> LogRow:
+def _last_locked(table: Board) -> LogRow:
     locked = (row for row in reversed(table.history.rows) if row.body.kind == "packet_locked")
     found = next(locked, None)
     if found is None:
@@ -154,7 +177,7 @@ def _last_locked(table: Table) -> LogRow:
     return found
 
 
-def _state_before(table: Table, row: LogRow) -> State:
+def _state_before(table: Board, row: LogRow) -> State:
     return replay(r for r in table.history.rows if r.seq < row.seq).state
 
 
