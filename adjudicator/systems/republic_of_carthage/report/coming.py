@@ -1,0 +1,125 @@
+"""What comes next: the open packet, what is owed in it and what is done without orders, who has missed one."""
+
+from __future__ import annotations
+
+from adjudicator.engine.advance import stopped
+from adjudicator.engine.reporting import Sight
+from adjudicator.engine.system import PacketSpec
+from adjudicator.model.page import Deadline, Fact, Facts, Part, Points, Prose, Section
+from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say, turn_of
+from adjudicator.systems.republic_of_carthage.state import OFFICES, PROVINCES, REBEL, SCOPE, SENATORS
+
+TITLE = "What comes next"
+
+OWED = (
+    "setup.cards",
+    "setup.leaders",
+    "setup.traders",
+    "setup.committee",
+    "setup.terms",
+    "revenue.corruption",
+    "revenue.rebels",
+    "revenue.provinces",
+    "revenue.redistribute",
+    "revenue.events",
+    "revenue.contributions",
+    "trade.collect",
+    "trade.trading",
+    "trade.events",
+    "trade.selling",
+    "trade.warehouse",
+    "trade.income",
+)
+"""The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
+
+
+def section(sight: Sight) -> tuple[Section, ...]:
+    """Return the section; a game that is over, or stands where its rules end, says so."""
+    state = sight.state
+    if state.over:
+        return (Section(TITLE, (Prose((say(sight, "over", how=state.over, turn=turn_of(state)),)),)),)
+    if stopped(sight.game, state):
+        return (Section(TITLE, (Prose((say(sight, "stands", turn=turn_of(state), step=f"step:{state.top.step}"),)),)),)
+    if sight.due is None:
+        return ()
+    spec = open_packet(sight)
+    due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
+    owed = owed_in(sight, spec) if spec is not None else ()
+    parts: list[Part] = [Facts((due,)), Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats),))]
+    parts += [Points(owed)] if owed else []
+    parts += [Prose((say(sight, "later", packets=_later(sight, spec)),))]
+    parts += _record(sight)
+    return (Section(TITLE, tuple(parts)),)
+
+
+def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
+    """Return the deadline for the first screen of a page, None where nothing is due."""
+    if sight.due is None:
+        return None
+    due = sight.due
+    return Deadline(label, due.when, what=f"{due.packet} {due.title}", utc=due.utc, left=due.left, note=note)
+
+
+def open_packet(sight: Sight) -> PacketSpec | None:
+    """Return the packet of the schedule that is open now."""
+    packet = sight.state.packet
+    if packet is None or packet.stage != "open":
+        return None
+    return next((spec for spec in sight.game.schedule.packets if spec.title == packet.name), None)
+
+
+def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
+    """Return the steps with something to order that run in a packet: its own, and those of a packet that will not open."""
+    return tuple(step for step in OWED if _runs_in(sight, spec, step))
+
+
+def _runs_in(sight: Sight, spec: PacketSpec, step: str) -> bool:
+    packets = sight.game.schedule.packets
+    own = sight.game.schedule.packet_of(step)
+    if own is None or own == spec:
+        return own == spec
+    here, there = packets.index(spec), packets.index(own)
+    return here < there and all(not _opens(sight, packet) for packet in packets[here + 1 : there + 1])
+
+
+def _opens(sight: Sight, spec: PacketSpec) -> bool:
+    return not spec.only_if or sight.game.system.predicates[spec.only_if](sight.game, sight.state)
+
+
+def owed_in(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
+    """Return what is owed in a packet, a sentence a step, with its default; what nobody can owe is left out."""
+    facts = _occasions(sight)
+    said = (sight.say(f"report/owed/{step.replace('.', '-')}", facts) for step in steps_of(sight, spec))
+    return tuple(sentence for sentence in said if sentence)
+
+
+def _occasions(sight: Sight) -> dict[str, object]:
+    """Return who is concerned by the steps that concern only some: all of it public."""
+    rows = SENATORS.items(sight.state, SCOPE)
+    offices = OFFICES.items(sight.state, SCOPE)
+    box = sight.game.box
+    members = tuple(row.holder for key, row in offices if row.holder and box.offices[key].kind == "committee")
+    governors = tuple(row.governor for _, row in PROVINCES.items(sight.state, SCOPE) if row.governor)
+    captives = tuple(key for key, row in rows if row.place.startswith("captive:"))
+    rebels = tuple(key for key, row in SENATORS.items(sight.state, SCOPE) if row.place == REBEL)
+    return {"members": members, "governors": governors, "captives": captives, "rebels": rebels}
+
+
+def _later(sight: Sight, spec: PacketSpec | None) -> tuple[str, ...]:
+    """Return the packets of this turn that follow the open one."""
+    packets = sight.game.schedule.packets
+    if spec is None:
+        return ()
+    turn = str(sight.due.packet).partition(".")[0] if sight.due else ""
+    at = packets.index(spec)
+    following = packets[at + 1 :]
+    next_turn = str(int(turn) + 1) if turn == "0" else turn
+    return tuple(f"{next_turn}.{one.number} {one.title}" for one in following if _opens(sight, one))
+
+
+def _record(sight: Sight) -> tuple[Part, ...]:
+    """Return who has missed a packet so far; that a mail came is not told."""
+    missed = tuple((seat, one.missed) for seat, one in (sight.misses or {}).items() if one.missed)
+    if not laid_out(sight.before):
+        return ()
+    return (Prose((say(sight, "missed", missed=missed),)),)

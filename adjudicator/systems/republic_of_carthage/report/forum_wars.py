@@ -1,0 +1,93 @@
+"""What lies on the board beside the factions: the Forum, wars, expeditions, forces, laws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Fact, Facts
+from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, say
+from adjudicator.systems.republic_of_carthage.state import (
+    CONCESSIONS,
+    DEAD,
+    EXPEDITIONS,
+    FORUM,
+    MERCHANTS,
+    OFFICES,
+    ONGOING,
+    PROVINCES,
+    SCOPE,
+    SENATORS,
+    UNITS,
+    WARS,
+    War,
+)
+
+FLEET = "fleet"
+
+
+def facts(sight: Sight, *first: Fact) -> Facts:
+    """Return all of it as facts, behind some that come first; what is empty is left out."""
+    rows = (
+        *first,
+        Fact("Forum", tuple(_forum(sight))),
+        Fact("Wars", tuple(_war(sight, key, row) for key, row in _wars(sight))),
+        Fact("Voyages", tuple(_voyages(sight))),
+        Fact("Forces", tuple(_forces(sight))),
+        Fact("In force", tuple(_laws(sight))),
+    )
+    return Facts(tuple(row for row in rows if row.values))
+
+
+def _forum(sight: Sight) -> Iterator[str]:
+    rows = SENATORS.rows(sight.state, SCOPE)
+    alive = tuple(sorted((key for key, row in rows.items() if row.place == FORUM), key=number))
+    dead = tuple(sorted((key for key, row in rows.items() if row.place == DEAD), key=number))
+    provinces = tuple((key, row.developed) for key, row in PROVINCES.items(sight.state, SCOPE) if not row.governor)
+    offices = tuple(key for key in box_of(sight).hrao() if not OFFICES.get(sight.state, SCOPE, key).holder)
+    concessions = tuple(key for key, row in CONCESSIONS.items(sight.state, SCOPE) if not row.holder)
+    if alive or provinces:
+        yield say(sight, "forum", senators=alive, provinces=provinces)
+    if concessions:
+        yield say(sight, "forum-concessions", concessions=concessions)
+    if offices:
+        yield say(sight, "forum-offices", offices=offices)
+    if dead:
+        yield say(sight, "forum-dead", senators=dead)
+
+
+def _wars(sight: Sight) -> Iterator[tuple[str, War]]:
+    yield from sorted(WARS.items(sight.state, SCOPE), key=lambda item: (item[1].order, item[0]))
+
+
+def _war(sight: Sight, key: str, row: War) -> str:
+    card = box_of(sight).wars.get(key)
+    there = Counter(
+        "fleets" if unit.kind == FLEET else "armies"
+        for _, unit in UNITS.items(sight.state, SCOPE)
+        if unit.place == f"war:{key}"
+    )
+    return say(sight, "war", war=key, row=row, card=card, armies=there["armies"], fleets=there["fleets"])
+
+
+def _voyages(sight: Sight) -> Iterator[str]:
+    for key, row in EXPEDITIONS.items(sight.state, SCOPE):
+        yield say(sight, "voyage", expedition=key, row=row)
+
+
+def _forces(sight: Sight) -> Iterator[str]:
+    places = {"active": Counter[str](), "pool": Counter[str]()}
+    for _, unit in UNITS.items(sight.state, SCOPE):
+        if unit.place in places:
+            places[unit.place]["fleets" if unit.kind == FLEET else "armies"] += 1
+    merchants = tuple((key, row.home) for key, row in MERCHANTS.items(sight.state, SCOPE) if row.home)
+    if any(counts.total() for counts in places.values()) or merchants:
+        yield say(sight, "forces", active=places["active"], pool=places["pool"], merchants=merchants)
+
+
+def _laws(sight: Sight) -> Iterator[str]:
+    cards = dict.fromkeys((row.card, row.until) for _, row in ONGOING.items(sight.state, SCOPE))
+    for card, until in cards:
+        yield say(sight, "in-force", card=card, until=until, turn=until.partition(":")[2])

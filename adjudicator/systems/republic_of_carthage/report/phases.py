@@ -1,0 +1,67 @@
+"""The sections of a public report that tell a phase: its events under the headings of the rulebook, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.event import Event
+from adjudicator.model.page import Heading, Part, Points, Section
+from adjudicator.systems.republic_of_carthage.report.basics import section_of, under
+
+Build = Callable[[Sight, tuple[Event, ...]], tuple[Part, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A heading, the sections whose events it holds, and how these are shown if not by their sentences."""
+
+    title: str
+    sections: tuple[str, ...]
+    build: Build | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase, its section, its headings; events of the kinds in `elsewhere` are told by another section."""
+
+    title: str
+    section: str
+    topics: tuple[Topic, ...]
+    elsewhere: tuple[str, ...] = ()
+
+
+def happened(sight: Sight, phase: Phase) -> tuple[Event, ...]:
+    """Return the events of a phase that the reader may know of and that say something."""
+    return tuple(
+        event
+        for event in sight.events
+        if event.data is not None and event.kind != "rolled" and under(section_of(event), phase.section)
+    )
+
+
+def section(sight: Sight, phase: Phase) -> tuple[Section, ...]:
+    """Return the section of a phase, none where it did not run."""
+    events = tuple(event for event in happened(sight, phase) if event.kind not in phase.elsewhere)
+    left = list(events)
+    parts: list[Part] = []
+    for topic in phase.topics:
+        mine = tuple(event for event in left if any(under(section_of(event), one) for one in topic.sections))
+        left = [event for event in left if event not in mine]
+        shown = (topic.build or sentences)(sight, mine) if mine else ()
+        if shown:
+            parts += [Heading(topic.title, _cites(topic, mine)), *shown]
+    parts += sentences(sight, left)
+    return (Section(phase.title, tuple(parts), cites=(phase.section,)),) if parts else ()
+
+
+def sentences(sight: Sight, events: Iterable[Event]) -> tuple[Part, ...]:
+    """Return events as their sentences, one a line; what is said twice is said once."""
+    lines = tuple(dict.fromkeys(said for event in events if (said := sight.told(event))))
+    return (Points(lines),) if lines else ()
+
+
+def _cites(topic: Topic, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """Return the sections of a heading that have something to tell."""
+    return tuple(one for one in topic.sections if any(under(section_of(event), one) for event in events))

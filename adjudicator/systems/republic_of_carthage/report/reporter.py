@@ -1,0 +1,152 @@
+"""How the pages of this system are put together; every section is a module of its own."""
+
+from __future__ import annotations
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Block, Page, Part, Points, Section, numbered
+from adjudicator.systems.republic_of_carthage.report import (
+    coming,
+    documents,
+    factions,
+    gm,
+    holdings,
+    options,
+    outcomes,
+    phases,
+    sources,
+    talents,
+    treasury,
+    welcome,
+)
+from adjudicator.systems.republic_of_carthage.report.basics import game_title, say, seat_name, turn_of
+from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
+from adjudicator.systems.republic_of_carthage.report.setup import SETUP
+from adjudicator.systems.republic_of_carthage.report.story import story
+from adjudicator.systems.republic_of_carthage.report.trade import TRADE
+from adjudicator.systems.republic_of_carthage.report.yours import yours
+
+PHASES = (SETUP, MORTALITY, REVENUE, TRADE)
+FORM = "Order form"
+
+
+class CarthageReporter:
+    """Writes the pages of The Republic of Carthage."""
+
+    def public(self, sight: Sight) -> Page:
+        """Return the report for all."""
+        start = bool(sight.of_kind("senators_dealt"))
+        blocks = (
+            *(section for phase in PHASES for section in phases.section(sight, phase)),
+            *treasury.section(sight),
+            *talents.section(sight),
+            *factions.section(sight),
+            *coming.section(sight),
+            *((*sources.settings(sight), *sources.sources(sight)) if start else ()),
+            *_dice(sight),
+        )
+        due = coming.deadline(sight, "Next", _see(sight, blocks, coming.TITLE))
+        return Page(
+            kind="public report",
+            game=game_title(sight),
+            label=sight.game.system.title,
+            title=say(sight, "public-title", turn=turn_of(sight.state), phases=_ran(sight)),
+            date=sight.date,
+            facts=(_facts(sight),),
+            story=story(sight),
+            deadline=due,
+            blocks=blocks,
+            preview=story(sight)[0],
+        )
+
+    def private(self, sight: Sight) -> Page:
+        """Return the report for one seat, with its form."""
+        seat = sight.seat or ""
+        blocks = (
+            *_titled("What you hold", holdings.parts(sight)),
+            *outcomes.sections(sight),
+            *options.section(sight),
+            *outcomes.standing(sight),
+            *_form(sight),
+        )
+        packet = sight.due.packet if sight.due and sight.form else ""
+        facts = {"turn": turn_of(sight.state), "seat": seat, "phases": _ran(sight), "packet": packet}
+        return Page(
+            kind="private report",
+            game=game_title(sight),
+            label=say(sight, "private-label", seat=seat),
+            title=say(sight, "private-title", **facts),
+            date=sight.date,
+            facts=((say(sight, "open-packet", due=sight.due), _name(sight)),),
+            story=yours(sight),
+            deadline=coming.deadline(sight, "Due", _see(sight, blocks, FORM)),
+            blocks=blocks,
+            preview=say(sight, "private-preview", due=sight.due, player=seat_name(sight, seat)),
+        )
+
+    def gm(self, sight: Sight) -> Page:
+        """Return the GM's report; its sight holds the true state and all events."""
+        return gm.report(sight)
+
+    def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
+        """Return the first letter to a seat."""
+        return welcome.welcome(sight, token, anchors)
+
+    def status(self, sight: Sight) -> Page:
+        """Return where the game stands."""
+        return documents.status(sight)
+
+    def history(self, sight: Sight) -> Page:
+        """Return what has happened, event by event."""
+        return documents.history(sight)
+
+    def decks(self, sight: Sight) -> Page:
+        """Return what is known of decks, stacks and cards."""
+        return documents.decks(sight)
+
+    def holdings(self, sight: Sight) -> tuple[Block, ...]:
+        """Return the blocks that tell a seat what it holds."""
+        return _titled("What you hold", (*holdings.parts(sight), *_senators(sight)))
+
+
+def _titled(title: str, parts: tuple[Part, ...]) -> tuple[Section, ...]:
+    return (Section(title, parts),) if parts else ()
+
+
+def _senators(sight: Sight) -> tuple[Part, ...]:
+    return factions.table(sight, (sight.seat,)) if sight.seat and holdings.parts(sight) else ()
+
+
+def _ran(sight: Sight) -> tuple[str, ...]:
+    """Return the titles of the phases that a report tells of."""
+    return tuple(phase.title for phase in PHASES if phases.happened(sight, phase))
+
+
+def _name(sight: Sight) -> str:
+    last = sight.packets[-1].id if sight.packets else "0.0"
+    return say(sight, "report-name", report=last.replace(".", "-"))
+
+
+def _facts(sight: Sight) -> tuple[str, str]:
+    return say(sight, "packets", packets=tuple(packet.id for packet in sight.packets)), _name(sight)
+
+
+def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
+    """Return where the reader finds more on the deadline: the number of the section with a title, if it is there."""
+    counts = [count for count, block in numbered(blocks) if isinstance(block, Section) and block.title == title]
+    return say(sight, "see-form" if title == FORM else "see", section=counts[0]) if counts else ""
+
+
+def _form(sight: Sight) -> tuple[Section, ...]:
+    if not sight.form:
+        return ()
+    return (Section(FORM, (Points((say(sight, "how-to-form"),)), welcome.form(sight))),)
+
+
+def _dice(sight: Sight) -> tuple[Section, ...]:
+    if sight.dice is None:
+        return ()
+    return (Section("Dice", (sight.dice, Points((say(sight, "verify", game=sight.game.id),)))),)
+
+
+REPORTER = CarthageReporter()
+"""Who writes the pages of this system."""

@@ -1,0 +1,126 @@
+"""The headline story: what changed and for whom, in a few sentences from templates over events ranked by weight.
+
+Every sentence comes from one event, or from several of a kind; `story/<name>.j2` has the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.event import Event
+from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
+from adjudicator.systems.republic_of_carthage.report.ledger import booked
+from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
+
+LONGEST = 330
+"""Characters of a story: five lines of a plain-text report."""
+
+LARGE = 10
+"""Talents from which a contribution is news; smaller ones stand in their section alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence that could open a report: the heaviest ones do."""
+
+    weight: int
+    text: str
+
+
+def story(sight: Sight) -> tuple[str, ...]:
+    """Return the story of a public report; if nothing happened it says so in one line."""
+    found = [line for source in SOURCES for line in source(sight)]
+    chosen: list[str] = []
+    for line in sorted(found, key=lambda line: -line.weight):
+        if sum(map(len, chosen)) + len(line.text) <= LONGEST or not chosen:
+            chosen.append(line.text)
+    return tuple(chosen) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+
+
+def _each(kind: str, weight: int, wanted: Callable[[Event], bool] = lambda event: True) -> Source:
+    """Return a source with a sentence for each event of a kind."""
+
+    def source(sight: Sight) -> Iterator[Line]:
+        for event in sight.of_kind(kind):
+            if wanted(event):
+                yield Line(weight, sight.say(f"story/{kind}", event.data))
+
+    return source
+
+
+def _treasury(sight: Sight) -> Iterator[Line]:
+    lines = booked(sight)
+    if lines and not sight.of_kind("republic_bankrupt"):
+        taxes = sum(line.balance.change for line in lines if line.event.kind == "trade_cards_sold")
+        upkeep = -sum(line.balance.change for line in lines if any(_upkeep(line.event, one) for one in UPKEEP))
+        yearly = sum(line.balance.change for line in lines if under(section_of(line.event), "6.2.4"))
+        sums = {"old": lines[0].balance.old, "new": lines[-1].balance.new}
+        yield Line(60, sight.say("story/treasury", {**sums, "taxes": taxes, "upkeep": upkeep, "yearly": yearly}))
+
+
+UPKEEP = ("6.2.6", "6.2.7", "6.2.8")
+"""The sections by which the State pays for forces, wars and merchants."""
+
+
+def _upkeep(event: Event, section: str) -> bool:
+    return under(section_of(event), section)
+
+
+def _liable(sight: Sight) -> Iterator[Line]:
+    if not laid_out(sight.before):
+        return
+    old = SENATORS.rows(sight.before, SCOPE)
+    new = SENATORS.items(sight.state, SCOPE)
+    marked = tuple(key for key, row in new if row.liable and not (key in old and old[key].liable))
+    if marked:
+        yield Line(45, sight.say("story/liable", {"senators": tuple(f"senator:{key}" for key in marked)}))
+
+
+def _trade(sight: Sight) -> Iterator[Line]:
+    sold = [event.data for event in sight.of_kind("trade_cards_sold") if event.data.cards]
+    deals = len(sight.of_kind("deal_struck"))
+    if sold:
+        best = max(sold, key=lambda data: data.worth)
+        facts = {"cards": sum(data.cards for data in sold), "worth": sum(data.worth for data in sold), "best": best}
+        yield Line(50, sight.say("story/trade", {**facts, "deals": deals, "sellers": len(sold)}))
+    elif deals:
+        yield Line(50, sight.say("story/deals", {"deals": deals}))
+
+
+def _leaders(sight: Sight) -> Iterator[Line]:
+    named = tuple((event.data.senator, event.data.seat) for event in sight.of_kind("leader_named"))
+    if named:
+        yield Line(70, sight.say("story/leaders", {"leaders": named}))
+
+
+def _dealt(sight: Sight) -> Iterator[Line]:
+    if sight.of_kind("senators_dealt"):
+        city = CITIES.get(sight.state, SCOPE, CITY)
+        yield Line(90, sight.say("story/dealt", {"seats": sight.game.seats, "city": city}))
+
+
+Source = Callable[[Sight], Iterator[Line]]
+
+SOURCES: tuple[Source, ...] = (
+    _each("republic_bankrupt", 100),
+    _each("senator_died", 95),
+    _dealt,
+    _each("officers_named", 85),
+    _each("statesman_played", 75),
+    _leaders,
+    _each("development_rolled", 65, lambda event: bool(event.data.developed)),
+    _each("leadership_passed", 62),
+    _treasury,
+    _each("contributed", 58, lambda event: event.data.purse.change <= -LARGE),
+    _each("ransom_paid", 56),
+    _each("hand_card_played", 55),
+    _each("event_card_played", 55),
+    _trade,
+    _each("term_moved", 48, lambda event: not event.data.left),
+    _liable,
+    _each("concession_played", 40),
+    _each("gift_made", 20),
+)
+"""Where sentences come from; of equal weight the first stands first."""

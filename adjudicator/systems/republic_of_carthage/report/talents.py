@@ -1,0 +1,76 @@
+"""The talents on Senators' cards: what each had, what came and went and by which step, what he has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Column, Note, Row, Section, Table, Value
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.report.basics import (
+    laid_out,
+    person_name,
+    say,
+    seat_name,
+    section_of,
+    senators,
+    under,
+)
+from adjudicator.systems.republic_of_carthage.report.ledger import moved
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+
+SOURCES: Mapping[str, tuple[str, ...]] = {
+    "base": ("6.2.1",),
+    "moved": ("6.2.5", "6.2.10"),
+    "given": ("6.2.11",),
+    "trade": ("6.3.6",),
+}
+"""The columns between `was` and `now` with the sections whose changes they hold; all others are `extra`."""
+
+ORDER = ("base", "extra", "moved", "given", "trade")
+
+
+def section(sight: Sight) -> tuple[Section, ...]:
+    """Return the section, none where no talents moved on any card."""
+    if not laid_out(sight.before) or not moved(sight):
+        return ()
+    figures = _figures(sight)
+    shown = tuple(column for column in ORDER if any(row.get(column) for row in figures.values()))
+    heads = (Column(""), Column("", full="Senator"), Column("was", "number", full="Was"))
+    changes = tuple(Column(column, "change", full=column.capitalize()) for column in shown)
+    table = Table(
+        say(sight, "talents-caption"),
+        (*heads, *changes, Column("now", "number", full="Now")),
+        tuple(row for seat in sight.game.seats for row in _rows(sight, seat, figures, shown)),
+        titled=False,
+    )
+    facts = box_figures(sight)
+    return (Section("Talents on Senators", (table, Note(say(sight, "talents-legend", shown=shown, **facts)))),)
+
+
+def box_figures(sight: Sight) -> dict[str, int]:
+    """Return what a Faction Leader and another Senator are paid in talents."""
+    revenue = sight.game.box.constants.revenue
+    return {"leader": revenue.faction_leader, "senator": revenue.senator}
+
+
+def _figures(sight: Sight) -> dict[str, dict[str, int]]:
+    """Return for each Senator the sum of his changes by column."""
+    found: dict[str, dict[str, int]] = {}
+    for line in moved(sight):
+        where = section_of(line.event)
+        column = next((name for name, rules in SOURCES.items() if any(under(where, rule) for rule in rules)), "extra")
+        row = found.setdefault(bare(line.purse.senator), {})
+        row[column] = row.get(column, 0) + line.purse.change
+    return found
+
+
+def _rows(sight: Sight, seat: str, figures: dict[str, dict[str, int]], shown: tuple[str, ...]) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for key, now in senators(sight.state, seat):
+        old = SENATORS.find(sight.before, SCOPE, key)
+        was = old.talents if old is not None else 0
+        changes: tuple[Value, ...] = tuple(figures.get(key, {}).get(column) or None for column in shown)
+        first = seat_name(sight, seat).upper() if not rows else None
+        rows.append(Row((first, person_name(sight, key), was, *changes, now.talents), joined=bool(rows)))
+    return tuple(rows)

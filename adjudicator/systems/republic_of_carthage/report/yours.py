@@ -1,0 +1,87 @@
+"""The story of a private report: what the packet brought its reader, and where he stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.event import Event
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.report.basics import laid_out, turn_of
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TRADE
+
+MOST = 5
+"""Sentences of a private story."""
+
+KINDS = (
+    "senator_died",
+    "leadership_passed",
+    "family_taken",
+    "leader_named",
+    "committee_seated",
+    "statesman_played",
+    "development_rolled",
+    "corruption_rolled",
+    "personal_income_taken",
+    "contributed",
+    "ransom_paid",
+    "gift_counted",
+    "card_taken_named",
+    "cards_exchanged",
+    "trade_cards_lost",
+    "trade_cards_sold",
+)
+"""What is told to the seat it happened to, weightiest first; `story/yours/<kind>.j2` has the words."""
+
+
+def yours(sight: Sight) -> tuple[str, ...]:
+    """Return the story for one seat; if nothing touched it, one line says so."""
+    told: list[str] = []
+    for kind in KINDS:
+        told += [
+            sight.say(f"story/yours/{kind}", _facts(sight, event))
+            for event in sight.of_kind(kind)
+            if _mine(sight, event)
+        ]
+    told = [line for line in told if line]
+    last = list(_holding(sight))
+    chosen = (*told[: MOST - len(last)], *last)
+    return chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
+
+
+def _facts(sight: Sight, event: Event) -> dict[str, object]:
+    return {"data": event.data, "seat": sight.seat}
+
+
+def _mine(sight: Sight, event: Event) -> bool:
+    """Say whether an event happened to the reader or to a Senator of his."""
+    data = event.data
+    seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim")]
+    purse = getattr(data, "purse", None)
+    senator = bare(getattr(data, "senator", "") or getattr(purse, "senator", ""))
+    row = SENATORS.find(sight.state, SCOPE, senator) if senator and laid_out(sight.state) else None
+    return sight.seat in seats or (row is not None and row.faction == sight.seat)
+
+
+def _holding(sight: Sight) -> Iterator[str]:
+    """Yield what one card more would add to the best set in hand."""
+    pile = TRADE.find(sight.state, SCOPE, goods.pile(sight.seat or "")) if laid_out(sight.state) else None
+    if pile is None or not pile.number:
+        return
+    held = [
+        (good, n)
+        for good, n in goods.lots(sight.game, pile.cards.known())
+        if n < sight.game.box.commodities[good].count
+    ]
+    worth = {good: unit_value(sight.game, sight.state, good) for good, _ in held}
+    if held:
+        good, count = max(held, key=lambda one: fetches(worth[one[0]], one[1] + 1) - fetches(worth[one[0]], one[1]))
+        facts = {
+            "good": good,
+            "count": count,
+            "now": fetches(worth[good], count),
+            "more": fetches(worth[good], count + 1),
+        }
+        yield sight.say("story/yours/set", facts)
