@@ -62,7 +62,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 def _choices(places: tuple[str, ...], net: int) -> Either:
     whole = OneOf(tuple(Place(((place, None),)) for place in places))
-    return Either((whole, RecordOf("Place", (("shares", Lots(tuple((p, net) for p in places), 0, net)),))))
+    return Either((whole, RecordOf("Place", (("shares", Lots(tuple((p, net) for p in places), 1, net)),))))
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import factorial
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
+from adjudicator.model.choices import Either, Pick, Ranking
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
@@ -108,12 +110,46 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
             have = goods.lots(game, goods.hand(state, seat))
             need = "required" if goods.number(state, seat) > limit(state, seat) else "optional"
             default = Keep(tuple((f"good:{good}", 0) for good in dearest(game, have)))
-            yield Slot(f"{frame.key}:keep:cards:{seat}", seat, "keep", {}, need, _choices(have), default)
+            yield Slot(f"{frame.key}:keep:cards:{seat}", seat, "keep", {}, need, _choices(game, have), default)
 
 
-def _choices(have: goods.Lots) -> Either:
-    wishes = tuple((f"good:{good}", number) for good, count in have for number in range(count + 1))
-    return Either((OneOf((Keep(()),)), RecordOf("Keep", (("goods", Ranking(wishes)),))))
+@record
+class KeepWishes:
+    """Wishes for what is kept: goods of a stock in any order, each with a number or, as 0, all of it.
+
+    More is accepted than is sampled: any known good in any number, as cards may still come.
+    """
+
+    stock: Goods
+    known: tuple[str, ...]
+
+    def sample(self, pick: Pick) -> Keep:
+        """Return wishes for some goods of the stock, none twice."""
+        rest = list(self.stock)
+        taken = [rest.pop(pick(len(rest))) for _ in range(pick(len(rest) + 1))]
+        return Keep(tuple((good, pick(count + 1)) for good, count in taken))
+
+    def every(self) -> Iterator[Keep]:
+        """Yield all wishes for goods of the stock, none twice, shortest first."""
+        yield Keep(())
+        for order in Ranking(self.stock).every() if self.stock else ():
+            for numbers in product(*(range(count + 1) for _, count in order)):
+                yield Keep(tuple((good, number) for (good, _), number in zip(order, numbers, strict=True)))
+
+    def size(self) -> int:
+        """Return how many wishes `every` yields."""
+        ways = [1]
+        for _, count in self.stock:
+            ways = [now + (count + 1) * less for now, less in zip([*ways, 0], [0, *ways], strict=True)]
+        return sum(factorial(length) * number for length, number in enumerate(ways))
+
+    def contains(self, value: object) -> bool:
+        """Say whether a value is wishes for known goods."""
+        return isinstance(value, Keep) and all(good in self.known and count >= 0 for good, count in value.goods)
+
+
+def _choices(game: Game, have: goods.Lots) -> Either:
+    return Either((KeepWishes(goods.written(have), tuple(f"good:{good}" for good in game.box.commodities)),))
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
@@ -124,7 +160,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
             pile = TRADE.get(state, SCOPE, goods.pile(seat)).cards
             have = goods.lots(game, pile.known()) if pile.holds() else ()
             order = Keep(tuple((f"good:{good}", 0) for good in dearest(game, have)))
-            slot = Slot(f"trade.warehouse:keep:cards:{seat}", seat, "keep", {}, "optional", _choices(have))
+            slot = Slot(f"trade.warehouse:keep:cards:{seat}", seat, "keep", {}, "optional", _choices(game, have))
             form = (Suggestion(order, "keep_dearest", {"limit": limit(state, seat)}),) if have else ()
             yield Topic(slot, "trade.warehouse", form)
 
