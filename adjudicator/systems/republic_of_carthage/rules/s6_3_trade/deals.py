@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
@@ -15,7 +16,7 @@ from adjudicator.model.state import Change, Put, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, open_of, open_to
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, open_of
 from adjudicator.systems.republic_of_carthage.state import (
     OFFER_STATE,
     OFFERS,
@@ -40,7 +41,8 @@ CITES = ("roc:6.3.2.3",)
 class DealStruck:
     """Two players exchanged Trade cards; each side's number, quoted value and one good are all that is public.
 
-    `number` is the offer's, 0 for two swaps that met; `how` is offer, counter or swap.
+    `number` is the offer's, 0 for two swaps that met; `how` is offer, counter or swap. `answers` is the offer to
+    which that one was a counter, and which is closed with it; 0 for none.
     """
 
     number: int
@@ -49,6 +51,7 @@ class DealStruck:
     made: Quote
     took: Quote
     how: str
+    answers: int = 0
 
 
 @record
@@ -92,6 +95,14 @@ class Deal:
     how: str
 
 
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """An open offer or a waiting swap with its place in the order of arrival."""
+
+    at: tuple[int, int, int]
+    what: Offer | Waiting
+
+
 @rule("roc:6.3.2.4", "roc:ruling 39", "roc:ruling 41", title="Trade cards change hands, and nothing else")
 def strike(play: Play, state: State, deal: Deal, because: str = "") -> Flow[State]:
     """Exchange the cards of a deal, tell each partner what he gave and got, and void what is no longer covered."""
@@ -100,7 +111,7 @@ def strike(play: Play, state: State, deal: Deal, because: str = "") -> Flow[Stat
     changes = (*_hands(game, state, deal), *_taken(state, deal), *_done(state, (maker.swap, taker.swap)))
     made = goods.facts(game, maker.gives, maker.good)
     took = goods.facts(game, taker.gives, taker.good)
-    data = DealStruck(deal.number, maker.seat, taker.seat, made, took, deal.how)
+    data = DealStruck(deal.number, maker.seat, taker.seat, made, took, deal.how, _answered(state, deal))
     state = yield Event("deal_struck", play.scope, data, changes, CITES, because=because)
     for mine, other in ((maker, taker), (taker, maker)):
         told = CardsExchanged(
@@ -125,19 +136,24 @@ def _hands(game: Game, state: State, deal: Deal) -> tuple[Change, ...]:
     return tuple(changes)
 
 
+def _answered(state: State, deal: Deal) -> int:
+    """Return the open offer of the taker to which the offer taken is a counter, 0 if there is none."""
+    taken = OFFERS.find(state, SCOPE, str(deal.number))
+    row = OFFERS.find(state, SCOPE, str(taken.counter)) if taken is not None else None
+    return taken.counter if taken and row and row.state == OPEN and row.seat == deal.taker.seat else 0
+
+
 def _taken(state: State, deal: Deal) -> tuple[Change, ...]:
     """Return the changes to the offer taken and, if that is a counter, to the offer it answers."""
-    if not deal.number:
-        return ()
-    row = OFFERS.get(state, SCOPE, str(deal.number))
-    closed = [(str(deal.number), deal.taker.seat)]
-    answered = OFFERS.find(state, SCOPE, str(row.counter))
-    if answered is not None and answered.state == OPEN and answered.seat == deal.taker.seat:
-        closed.append((str(row.counter), row.seat))
+    closed = ((deal.number, deal.taker.seat), (_answered(state, deal), deal.maker.seat))
     return tuple(
         change
-        for key, by in closed
-        for change in (OFFER_STATE.set(state, SCOPE, key, "taken"), TAKER.set(state, SCOPE, key, by))
+        for number, by in closed
+        if number
+        for change in (
+            OFFER_STATE.set(state, SCOPE, str(number), "taken"),
+            TAKER.set(state, SCOPE, str(number), by),
+        )
     )
 
 
@@ -184,22 +200,26 @@ def match(play: Play, state: State) -> Flow[State]:
 
 
 def _matches(game: Game, state: State) -> Iterator[Deal]:
-    """Yield the deals that swaps make now: the oldest swap first, with whatever fits it in order of arrival."""
-    pending = [swap for swap in waiting(state) if not swap.done]
-    for mine in pending:
-        # an offer came before a swap that saw its number
-        partners: list[tuple[int, int, int, Offer | Waiting]] = [
-            (number, 0, 0, row) for number, row in open_to(state, mine.seat)
-        ]
-        partners += [(w.after, 1, at, w) for at, w in enumerate(pending) if w.seat != mine.seat]
-        for number, _, _, partner in sorted(partners, key=lambda one: one[:3]):
-            deal = (
-                _with_offer(game, state, mine, number, partner)
-                if isinstance(partner, Offer)
-                else _with_swap(game, state, mine, partner)
-            )
-            if deal is not None:
-                yield deal
+    """Yield the deals that swaps make now: whatever arrived first is served first, with the first that fits it."""
+    # an offer came before a swap that saw its number
+    swaps = [Arrived((one.after, 1, at), one) for at, one in enumerate(waiting(state)) if not one.done]
+    rows = [Arrived((int(key), 0, 0), row) for key, row in OFFERS.items(state, SCOPE) if row.state == OPEN]
+    for one, other in combinations(sorted([*swaps, *rows], key=lambda each: each.at), 2):
+        deal = _pair(game, state, one, other)
+        if deal is not None:
+            yield deal
+
+
+def _pair(game: Game, state: State, one: Arrived, other: Arrived) -> Deal | None:
+    """Return the deal of what arrived earlier and what arrived later; two offers are the players' own affair."""
+    first, later = one.what, other.what
+    if first.seat == later.seat:
+        return None
+    if isinstance(first, Waiting):
+        if isinstance(later, Waiting):
+            return _with_swap(game, state, first, later)
+        return _with_offer(game, state, first, other.at[0], later)
+    return _with_offer(game, state, later, one.at[0], first) if isinstance(later, Waiting) else None
 
 
 def _with_offer(game: Game, state: State, swap: Waiting, number: int, offer: Offer) -> Deal | None:
@@ -207,8 +227,10 @@ def _with_offer(game: Game, state: State, swap: Waiting, number: int, offer: Off
     order, gives = swap.order, offer.giving.known()
     wanted = {bare(good) for good in order.for_goods}
     asks = offer.asks
+    if asks is None or asks.count not in (0, order.count) or offer.to not in ("", swap.seat):
+        return None
     right = goods.total(gives) == order.for_count and goods.printed(game, gives) >= order.worth
-    if asks is None or asks.count not in (0, order.count) or not right or not wanted.issuperset(dict(gives)):
+    if not right or not wanted.issuperset(dict(gives)):
         return None
     mine = goods.cheapest(game, _stock(state, swap, order.goods), order.count, asks.value, bare(asks.good))
     if mine is None:

@@ -133,17 +133,19 @@ def cheapest(game: Game, stock: Lots, count: int, value: int = 0, good: str = ""
 
     Of equal ones those of the goods listed first are taken. Goods are bare ids here.
     """
-    best: dict[tuple[int, int], Lots] = {(0, 0): ()}
+    best: dict[tuple[int, int], tuple[int, ...]] = {(0, 0): ()}
     for name, have in stock:
         worth = int(game.box.commodities[name].value)
         # the good asked for is taken at least once
         least = 1 if name == good else 0
-        found: dict[tuple[int, int], Lots] = {}
-        for (taken, made), chosen in best.items():
+        found: dict[tuple[int, int], tuple[int, ...]] = {}
+        for (taken, made), counts in best.items():
             for more in range(least, min(have, count - taken) + 1):
-                found.setdefault((taken + more, made + more * worth), (*chosen, (name, more)) if more else chosen)
+                key = (taken + more, made + more * worth)
+                found[key] = max(found.get(key, ()), (*counts, more))
         best = found
     ends = [made for taken, made in best if taken == count and made >= value]
     if not ends or (good and good not in dict(stock)):
         return None
-    return best[count, min(ends)]
+    chosen = zip(stock, best[count, min(ends)], strict=True)
+    return tuple((name, number_) for (name, _), number_ in chosen if number_)
