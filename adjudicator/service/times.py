@@ -77,8 +77,12 @@ def due(packet: str, title: str, at: str, now: datetime, zone_name: str) -> Due:
     """Return a deadline in the words of one reader."""
     when = moment(at)
     utc = f"{told(when, 'UTC')} UTC"
-    own = zone_name not in {"", "UTC"}
-    return Due(packet, title, f"{told(when, zone_name)} your time" if own else utc, utc if own else "", left(now, when))
+    if zone_name in {"", "UTC"}:
+        return Due(packet, title, utc, "", left(now, when))
+    local = when.astimezone(zone(zone_name))
+    # The day is said once where it is the same in both zones.
+    same = local.date() == when.date()
+    return Due(packet, title, f"{told(when, zone_name)} your time", f"{when:%H:%M} UTC" if same else utc, left(now, when))
 
 
 def day(when: datetime) -> str:
