@@ -1,0 +1,132 @@
+"""Reading again: what the mails and the GM's acts of a journal must have become in the log, each at its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import corrections
+from adjudicator.engine.dice import Dice, Tray
+from adjudicator.engine.history import DeadlineSet, Rewound
+from adjudicator.intake import clean
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.service.gm import substitution, way_back
+from adjudicator.service.identity import Stranger, identify
+from adjudicator.service.receive import adopted, fill
+from adjudicator.service.replay import FromLog
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry
+    from adjudicator.service.evidence import Evidence
+    from adjudicator.service.table import Board
+
+Group = list[Any]
+"""The bodies of one step of the log."""
+
+
+class Desk:
+    """The desk at which the mails of one game are read: it knows no other game."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.games = (board.id,)
+
+    def table(self, game: str) -> Board:
+        """Return the game."""
+        del game
+        return self.board
+
+
+class Post:
+    """The mails and the GM's acts of a journal, handed out at the places where the log says they were read."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self.board = evidence.board
+        self.desk = Desk(self.board)
+        self.read = 0
+        self.lost: list[JournalEntry] = []
+        self._places: dict[int, list[JournalEntry]] = {}
+        for entry in evidence.journal:
+            if entry.kind == "mail" and entry.state == "filed":
+                place = _place(entry)
+                self._places.setdefault(place, []).append(entry)
+        self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
+
+    def mails(self) -> Iterator[tuple[JournalEntry, Group]]:
+        """Yield the mails that were read where the log stands now, with the rows they file."""
+        for entry in self._places.pop(self.board.history.last, ()):
+            yield entry, self._filed(entry)
+
+    def unread(self) -> list[str]:
+        """Say which mails and acts have no place in the log."""
+        left = [entry for entries in self._places.values() for entry in entries]
+        return [
+            *(f"mail {entry.id} is filed in the journal, at a place that the log does not have" for entry in left),
+            *(f"act {entry.id} of the GM is in the journal and not in the log" for entry in self._acts),
+        ]
+
+    def act(self) -> list[Group]:
+        """Return the steps that the next act of the GM must have left in the log; none where there is no act."""
+        entry = next(self._acts, None)
+        if entry is None:
+            return []
+        _, name, *words = json.loads(self.evidence.raw(entry))
+        self.read += 1
+        return [group for group in ACTS[name](self.board, *words) if group]
+
+    def _filed(self, entry: JournalEntry) -> Group:
+        letter = clean.read(self.evidence.raw(entry), self.evidence.own, self.desk.games)
+        who = identify(self.desk, letter)
+        if isinstance(who, Stranger):
+            raise UserError(f"mail {entry.id} is filed, though {who.reason}")
+        letter = adopted(letter, lambda: self._sent(who.seat))
+        self.read += 1
+        return fill(self.board, who.seat, letter, entry.id, no_dice(self.board)).rows
+
+    def _sent(self, seat: str) -> str:
+        """Return the text of the last private report that a seat had when its mail was read."""
+        last = self.board.history.last
+        texts = [r for r in self.evidence.reports if (r.audience, r.format) == (seat, "text") and r.seq <= last]
+        return max(texts, key=lambda report: report.seq).body.decode() if texts else ""
+
+
+def _place(entry: JournalEntry) -> int:
+    """Return the row of the log after which a mail was read, -1 where the journal does not tell."""
+    try:
+        place = json.loads(entry.facts)["row"]
+    except (ValueError, KeyError, TypeError):
+        return -1
+    return place if type(place) is int else -1
+
+
+def no_dice(board: Board) -> Dice:
+    """Return the dice of a moment at which none may fall."""
+    return Dice(Tray(FromLog(()), board.history.labels()))
+
+
+def _extended(board: Board, packet: str, at: str, why: str) -> list[Group]:
+    del board
+    return [[DeadlineSet(packet, at, why), Event("deadline_moved", "", corrections.DeadlineMoved(packet, at, why))]]
+
+
+def _ruled(board: Board, cell: str, value: str, why: str) -> list[Group]:
+    return [[corrections.ruling(board.history.state, cell, value, why)]]
+
+
+def _substituted(board: Board, seat: str, text: str, why: str) -> list[Group]:
+    filing, target = substitution(board, seat, text, no_dice(board))
+    back = [] if target is None else [Rewound(target.seq, reopen=False, why=why)]
+    told = Event("order_substituted", "", corrections.Substituted(seat, filing.packet, why))
+    return [[*filing.rows, *back], [told]]
+
+
+def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
+    again = reopen == str(True)
+    row = way_back(board, packet, reopen=again)
+    return [[Rewound(row.seq, again, why)], [Event("went_back", "", corrections.WentBack(packet, again, why))]]
+
+
+ACTS = {"extend": _extended, "rule": _ruled, "substitute": _substituted, "rewind": _rewound}
