@@ -33,9 +33,11 @@ class Language:
         name: the system's id.
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
+        initials: the terminals of names that a first letter may stand for.
         grammar: the rules of base.lark followed by those of the system.
         words: for each word of the grammar, the other ways to write it.
         noise: words that say nothing.
+        asked: words that the grammar does not know and that yet make a line look like an order.
         numbers: number words.
         verbs: the words of the grammar that make a line an order, with the kind of order they begin.
         plain: terminals in plain English, for "expected a number".
@@ -47,9 +49,11 @@ class Language:
     name: str
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
+    initials: tuple[str, ...] = ()
     grammar: str = ""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     noise: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     plain: Mapping[str, str] = field(default_factory=dict)
@@ -75,6 +79,7 @@ class Language:
             grammar="\n".join(grammars),
             words=ways,
             noise=tuple(word for table in tables for word in table.get("noise", ())),
+            asked=tuple(word for table in tables for word in table.get("asked", ())),
             numbers=_merged(tables, "numbers"),
             verbs=_merged(tables, "verbs"),
             plain=_merged(tables, "plain"),

@@ -1,0 +1,121 @@
+"""From words to lexemes: names first, then phrases and numbers, each with all it may stand for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.vocabulary import Vocabulary
+from adjudicator.intake.words import Word, words
+from adjudicator.model.names import NameEntry
+
+_NUMBER = re.compile(r"(\d{1,6})(?:t|tal|talents?|x|th|nd|rd|st|cards?)?")
+_PASSED_OVER = frozenset("\"'()[]{}<>*_~^|.!?=:-\u2026\u201c\u201d\u201e\u00ab\u00bb\u2022\u00b7#%") | {"->"}
+_UNITS = frozenset({"t", "x", "tal"})
+_SEPARATORS = frozenset({",", "&", ";"})
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """Words that belong together.
+
+    Attributes:
+        start: the place of the first letter in the text, from 0.
+        end: the place behind the last.
+        written: the folded words.
+        keywords: the words of the grammar it may stand for.
+        names: the names it may stand for.
+        number: its value, if it is a number.
+        separator: whether it is a comma, an `and` or the like.
+        noise: whether it may be passed over.
+    """
+
+    start: int
+    end: int
+    written: tuple[str, ...]
+    keywords: tuple[str, ...] = ()
+    names: tuple[NameEntry, ...] = ()
+    number: int | None = None
+    separator: bool = False
+    noise: bool = False
+
+    @property
+    def unknown(self) -> bool:
+        """Whether nobody knows what it is."""
+        return not (self.keywords or self.names or self.separator or self.noise) and self.number is None
+
+
+def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme, ...]:
+    """Cut a statement into lexemes. Never fails: what nobody knows is a lexeme that stands for nothing."""
+    found = words(text)
+    written = tuple(word.folded for word in found)
+    out: list[Lexeme] = []
+    at = 0
+    while at < len(found):
+        length, lexeme = _next(found, written, at, vocabulary, lexicon)
+        if not (lexeme.separator and out and out[-1].separator):
+            out.append(lexeme)
+        at += length
+    return tuple(out)
+
+
+def _next(
+    found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabulary: Vocabulary, lexicon: Lexicon
+) -> tuple[int, Lexeme]:
+    named, names = lexicon.at(written, at)
+    phrased, keywords, noise = vocabulary.at(written, at)
+    length = max(named, phrased)
+    if length == 0:
+        return _other(found, written, at, vocabulary)
+    if named < length:
+        names = ()
+    if phrased < length:
+        keywords, noise = (), False
+    elif named > 1:
+        keywords = ()
+    number = vocabulary.numbers.get(written[at]) if length == 1 else None
+    if names:
+        length += _by_number(written, at + length, names)
+    span = (found[at].start, found[at + length - 1].end)
+    noise = noise and not _between_digits(found, written, at)
+    separator = "sep" in keywords
+    plain = tuple(word for word in keywords if word != "sep")
+    return length, Lexeme(*span, written[at : at + length], plain, names, number, separator, noise)
+
+
+def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) -> bool:
+    """Say whether a sign stands between digits without a space, as in 3-5: then it says something."""
+    if not 0 < at < len(found) - 1 or written[at].isalnum():
+        return False
+    glued = found[at - 1].end == found[at].start and found[at].end == found[at + 1].start
+    return glued and written[at - 1][-1].isdigit() and written[at + 1][0].isdigit()
+
+
+def _by_number(written: tuple[str, ...], after: int, names: tuple[NameEntry, ...]) -> int:
+    """Count the words of a number in brackets behind a name, as in `Hanno (7)`."""
+    if written[after : after + 1] == ("(",) and written[after + 2 : after + 3] == (")",):
+        tails = {entry.id.rpartition(":")[2].lower() for entry in names}
+        return 3 if written[after + 1] in tails else 0
+    return 0
+
+
+def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabulary: Vocabulary) -> tuple[int, Lexeme]:
+    """Return a number, a sign, or a word that nobody knows."""
+    word, text = found[at], written[at]
+    if text == "#" and at + 1 < len(found) and found[at + 1].start == word.end and written[at + 1][0].isdigit():
+        length, lexeme = _other(found, written, at + 1, vocabulary)
+        return length + 1, lexeme
+    number = _NUMBER.fullmatch(text)
+    if number:
+        value = int(number[1])
+        glued = at > 0 and written[at - 1] == "-" and found[at - 1].end == word.start
+        minus = glued and (at == 1 or found[at - 2].end < found[at - 1].start)
+        return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value)
+    if text in vocabulary.numbers:
+        return 1, Lexeme(word.start, word.end, (text,), number=vocabulary.numbers[text])
+    if text in _SEPARATORS:
+        return 1, Lexeme(word.start, word.end, (text,), separator=True)
+    behind_number = text in _UNITS and at > 0 and written[at - 1][-1].isdigit()
+    silent = behind_number or text in _PASSED_OVER or not (text[0].isalnum() or text.isascii())
+    return 1, Lexeme(word.start, word.end, (text,), noise=silent)

@@ -1,0 +1,142 @@
+"""The names of a game, ready to be looked up: exact, by their first letters, by a part, by likeness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.intake.words import folded, singular
+from adjudicator.model.names import NameEntry
+
+Surface = tuple[str, ...]
+SHORT = 3
+"""Words up to this long must be spelt right, and fewer letters begin no name, but for initials."""
+
+MOST_REMEMBERED = 4096
+"""How many misspelt words are kept in mind, so that a strange mail cannot fill the memory."""
+ARTICLES = frozenset({"the"})
+"""Words of a name that may be left out: `Hanno Navigator`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A name that looks like what was written; `distance` counts letters to change."""
+
+    entry: NameEntry
+    distance: int
+
+
+@dataclass(slots=True, eq=False)
+class Lexicon:
+    """The names of one box and its seats. Make it once for a game and keep it; it is compared by identity."""
+
+    exact: dict[Surface, tuple[NameEntry, ...]]
+    surfaces: tuple[tuple[Surface, str, NameEntry], ...]
+    longest: Mapping[str, int]
+    numbers: Mapping[str, tuple[NameEntry, ...]]
+    _near: dict[tuple[str, int, frozenset[str]], tuple[Near, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, entries: Iterable[NameEntry]) -> Lexicon:
+        """Return the lexicon of some names; of entries with the same surface and id one is kept."""
+        exact: dict[Surface, dict[str, NameEntry]] = {}
+        numbers: dict[str, dict[str, NameEntry]] = {}
+        for entry in entries:
+            surface = folded(entry.surface)
+            bare = tuple(word for word in surface if word not in ARTICLES)
+            if not bare:
+                continue
+            exact.setdefault(surface, {}).setdefault(entry.id, entry)
+            exact.setdefault(bare, {}).setdefault(entry.id, entry)
+            tail = entry.id.rpartition(":")[2].lower()
+            if tail[:1].isdigit():
+                numbers.setdefault(tail, {}).setdefault(entry.id, entry)
+        longest: dict[str, int] = {}
+        for surface in exact:
+            longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
+        return cls(
+            {surface: tuple(found.values()) for surface, found in exact.items()},
+            tuple((surface, " ".join(surface), entry) for surface, found in exact.items() for entry in found.values()),
+            longest,
+            {number: tuple(found.values()) for number, found in numbers.items()},
+        )
+
+    def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[NameEntry, ...]]:
+        """Return how many words from `start` make the longest name there, and what it may stand for; 0 if none.
+
+        The last word may be a possessive or a plural.
+        """
+        first = written[start]
+        reach = max((self.longest.get(form, 0) for form in _forms(first)), default=0)
+        for length in range(min(reach, len(written) - start), 0, -1):
+            head = written[start : start + length - 1]
+            for form in _forms(written[start + length - 1]):
+                found = self.exact.get((*head, form))
+                if found:
+                    return length, found
+        return 0, ()
+
+    def beginning(self, written: tuple[str, ...], kinds: frozenset[str], initials: bool) -> tuple[NameEntry, ...]:
+        """Return the names of some kinds that begin with what was written, else those that hold it as whole words.
+
+        With `initials` a single letter will do; else it takes three.
+        """
+        text = " ".join((*written[:-1], singular(written[-1])))
+        if not text[:1].isalpha() or (len(text) < SHORT and not initials):
+            return ()
+        wanted = [(surface, entry) for _, surface, entry in self.surfaces if sorts(entry) & kinds]
+        starts = [entry for surface, entry in wanted if surface.startswith(text)]
+        if starts or len(text) <= SHORT:
+            return _distinct(starts)
+        return _distinct(entry for surface, entry in wanted if f" {text} " in f" {surface} ")
+
+    def near(self, written: tuple[str, ...], kinds: frozenset[str]) -> tuple[Near, ...]:
+        """Return the names of some kinds nearest to what was written, if they are near enough to be meant."""
+        text = " ".join((*written[:-1], singular(written[-1])))
+        limit = allowed(text)
+        return tuple(near for near in self.like(text, limit, kinds) if near.distance <= allowed(near.entry.surface))
+
+    def like(self, text: str, limit: int, kinds: frozenset[str]) -> tuple[Near, ...]:
+        """Return the names of some kinds or sorts within a distance, nearest first; a swap of two letters counts 1."""
+        if limit <= 0 or not text:
+            return ()
+        key = (text, limit, kinds)
+        if key not in self._near:
+            if len(self._near) >= MOST_REMEMBERED:
+                self._near.clear()
+            self._near[key] = self._search(text, limit, kinds)
+        return self._near[key]
+
+    def _search(self, text: str, limit: int, kinds: frozenset[str]) -> tuple[Near, ...]:
+        from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extract
+
+        found: dict[str, Near] = {}
+        spelt = {index: surface for index, (_, surface, _) in enumerate(self.surfaces)}
+        for _, distance, index in extract(text, spelt, scorer=OSA.distance, score_cutoff=limit, limit=None):
+            entry = self.surfaces[index][2]
+            if sorts(entry) & kinds and (entry.id not in found or distance < found[entry.id].distance):
+                found[entry.id] = Near(entry, int(distance))
+        return tuple(sorted(found.values(), key=lambda near: (near.distance, near.entry.surface)))
+
+
+def sorts(entry: NameEntry) -> set[str]:
+    """Return the words by which a grammar may ask for a name: its kind, and the sort before the colon of its id."""
+    return {entry.kind, entry.id.partition(":")[0]}
+
+
+def allowed(text: str) -> int:
+    """Return how many letters of a word may be wrong: none of up to three, one of up to five, two of up to nine."""
+    letters = len(text)
+    return 0 if letters <= SHORT else 1 if letters <= 5 else 2 if letters <= 9 else 3  # noqa: PLR2004 - as told
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    base = singular(word)
+    if base != word:
+        return (word, base)
+    return (word, word[:-1]) if word.endswith("s") and len(word) > SHORT else (word,)
+
+
+def _distinct(entries: Iterable[NameEntry]) -> tuple[NameEntry, ...]:
+    return tuple({entry.id: entry for entry in entries}.values())

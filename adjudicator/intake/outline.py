@@ -1,0 +1,114 @@
+"""What a statement looks like before it is parsed: whether it begins an order, where a second one may begin."""
+
+from __future__ import annotations
+
+from adjudicator.intake.lexemes import Lexeme
+from adjudicator.intake.vocabulary import Vocabulary
+
+_PREFIXES = frozenset({"standing", "once", "extra", "or", "not"})
+_CONDITIONS = frozenset({"if", "unless"})
+COMMANDS = frozenset({"done", "clear", "status", "cancel", "word", "say", "absent", "address", "resend"})
+_REACH = 3
+"""An order word may stand this many words behind the subject: `Mangi does not take income`."""
+_SHORT_COMMAND = 2
+_SHORTEST = 5
+"""A misspelt order word must have this many letters, or half of all chat would look like orders."""
+
+
+def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
+    """Say whether the words begin as an order or a command does, perhaps with its subject first."""
+    rest = [lexeme for lexeme in lexemes if not _silent(lexeme)]
+    while rest and _PREFIXES.intersection(rest[0].keywords):
+        rest = rest[1:]
+    if not rest:
+        return False
+    if _CONDITIONS.intersection(rest[0].keywords):
+        return any(is_verb(lexeme, vocabulary) for lexeme in rest[1:])
+    if is_verb(rest[0], vocabulary) or COMMANDS.intersection(rest[0].keywords):
+        return True
+    return bool(rest[0].names) and any(_until_verb(rest[1 : 1 + _REACH], vocabulary))
+
+
+def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
+    """Return whether each lexeme is an order word, up to the first that is no word of the grammar at all."""
+    found: list[bool] = []
+    for lexeme in lexemes:
+        if not lexeme.keywords:
+            break
+        found.append(is_verb(lexeme, vocabulary))
+    return found
+
+
+def conditional(lexemes: tuple[Lexeme, ...]) -> bool:
+    """Say whether there is an `if` or `unless` among the words."""
+    return any(_CONDITIONS.intersection(lexeme.keywords) for lexeme in lexemes)
+
+
+def is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
+    """Say whether a lexeme is an order word of the language."""
+    return any(word in vocabulary.verbs for word in lexeme.keywords) or lexeme.written[0] in vocabulary.asked
+
+
+def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
+    """Say whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
+    told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
+    if begins_order(lexemes, vocabulary) and (_first_verb(told, vocabulary) or len(told) == 1 or _addressed(told)):
+        return True
+    verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
+    named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and not lexeme.noise)]
+    return any(verb is not name for verb in verbs for name in named)
+
+
+def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
+    """Say whether it is worth while to look for misspellings: there is an order word, or next to nothing else."""
+    told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
+    if len(told) <= _SHORT_COMMAND:
+        return True
+    return any(is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary) for lexeme in told) or begins_order(
+        lexemes, vocabulary
+    )
+
+
+def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
+    """Return the kind of order that the first order word begins, or nothing."""
+    for lexeme in lexemes:
+        for word in lexeme.keywords:
+            if word in vocabulary.verbs:
+                return vocabulary.verbs[word]
+        if lexeme.unknown and _nearly_verb(lexeme, vocabulary):
+            return vocabulary.verbs[vocabulary.like(lexeme.written[0], vocabulary.verbs)[0][1]]
+    return ""
+
+
+def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[int, int], ...]:
+    """Return where one statement may be two: pairs of places, the end of one part and the start of the next."""
+    found: list[tuple[int, int]] = []
+    for index in range(1, len(lexemes) - 1):
+        here, after = lexemes[index], lexemes[index + 1 :]
+        if here.separator and begins_order(after, vocabulary):
+            found.append((here.start, after[0].start))
+        elif "or" in here.keywords and begins_order(after, vocabulary) and not lexemes[index - 1].separator:
+            found.append((here.start, here.start))
+    return tuple(found)
+
+
+def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
+    """Say whether an order word comes first, but for prefixes."""
+    rest = [lexeme for lexeme in told if not _PREFIXES.intersection(lexeme.keywords)]
+    return bool(rest) and is_verb(rest[0], vocabulary)
+
+
+def _addressed(told: list[Lexeme]) -> bool:
+    """Say whether a line begins as `say Ben:` does, or `word:`."""
+    return bool({"say", "word"}.intersection(told[0].keywords)) and any(
+        ":" in lexeme.keywords for lexeme in told[:_REACH]
+    )
+
+
+def _silent(lexeme: Lexeme) -> bool:
+    return lexeme.separator or (lexeme.noise and not lexeme.keywords and not lexeme.names)
+
+
+def _nearly_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
+    word = lexeme.written[0]
+    return lexeme.unknown and len(word) >= _SHORTEST and bool(vocabulary.like(word, vocabulary.verbs))

@@ -1,0 +1,65 @@
+"""Cutting the author's lines into statements: comments, bullets, semicolons, full stops, wrapped lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.model.letter import READ_ROLES, Line
+
+_COMMENT = re.compile(r"#(?!\d).*")
+_BULLET = re.compile(
+    r"\s*(?:[-*\u2022\u2023\u25e6\u00b7\u2013\u2014>+]+|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE
+)
+_NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
+_CUT = re.compile(r"(;)|(?<=[.!?\u2026])\s+")
+_WHOLE = re.compile(
+    r"\s*(?:(?:my\s+)?word|say|tell|press|message|cancel|strike|revoke|help|absent|address|resend)\b", re.IGNORECASE
+)
+"""Commands whose words run to the end of the line, whatever signs are among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A piece of a letter that may be an order.
+
+    `line` is where it begins, `last` where it ends. `listed`: it stands behind a bullet or a semicolon, so that it
+    joins what comes before with a comma. `whole`: nothing is joined to it or cut from it.
+    """
+
+    line: int
+    text: str
+    last: int
+    listed: bool = False
+    whole: bool = False
+
+    def with_next(self, other: Statement) -> Statement:
+        """Return this statement and the next as one."""
+        comma = other.listed and not self.text.rstrip().endswith((":", ",", "="))
+        return Statement(self.line, f"{self.text}{',' if comma else ''} {other.text}", other.last, self.listed)
+
+    def may_go_on_in(self, other: Statement) -> bool:
+        """Say whether the next piece stands near enough to belong to this one."""
+        return not other.whole and other.line - self.last <= 1
+
+
+def statements(lines: Iterable[Line]) -> tuple[Statement, ...]:
+    """Cut lines into statements, in their order; comments, bullets and empty lines are gone."""
+    return tuple(piece for line in lines if line.role in READ_ROLES for piece in _pieces(line))
+
+
+def _pieces(line: Line) -> Iterable[Statement]:
+    text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
+    bullet = _BULLET.match(text)
+    text = text[bullet.end() :] if bullet else text
+    if _WHOLE.match(text):
+        yield Statement(line.number, text.strip(), line.number, whole=True)
+        return
+    listed, at = bullet is not None, 0
+    for cut in (*_CUT.finditer(text), None):
+        piece = text[at : cut.start() if cut else len(text)].strip()
+        if piece:
+            yield Statement(line.number, piece, line.number, listed)
+        if cut:
+            listed, at = cut[1] is not None, cut.end()

@@ -1,0 +1,19 @@
+"""What the rules of grammar/republic_of_carthage.lark make of their parts: the records of `orders`.
+
+Each method is named after a rule of the grammar, or one way of writing it, and is given the values of its parts; plain
+words of the grammar are left out. A name is its id.
+"""
+
+from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases
+from adjudicator.systems.republic_of_carthage.phrases.conditions import ConditionPhrases
+from adjudicator.systems.republic_of_carthage.phrases.money import MoneyPhrases
+from adjudicator.systems.republic_of_carthage.phrases.sales import SalePhrases
+from adjudicator.systems.republic_of_carthage.phrases.setup import SetupPhrases
+from adjudicator.systems.republic_of_carthage.phrases.wishes import WishPhrases
+
+
+class CarthagePhrases(SetupPhrases, WishPhrases, MoneyPhrases, BargainPhrases, SalePhrases, ConditionPhrases):
+    """All rules of the grammar."""
+
+
+__all__ = ["CarthagePhrases"]

@@ -1,0 +1,64 @@
+"""Lists of Trade cards, as sales, offers and the warehouse write them."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from adjudicator.model.reading import Unreadable
+from adjudicator.systems.republic_of_carthage.orders import Goods
+from adjudicator.systems.republic_of_carthage.phrases.parts import Parts, of_type, tuples
+
+Item = tuple[str, int | None]
+"""A good and its number; 0 for all of it, None where no number is given."""
+
+
+class GoodsPhrases:
+    """Lists of goods, with numbers, with `all`, or bare."""
+
+    def item(self, parts: Parts) -> Item:
+        number, good = parts
+        return str(good), int(number)
+
+    def item_last(self, parts: Parts) -> Item:
+        return self.item(parts[::-1])
+
+    def item_bare(self, parts: Parts) -> Item:
+        return str(parts[0]), None
+
+    def item_all(self, parts: Parts) -> Item:
+        return str(parts[0]), 0
+
+    def items(self, parts: Parts) -> tuple[Item, ...]:
+        return tuple((good, number) for good, number in tuples(parts))
+
+    def stock(self, items: tuple[Item, ...]) -> Goods:
+        """Return a list of goods where no number means all of it.
+
+        Raises:
+            Unreadable: a good stands there both with a number and with all of it.
+        """
+        whole = [good for good, number in items if not number]
+        if any([good for good, _ in items].count(good) > 1 for good in whole):
+            raise Unreadable("good_twice")
+        return added(items, 0)
+
+    def cargo(self, items: tuple[Item, ...]) -> Goods:
+        """Return a list of goods where no number means one card.
+
+        Raises:
+            Unreadable: it says "all", and only the hand could tell how many that is.
+        """
+        if any(number == 0 for _, number in items):
+            raise Unreadable("count_goods")
+        return added(items, 1)
+
+    def goods(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(of_type(parts, "GOOD")))
+
+
+def added(items: tuple[Item, ...], unsaid: int) -> Goods:
+    """Return the goods in the order written, those that stand twice added up."""
+    total: dict[str, int] = {}
+    for good, number in items:
+        total[good] = total.get(good, 0) + (unsaid if number is None else number)
+    return tuple(total.items())

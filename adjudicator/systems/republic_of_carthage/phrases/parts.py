@@ -1,0 +1,32 @@
+"""The values that a rule of the grammar is handed, and how to tell them apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.model.reading import Unreadable
+
+Parts = list[Any]
+Orders = tuple[Any, ...]
+
+
+def of_type(parts: Parts, *terminals: str) -> tuple[str, ...]:
+    """Return the names among some parts that stand at the given terminals, in their order."""
+    return tuple(str(part) for part in parts if getattr(part, "type", "") in terminals)
+
+
+def tuples(parts: Parts) -> list[tuple[Any, ...]]:
+    """Return the parts that are what another rule made, without the names and signs between them."""
+    return [part for part in parts if type(part) is tuple]
+
+
+def one_senator(parts: Parts) -> str:
+    """Return the one Senator among some parts, whether he stands alone or as the subject.
+
+    Raises:
+        Unreadable: there are several.
+    """
+    found = (*of_type(parts, "SENATOR"), *(senator for part in tuples(parts) for senator in part))
+    if len(found) != 1:
+        raise Unreadable("one_senator")
+    return str(found[0])

@@ -1,0 +1,31 @@
+"""Selling and the warehouse."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from adjudicator.systems.republic_of_carthage.orders import Keep, Sell, SellAll
+from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
+from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts
+
+
+class SalePhrases(GoodsPhrases):
+    """Selling and the warehouse."""
+
+    def sell(self, parts: Parts) -> Orders:
+        return (Sell(self.stock(parts[0])),)
+
+    def sell_all(self, parts: Parts) -> Orders:
+        return (SellAll(1, *parts),)
+
+    def sell_sets(self, parts: Parts) -> Orders:
+        return (SellAll(2, *parts),)
+
+    def sell_nothing(self, _: Parts) -> Orders:
+        return (Sell(()),)
+
+    def keep(self, parts: Parts) -> Orders:
+        return (Keep(self.stock(parts[0])),)
+
+    def keep_nothing(self, _: Parts) -> Orders:
+        return (Keep(()),)

@@ -1,0 +1,30 @@
+"""The language of The Republic of Carthage, without the texts of its files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.reading import Language
+from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
+
+LANGUAGE: Final = Language(
+    name="republic_of_carthage",
+    build=CarthagePhrases,
+    names={
+        "SENATOR": ("senator",),
+        "PLAYER": ("seat",),
+        "GOOD": ("good",),
+        "OFFICE": ("office",),
+        "CARD": ("card", "statesman"),
+        "PROVINCE": ("province",),
+        "UNIT": ("unit",),
+        "STEP": ("step",),
+    },
+    initials=("SENATOR", "PLAYER"),
+)
+"""Without its texts, which `Language.told` adds."""
+
+
+def language() -> Language:
+    """Return the language of this system, still without the texts of its files."""
+    return LANGUAGE
