@@ -128,7 +128,7 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
     lines = [Order(filed.say(name)) for filed in alive]
     slots = [topic.slot for topic in work.topics() if topic.slot.default is not None]
     empty = [slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive)]
-    lines += [Order(slot.default.say(name), "default") for slot in empty]
+    lines += [Order(text, "default") for text in dict.fromkeys(slot.default.say(name) for slot in empty)]
     if dict(work.book.words_of(work.phase)).get(work.seat):
         lines.append(Order("# word", "filed"))
     if work.is_open:
