@@ -82,7 +82,9 @@ def _letter(sign: str) -> str:
     if sign.isascii():
         return sign if sign.isprintable() else ""
     # Combining accents, joiners and other signs without a width of their own leave nothing behind.
-    return "" if unicodedata.category(sign) in {"Mn", "Me", "Cf", "Cc"} else "?"
+    # So do pictures: a smile in a quoted line is not a letter we could not write.
+    category = unicodedata.category(sign)
+    return "" if category in {"Mn", "Me", "Cf", "Cc"} or (category == "So" and sign >= "\u2600") else "?"
 
 
 def flat(text: Text) -> str:

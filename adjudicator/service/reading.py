@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
+from adjudicator.engine import advance
 from adjudicator.engine.registry import load_system
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Language, Result
+from adjudicator.model.record import encode
 
 if TYPE_CHECKING:
     from adjudicator.intake.lexicon import Lexicon
@@ -56,8 +59,30 @@ def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
     return _read(table, seat, lines)
 
 
-def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
+def _read(table: Table, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
-    del seat
-    return read_letter(language_of(table.config.system), lexicon_of(table), lines)
+    return read_letter(language_of(table.config.system), lexicon_of(table), lines, plausible_for(table, seat))
+
+
+def plausible_for(table: Table, seat: str) -> Callable[[str, str], bool]:
+    """Return what tells whether a seat's order of a kind can name an id at all, from the choices it has.
+
+    It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.
+    """
+    named: dict[str, set[str]] = {}
+    for topic in advance.topics(table.game, table.history.state):
+        if topic.slot.seat == seat and topic.slot.choices is not None:
+            named.setdefault(topic.slot.kind, set()).update(_strings(encode(topic.slot.choices)))
+    return lambda kind, key: kind not in named or key in named[kind]
+
+
+def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _strings(item)
