@@ -59,13 +59,13 @@ def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
     return _read(table, seat, lines)
 
 
-def _read(table: Table, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
+def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
     return read_letter(language_of(table.config.system), lexicon_of(table), lines, plausible_for(table, seat))
 
 
-def plausible_for(table: Table, seat: str) -> Callable[[str, str], bool]:
+def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     """Return what tells whether a seat's order of a kind can name an id at all, from the choices it has.
 
     It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.

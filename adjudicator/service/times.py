@@ -82,7 +82,8 @@ def due(packet: str, title: str, at: str, now: datetime, zone_name: str) -> Due:
     local = when.astimezone(zone(zone_name))
     # The day is said once where it is the same in both zones.
     same = local.date() == when.date()
-    return Due(packet, title, f"{told(when, zone_name)} your time", f"{when:%H:%M} UTC" if same else utc, left(now, when))
+    hour = f"{when:%H:%M} UTC" if same else utc
+    return Due(packet, title, f"{told(when, zone_name)} your time", hour, left(now, when))
 
 
 def day(when: datetime) -> str:
