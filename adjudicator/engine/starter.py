@@ -5,15 +5,18 @@ docs/writing-a-system.md shows a whole game made with them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.system import Game, System
 from adjudicator.model.choices import OneOf, some
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import Names, Slot, Suggestion, Topic
+from adjudicator.model.order import Names, Slot, Suggestion, Test, Topic
+from adjudicator.model.reading import Language
 from adjudicator.model.record import field_names
 from adjudicator.model.state import Frame, State
 
@@ -53,6 +56,7 @@ class EachSeat:
     """One slot of a kind for every seat, whose legal answers are listed.
 
     Args:
+        step: the step that asks.
         kind: the kind of order.
         need: required, optional or open; an open slot takes many answers.
         listed: what a seat can answer; may look at all that this seat may know, and at nothing else.
@@ -60,6 +64,7 @@ class EachSeat:
         about: what the slot is about, for orders with terms.
     """
 
+    step: str
     kind: str
     need: str
     listed: Listed
@@ -75,8 +80,39 @@ class EachSeat:
 
     def foresees(self, game: Game, state: State, scope: str) -> Iterable[Topic]:
         """Yield a topic for each slot, its form showing the first three answers."""
-        for slot in self.asks(game, state, Frame(self.kind, self.kind, scope)):
-            yield Topic(slot, self.kind, tuple(Suggestion(order) for order in some(slot.choices, 3)))
+        for slot in self.asks(game, state, Frame(self.step, self.step, scope)):
+            yield Topic(slot, self.step, tuple(Suggestion(order) for order in some(slot.choices, 3)))
+
+
+def language(
+    registry: Registry, name: str, orders: Sequence[type[Worded]], sorts: Mapping[str, tuple[str, ...]]
+) -> Callable[[], Language]:
+    """Return what gives the language of a system whose grammar names a rule for each order and each figure.
+
+    The parts of a rule are the fields of its order, in their order. A figure's rule has a subject or none, and `bound`.
+
+    Args:
+        registry: knows the figures by the time a letter is read.
+        name: the system's id.
+        orders: the classes of orders; the rule of each is named as its kind.
+        sorts: for each terminal of names beside PLAYER, the sorts of ids it stands for.
+    """
+
+    def build() -> object:
+        rules: dict[str, Any] = {order.kind: partial(_order, order) for order in orders}
+        return SimpleNamespace(**rules, **{figure: partial(_test, figure) for figure in registry.figures})
+
+    made = Language(name, build, {"PLAYER": ("seat",), **sorts})
+    return lambda: made
+
+
+def _order(order: type[Worded], parts: list[Any]) -> tuple[Worded, ...]:
+    return (order(*(int(part) if part.type == "NUMBER" else str(part) for part in parts)),)
+
+
+def _test(figure: str, parts: list[Any]) -> Test:
+    *subject, (relation, number) = parts
+    return Test(figure, relation, number, *map(str, subject))
 
 
 def lexicon(box: Mapping[str, Any]) -> Iterable[NameEntry]:

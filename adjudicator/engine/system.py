@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from adjudicator.engine.dice import Dice
+from adjudicator.engine.effects import Coverage
 from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
@@ -200,6 +201,7 @@ class System:
     reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)
     audits: Mapping[str, Callable[[Game, State], Mapping[str, int]]] = field(default_factory=dict)
     stop: str = ""
+    cards: Callable[[Any], Iterable[Coverage]] = nobody
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.
@@ -234,4 +236,3 @@ def sequence(name: str, children: Sequence[tuple[str, str]], *, cites: tuple[str
         return AGAIN
 
     return StepSpec(name, resolve, cites)
-

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
-from adjudicator.engine.deck import Pile, become, move
+from adjudicator.engine.deck import Pile, move
+from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.rules import rule
-from adjudicator.engine.starter import EachSeat, Worded, system
+from adjudicator.engine.starter import EachSeat, Worded, language, system
 from adjudicator.engine.system import AGAIN, END, End, Flow, Game, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
@@ -60,11 +59,8 @@ def shift(state: State, kind: str, card: str, source: str, to: str) -> Flow[Stat
 @HARBOUR.step("harbour")
 @rule("harbour:1", title="Ships come until there are none")
 def harbour(play: Play, state: State) -> Flow[Next]:
-    if play.frame.visit == 1:
-        ships = play.dice.shuffle("ships", cards(state, "ships"), where="harbour:1")
-        state = yield Event("shuffled", HERE, None, become(state, HERE, PILES, "ships", ships), audience=())
-    if PILES.get(state, HERE, "ships").number:
-        yield from shift(state, "landed", cards(state, "ships")[0], "ships", "quay")
+    if ships := cards(state, "ships"):
+        yield from shift(state, "landed", play.dice.hidden_choose("ship", ships, where="harbour:1"), "ships", "quay")
         play.push("day", "day")
     else:
         yield Event("ended", HERE, changes=(Over("the last ship has left"),))
@@ -72,9 +68,9 @@ def harbour(play: Play, state: State) -> Flow[Next]:
 
 
 HARBOUR.add(sequence("day", (("auction", "auction"), ("market", "market"))))
-BIDS = EachSeat("bid", "required", lambda game, state, seat: map(Bid, hand(state, seat)), Bid(0))
-PRAYERS = EachSeat("pray", "optional", lambda game, state, seat: [Pray()])
-GIFTS = EachSeat("give", "open", gifts, about=lambda game: {"lot": tuple(game.box["lots"])})
+BIDS = EachSeat("auction", "bid", "required", lambda game, state, seat: map(Bid, hand(state, seat)), Bid(0))
+PRAYERS = EachSeat("weather", "pray", "optional", lambda game, state, seat: [Pray()])
+GIFTS = EachSeat("market", "give", "open", gifts, about=lambda game: {"lot": tuple(game.box["lots"])})
 
 
 @HARBOUR.step("auction", kinds=("bid",), asks=BIDS.asks, foresees=BIDS.foresees)
@@ -105,9 +101,8 @@ def weather(play: Play, state: State) -> Flow[Next]:
     return End(die)
 
 
-def yours(game: Game, state: State, frame: Frame | None, slot: Slot, order: Give) -> Verdict:
-    known = order in gifts(game, state, slot.seat)
-    return ACCEPTED if known else Refused("not_yours", ("harbour:4",), {"lot": order.lot}, lasting=False)
+def yours(game: Game, state: State, frame: Frame | None, slot: Slot, gift: Give) -> Verdict:
+    return ACCEPTED if gift in gifts(game, state, slot.seat) else Refused("not_yours", (), {"lot": gift.lot}, (), False)
 
 
 def hand_over(play: Play, state: State, seat: str, order: Give, filed: str) -> Flow[None]:
@@ -134,9 +129,7 @@ def mount(game: Game) -> dict[str, dict[str, dict[str, Pile]]]:
     return {HERE: {"piles": {"ships": Pile.of(tuple(game.box["lots"])), **hands, **stores}}}
 
 
-def owned(game: Game, state: State) -> bool:
-    return any(gifts(game, state, seat) for seat in game.seats)
-
-
-READ = SimpleNamespace(bid=Bid, pray=Pray, give=Give)
-SYSTEM = system(HARBOUR, HERE, (2, 4), "harbour", mount, lambda: READ, lambda: None, {"owned": owned})
+READ = language(HARBOUR, HERE, (Bid, Pray, Give), {"LOT": ("lot",)})
+PAGES = PlainPages("landed", "played", "weather", "sold", "sunk", "given")
+ONLY_IF = {"owned": lambda game, state: any(gifts(game, state, seat) for seat in game.seats)}
+SYSTEM = system(HARBOUR, HERE, (2, 4), "harbour", mount, READ, lambda: PAGES, ONLY_IF)

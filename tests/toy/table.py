@@ -44,7 +44,7 @@ class Pause:
 
 def toml(name: str) -> dict[str, Any]:
     """Return a table of the toy's box."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((FOLDER / "games/harbour" / f"{name}.toml").read_text("utf-8"))
 
 
 def harbour(schedule: str | Schedule = "one", seats: tuple[str, ...] = SEATS, system: System = SYSTEM) -> Game:

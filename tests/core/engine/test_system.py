@@ -123,7 +123,7 @@ def test_each_seat_is_asked_once_and_shown_its_own_answers() -> None:
     def listed(playing: Game, state: State, seat: str) -> list[Toast]:
         return [Toast(to, 1) for to in playing.seats if to != seat]
 
-    toasts = EachSeat("toast", "open", listed, Toast("all", 0))
+    toasts = EachSeat("a", "toast", "open", listed, Toast("all", 0))
     playing = game(step("a", asks=toasts.asks, foresees=toasts.foresees))
     state = standing_at("a")
     slots = list(toasts.asks(playing, state, state.top))
@@ -135,6 +135,7 @@ def test_each_seat_is_asked_once_and_shown_its_own_answers() -> None:
     assert {each.default for each in slots} == {Toast("all", 0)}
     (first, _) = toasts.foresees(playing, state, "mini")
     assert [line.order for line in first.form] == [Toast("ben", 1)]
+    assert first.step == "a"
     assert list(toasts.asks(playing, state, replace(state.top, local="poured"))) == []
 
 
