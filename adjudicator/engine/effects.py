@@ -135,7 +135,8 @@ class Handlers:
 class Coverage:
     """What carries one effect of a card out: a handler `module:function`, else the sections where it will live.
 
-    A card without effects has `kind` "" and in `by` why it needs none.
+    A card without effects has `kind` "" and in `by` why it needs none. `sort` says what kind of card it is and
+    `source` where its figures come from, for lists of cards.
     """
 
     card: str
@@ -143,6 +144,8 @@ class Coverage:
     by: str
     cites: tuple[str, ...] = ()
     handled: bool = False
+    sort: str = ""
+    source: str = ""
 
 
 def flatten(effects: Iterable[Effect]) -> tuple[Effect, ...]:

@@ -40,7 +40,7 @@ def build_game(config: GameConfig) -> Game:
     if not least <= len(config.players) <= most:
         raise UserError(f"{system.title} is played by {least} to {most} players, not {len(config.players)}.")
     own = tuple(sorted((name, text) for name, text in config.files.items() if name.endswith(".toml")))
-    box, schedules = _boxed(config.system, own)
+    box, schedules = boxed(config.system, own)
     if config.schedule not in schedules:
         raise UserError(f"There is no schedule {config.schedule}; choose one of {', '.join(sorted(schedules))}.")
     titles = {f"seat:{player.seat}": player.name for player in config.players}
@@ -50,7 +50,7 @@ def build_game(config: GameConfig) -> Game:
 
 
 @lru_cache(maxsize=8)
-def _boxed(system_name: str, own: tuple[tuple[str, str], ...]) -> tuple[Any, Mapping[str, Schedule]]:
+def boxed(system_name: str, own: tuple[tuple[str, str], ...]) -> tuple[Any, Mapping[str, Schedule]]:
     """Return the box and the schedules of a system with a GM's own tables; games of one box share it."""
     system, files = load_system(system_name), dict(own)
     tables = read_tables(lambda name: _text_of(system_name, files, f"{name}.toml"), system.tables)

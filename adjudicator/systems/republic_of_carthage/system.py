@@ -11,11 +11,12 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options, read_options
 from adjudicator.systems.republic_of_carthage.naming import name
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER, STOP
@@ -82,4 +83,5 @@ SYSTEM: Final = System(
     reactions=CARTHAGE.reactions,
     audits={"talents": audits.talents, "cards": audits.cards, "counters": audits.counters},
     stop=STOP,
+    cards=lambda box: cover(box, EFFECTS),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.engine.effects import Coverage, Handlers, coverage
 from adjudicator.systems.republic_of_carthage.box.box import Box
 
@@ -21,4 +23,5 @@ def cover(box: Box, handlers: Handlers) -> tuple[Coverage, ...]:
     cards = [(key, box.effects_of(key)) for key, (kind, _) in box.index.items() if kind not in _COUNTERS]
     plain = {key: PLAIN[kind] for key, (kind, _) in box.index.items() if kind in PLAIN}
     terms = {kind: term.cites for kind, term in box.vocabulary.terms.items()}
-    return coverage(cards, terms, handlers, plain)
+    rows = coverage(cards, terms, handlers, plain)
+    return tuple(replace(row, sort=box.kind_of(row.card), source=box.source_of(row.card)) for row in rows)
