@@ -134,18 +134,16 @@ def _greatest(state: State, senators: tuple[str, ...]) -> str:
 
 @rule("roc:ruling 22", "roc:ruling 23", title="A faction without any Senator")
 def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
-    """Give a faction without any Senator a dead family card, if there is one; others stay as they are.
+    """Give a faction without any Senator a dead family card, if there is one.
 
     The card on top of the pile is taken, unless the owner prefers another one in it.
 
     Args:
         play: the step; its answers of kind `prefer` hold the owner's wish.
         state: the position.
-        faction: the seat.
+        faction: the seat, which has no Senator.
         traders: the Traders of its Leader, who is gone.
     """
-    if of_faction(state, faction):
-        return state
     dead = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
     if not dead:
         return (yield Event("faction_bereft", play.scope, FactionBereft(faction, traders), cites=("roc:ruling 23",)))

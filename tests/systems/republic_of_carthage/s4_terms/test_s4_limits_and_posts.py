@@ -1,0 +1,70 @@
+"""Ruling 23a on limits, and what a Senator leaves behind."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, hand_over, leave, posts_of
+from adjudicator.systems.republic_of_carthage.state import (
+    CONCESSIONS,
+    EXPEDITIONS,
+    MERCHANTS,
+    OFFICES,
+    PROVINCES,
+    SCOPE,
+    UNITS,
+    WARS,
+    Concession,
+    Expedition,
+    Merchants,
+    Office,
+    Province,
+    Unit,
+    War,
+)
+from adjudicator.testing.scenario import put
+from tests.systems.republic_of_carthage.dealt import bare_table, faction, game
+
+
+@given(st.integers(0, 40), st.integers(-60, 60))
+def test_ruling_23a_influence_is_never_below_0(old: int, change: int) -> None:
+    real = influence(game(), old, change)
+    assert old + real == max(0, old + change)
+
+
+@given(st.integers(-9, 9), st.integers(-30, 30))
+def test_ruling_23a_popularity_stays_from_minus_9_to_9(old: int, change: int) -> None:
+    real = popularity(game(), old, change)
+    assert old + real == min(9, max(-9, old + change))
+
+
+def test_ruling_23a_half_of_a_loss_is_half_of_what_was_really_lost() -> None:
+    assert (influence(game(), 3, -5), popularity(game(), -7, -5)) == (-3, -2)
+
+
+def test_posts_are_found_handed_over_and_left() -> None:
+    state = faction(bare_table(game()), "anna", "5", "6")
+    state = put(state, OFFICES, SCOPE, "censor", Office("5", 2))
+    state = put(state, CONCESSIONS, SCOPE, "salt_pans", Concession("5"))
+    state = put(state, PROVINCES, SCOPE, "libya", Province("5", developed=True, term=2))
+    state = put(state, WARS, SCOPE, "libyan", War("active", 2, commander="5"))
+    state = put(state, EXPEDITIONS, SCOPE, "trans_sahara", Expedition("5", caravans=30))
+    state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(10, 30))
+    state = put(state, UNITS, SCOPE, "celtiberian.1", Unit("celtiberian", "active", veteran=True, allegiance="5"))
+    held = posts_of(state, "5")
+    assert held == Posts(("censor",), ("salt_pans",), ("libya",), ("libyan",), ("trans_sahara",), ("celtiberian.1",))
+    assert held.told().expeditions == ("exploration:trans_sahara",)
+    given_on = apply(state, Event("moved", SCOPE, changes=hand_over(state, held, "6")))
+    assert posts_of(given_on, "6") == held
+    assert posts_of(given_on, "5") == Posts()
+    left = apply(state, Event("left", SCOPE, changes=leave(state, held)))
+    assert posts_of(left, "5") == Posts()
+    assert OFFICES.get(left, SCOPE, "censor") == Office()
+    assert PROVINCES.get(left, SCOPE, "libya") == Province("", developed=True, term=0)
+    assert MERCHANTS.get(left, SCOPE, "caravan") == Merchants(40, 0)
+    assert EXPEDITIONS.rows(left, SCOPE) == {}
+    assert UNITS.get(left, SCOPE, "celtiberian.1").veteran
