@@ -31,6 +31,7 @@ RANKS = (
 COMMITTEE = ("state_treasurer", "censor", "public_buildings", "harbor_master", "overseer")
 
 
+@rule("roc:ruling 3", title="The number of a Senator, and of the Statesman of his family")
 def number(senator: str) -> tuple[int, str]:
     """Return a Senator's rank by number: 2 before 2A before 2B before 3 (ruling 3)."""
     digits = senator.rstrip("AB")
