@@ -96,7 +96,7 @@ def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> V
             return closed
     amounts = [amount for _, amount in order.shares]
     if None in amounts[:-1]:
-        return Refused("rest_not_last", (CITE,))
+        return Refused("rest_comes_last", (CITE,))
     if any(amount is not None and amount < 0 for amount in amounts):
         return Refused("share_below_nothing", (CITE,))
     return _adds_up(view, slot.seat, order)

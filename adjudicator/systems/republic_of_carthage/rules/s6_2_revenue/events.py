@@ -1,7 +1,7 @@
 """Cards played in the Revenue Phase, between redistribution and contributions.
 
-Visits of one step: first cards that take others from a hand, then the events of this window, then, for each
-event that lets the HRAO choose, his answer.
+Visits of one step: first everybody's cards, those that take others from a hand before the rest; then again the
+cards of who took one, as he may play it at once; then, for each event that lets the HRAO choose, his answer.
 """
 
 from __future__ import annotations
@@ -26,15 +26,23 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import cards
 
 STEP = "revenue.events"
 CITES = ("roc:6.2",)
-TAKING, EVENTS, CHOOSING = "taking", "events", "choosing"
 
 
 @record
 class Playing:
-    """How far the step has come, and the cards, as orders name them, that wait for the HRAO's choice."""
+    """How far the step has come: who is asked for cards, empty for all; the cards that wait for the HRAO's choice."""
 
-    stage: str = TAKING
+    seats: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
+    choosing: bool = False
+
+
+@record
+class CardGone:
+    """A card that a seat wanted to play was taken from its hand before."""
+
+    seat: str
+    card: str
 
 
 @record
@@ -49,10 +57,6 @@ class ChoiceMade:
 def _now(frame: Frame | None) -> Playing:
     local = frame.local if frame is not None else None
     return local if isinstance(local, Playing) else Playing()
-
-
-def _cards(game: Game, stage: str) -> tuple[str, ...]:
-    return tuple(card for card in cards.playable(game) if cards.steals(game, card) == (stage == TAKING))
 
 
 @EFFECTS.effect("choice_by", fields=("who", "options"), cites="roc:6.2.11")
@@ -90,8 +94,9 @@ def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Sl
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask everybody for cards; of a card on the table, ask the HRAO's owner what it shall do."""
     now = _now(frame)
-    if now.stage != CHOOSING:
-        yield from cards.slots(game, state, frame.key, _cards(game, now.stage))
+    if not now.choosing:
+        found = cards.slots(game, state, frame.key, cards.playable(game))
+        yield from (slot for slot in found if not now.seats or slot.seat in now.seats)
     elif hrao(state):
         yield _choose_slot(game, state, frame.key, owner(state, hrao(state)), now.waiting[0])
 
@@ -142,29 +147,46 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the visit at hand and move on."""
     now = _now(play.frame)
-    if now.stage == CHOOSING:
-        state = yield from _choice(play, state, now.waiting[0])
-        after = Playing(CHOOSING, now.waiting[1:])
+    if now.choosing:
+        yield from _choice(play, state, now.waiting[0])
+        after = Playing(waiting=now.waiting[1:], choosing=True)
     else:
-        played = yield from _played(play, state)
+        thieves, played = yield from _played(play, state)
         waiting = (*now.waiting, *(card for card in played if options_of(play.game, card)))
-        after = Playing(EVENTS if now.stage == TAKING else CHOOSING, waiting)
-    if after.stage == CHOOSING and not after.waiting:
+        after = Playing(thieves, waiting, choosing=not thieves)
+    if after.choosing and not after.waiting:
         return END
     yield Event("moved_on", play.scope, changes=(Local(play.frame.path, after),), audience=())
     return AGAIN
 
 
-def _played(play: Play, state: State) -> Flow[tuple[str, ...]]:
-    """Lay down the cards of all seats, announced together, then let each do what it does, from the HRAO's seat on."""
-    wishes = tuple((seat, order) for seat in from_hrao(play.game, state) for order in cards.wishes(play, seat))
-    for seat, order in wishes:
-        spent = hand.spend(state, seat, hand.token(state, seat, order.card))
-        data = hand.HandCardPlayed(seat, order.card, order.on)
-        state = yield Event("hand_card_played", play.scope, data, spent, CITES)
-    for seat, order in wishes:
+def _played(play: Play, state: State) -> Flow[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Play the cards of all seats from the HRAO's on; return who played a card that takes others, and the events.
+
+    The cards that take others are announced together and act before the rest.
+    """
+    wishes = [(seat, order) for seat in from_hrao(play.game, state) for order in cards.wishes(play, seat)]
+    taking = [wish for wish in wishes if cards.steals(play.game, wish[1].card)]
+    for seat, order in taking:
+        state = yield from _lay_down(play, state, seat, order)
+    for seat, order in taking:
         state = yield from _steal(play, state, seat, order)
-    return tuple(order.card for _, order in wishes)
+    played = []
+    for seat, order in wishes:
+        if (seat, order) in taking:
+            continue
+        if hand.token(state, seat, order.card):
+            state = yield from _lay_down(play, state, seat, order)
+            played.append(order.card)
+        else:
+            state = yield Event("card_gone", play.scope, CardGone(seat, order.card), cites=CITES, audience=(seat,))
+    return tuple(seat for seat, _ in taking), tuple(played)
+
+
+def _lay_down(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
+    spent = hand.spend(state, seat, hand.token(state, seat, order.card))
+    data = hand.HandCardPlayed(seat, order.card, order.on)
+    return (yield Event("hand_card_played", play.scope, data, spent, CITES))
 
 
 def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:

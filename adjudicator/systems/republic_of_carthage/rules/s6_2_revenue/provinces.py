@@ -113,7 +113,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Perso
         return ACCEPTED
     mine = (senator for senator in governors if SENATORS.get(view, SCOPE, senator).faction == slot.seat)
     hint = tuple(PersonalIncome(person(senator), order.yes) for senator in mine)
-    return Refused("not_a_governor", ("roc:6.2.9.2",), {"senator": order.senator}, hint, lasting=False)
+    return Refused("governs_nothing", ("roc:6.2.9.2",), {"senator": order.senator}, hint, lasting=False)
 
 
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("income",), asks=asks, foresees=foresees, check=check)
