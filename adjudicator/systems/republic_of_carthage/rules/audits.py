@@ -17,6 +17,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     INCOMES,
     SCOPE,
     SENATORS,
+    TRADE,
     TREASURY,
     UNITS,
     WARS,
@@ -47,3 +48,9 @@ def cards(game: Game, state: State) -> Mapping[str, int]:
 def counters(game: Game, state: State) -> Mapping[str, int]:
     """Return how many army and fleet counters of each kind there are, wherever they lie."""
     return dict(sorted(Counter(row.kind for _, row in UNITS.items(state, SCOPE)).items()))
+
+
+def trade_cards(game: Game, state: State) -> Mapping[str, int]:
+    """Return how many Trade cards of each good there are in stacks, hands and everywhere else."""
+    found = Counter(card for _, pile in TRADE.items(state, SCOPE) for card in pile.cards.known())
+    return dict(sorted(found.items()))
