@@ -81,9 +81,13 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     spec = game.system.step(frame.step)
     taken: list[Answer] = []
     refused: list[tuple[int, Refused]] = []
+    idle: list[int] = []
     heads: list[str] = []
     for filed in candidates:
-        if filed.head in heads or not holds(game, seen, slot.seat, filed.when):
+        if filed.head in heads:
+            continue
+        if not holds(game, seen, slot.seat, filed.when):
+            idle.append(filed.number)
             continue
         concrete = _concrete(game, seen, frame, slot, filed)
         if concrete is None:
@@ -102,7 +106,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
         taken.append(Answer(slot, slot.default, 0))
     numbers = tuple(a.filed for a in taken if a.filed)
     orders = tuple(a.order for a in taken)
-    submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default)
+    submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
     return Answered(tuple(taken), submission, tuple(used))
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT, allowed
+from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT
 from adjudicator.intake.words import folded
 from adjudicator.model.reading import Language
 
 Surface = tuple[str, ...]
+LONG = 8
+"""Words of this length may have two letters wrong, shorter ones one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,8 +22,10 @@ class Vocabulary:
         phrases: what a phrase may stand for: words of the grammar.
         noise: phrases that may be passed over.
         asked: words that make a line look like an order, though the grammar does not know them.
+        order_words: the verbs and the words asked about.
         numbers: number words.
         verbs: words of the grammar that begin an order, with its kind.
+        spelt: the words that may be misspelt, with what they stand for.
         longest: for a first word, the number of words in the longest phrase that begins so.
     """
 
@@ -32,6 +36,7 @@ class Vocabulary:
     verbs: dict[str, str]
     longest: dict[str, int]
     spelt: dict[str, tuple[str, ...]]
+    order_words: frozenset[str]
     _near: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
 
     @classmethod
@@ -39,10 +44,11 @@ class Vocabulary:
         """Return the vocabulary of a language whose grammar has the given words.
 
         Raises:
-            ValueError: a list of other ways is given for a word that the grammar does not have.
+            ValueError: a word is said to make a line an order, and the grammar does not have it. (Other ways to write
+                a word that a grammar does without are common to all systems, and idle.)
         """
         known = list(keywords)
-        strange = sorted((set(language.words) | set(language.verbs)) - set(known))
+        strange = sorted(set(language.verbs) - set(known))
         if strange:
             raise ValueError(f"words that the grammar of {language.name} does not have: {', '.join(strange)}")
         phrases: dict[Surface, dict[str, None]] = {}
@@ -60,11 +66,8 @@ class Vocabulary:
             dict(language.numbers),
             dict(language.verbs),
             longest,
-            {
-                surface[0]: tuple(found)
-                for surface, found in phrases.items()
-                if len(surface) == 1 and len(surface[0]) > SHORT
-            },
+            _spelt(phrases, language.asked),
+            frozenset({*language.verbs, *language.asked}),
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[str, ...], bool]:
@@ -75,6 +78,11 @@ class Vocabulary:
             if found or surface in self.noise:
                 return length, found, surface in self.noise
         return 0, (), False
+
+    def calls(self, written: str) -> str:
+        """Return the order word that a word is, or is a misspelling of: of the grammar, or one to ask about."""
+        near = self.like(written, self.order_words)
+        return near[0][1] if near else ""
 
     def like(self, written: str, wanted: Container[str]) -> tuple[tuple[int, str], ...]:
         """Return those wanted words of the grammar that a misspelt word comes nearest to, each with its distance."""
@@ -87,11 +95,18 @@ class Vocabulary:
         return tuple(dict.fromkeys(pair for pair in near if pair[0] == best))
 
     def _search(self, written: str) -> tuple[tuple[int, str], ...]:
-        limit = min(allowed(written), 2)
-        if not limit or not written.isalpha():
+        limit = 0 if len(written) <= SHORT else 1 if len(written) < LONG else 2
+        if not limit or not written.isalpha() or written in self.asked:
             return ()
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract
 
         near = extract(written, self.spelt.keys(), scorer=OSA.distance, score_cutoff=limit, limit=None)
         return tuple((int(distance), word) for way, distance, _ in near for word in self.spelt[way])
+
+
+def _spelt(phrases: Mapping[Surface, Iterable[str]], asked: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return the single words that may be misspelt, with what they stand for; a word that is only asked about, itself."""
+    own = {word: (word,) for word in asked}
+    known = {surface[0]: tuple(found) for surface, found in phrases.items() if len(surface) == 1}
+    return {way: found for way, found in {**own, **known}.items() if len(way) > SHORT}

@@ -179,8 +179,8 @@ ACCEPTED = Accepted()
 class Submission:
     """What became of the orders for one slot: used, refused with the reason, or missing.
 
-    `used` and `refused` name orders by their seat's own numbers; `text` holds what was done in
-    canonical form, empty where nothing was.
+    `used`, `refused` and `idle` name orders by their seat's own numbers; an idle one had a condition
+    that did not hold.
     """
 
     seat: str
@@ -190,3 +190,4 @@ class Submission:
     refused: tuple[tuple[int, Refused], ...]
     answers: tuple[Any, ...]
     default: bool
+    idle: tuple[int, ...] = ()
