@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine import advance
@@ -18,7 +18,7 @@ from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Accept, MakeOffer, Stated, Swap
 from adjudicator.systems.republic_of_carthage.orders import Counter as Countered
-from adjudicator.systems.republic_of_carthage.rules.audits import talents
+from adjudicator.systems.republic_of_carthage.rules.audits import talents, trade_cards
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import TradingOrder
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
@@ -210,18 +210,13 @@ class Window:
 # ------------------------------------------------------------------------------------- audit
 
 
-def goods_in_play(game: Game, state: State) -> Mapping[str, int]:
-    """Return how many cards of each good there are in all piles."""
-    return Counter(card for _, pile in TRADE.items(state, SCOPE) for card in pile.cards.known())
-
-
 def audited(game: Game, state: State, events: Iterable[Event]) -> State:
     """Fold events and check after each that no Trade card and no talent came or went, and that numbers are true."""
-    cards, money = goods_in_play(game, state), talents(game, state)
+    cards, money = trade_cards(game, state), talents(game, state)
     assert sum(cards.values()) == 103
     for event in events:
         state = apply(state, event)
-        assert goods_in_play(game, state) == cards, event.kind
+        assert trade_cards(game, state) == cards, event.kind
         assert talents(game, state) == money, event.kind
         assert all(len(pile.cards.known()) == pile.number for _, pile in TRADE.items(state, SCOPE)), event.kind
     return state

@@ -94,8 +94,8 @@ def test_ruling_48_senators_away_get_nothing() -> None:
     [
         ((("senator:6", 5),), "not_your_senator", True),
         ((("senator:99", 5),), "not_your_senator", True),
-        (((FT, None), ("senator:2", 5)), "rest_not_last", True),
-        ((("senator:2", -1),), "amount_below_nothing", True),
+        (((FT, None), ("senator:2", 5)), "rest_comes_last", True),
+        ((("senator:2", -1),), "share_below_nothing", True),
         ((("senator:2", 30), (FT, 9)), "income_too_small", False),
     ],
 )

@@ -94,9 +94,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Place
         if wrong is not None:
             return wrong
         if amount is None and at < len(order.shares) - 1:
-            return Refused("rest_not_last", cite, {}, _rest_last(order))
+            return Refused("rest_comes_last", cite, {}, _rest_last(order))
         if amount is not None and amount < 0:
-            return Refused("amount_below_nothing", cite, {"purse": key, "amount": amount})
+            return Refused("share_below_nothing", cite, {"purse": key, "amount": amount})
     wanted = sum(amount or 0 for _, amount in order.shares)
     row = INCOMES.find(view, SCOPE, slot.seat)
     if row is not None and wanted > row.talents.known():
