@@ -1,0 +1,246 @@
+"""Random legal players: what they want, the English they write it in, and the mail they put it in.
+
+All chance comes from one seeded generator, so that equal seeds write equal mails.
+"""
+
+from __future__ import annotations
+
+import base64
+import quopri
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from email.utils import format_datetime
+from html import escape
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import advance
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Filed, Names, Test, Topic
+from adjudicator.model.state import State
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+Phrase = Callable[[str, Random], str]
+"""Puts a canonical line into somebody's own words, which must say the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An order that a player means to file, with its conditions, life and place among `or` lines."""
+
+    order: Any
+    when: tuple[Test, ...] = ()
+    life: str = "packet"
+    rank: int = 0
+
+    def line(self, names: Names) -> str:
+        """Return the canonical line."""
+        return Filed("", 0, self.order, self.when, self.life, self.rank, "", "", 0).say(names)
+
+    def is_filed_as(self, filed: Filed) -> bool:
+        """Say whether an order on file is this wish."""
+        standing = (self.life == "standing") == (filed.life == "standing")
+        return standing and (self.order, self.when, self.rank) == (filed.order, filed.when, filed.rank)
+
+
+# ------------------------------------------------------------------------------------- what
+
+
+def wishes(game: Game, state: State, seat: str, chance: Random) -> tuple[tuple[Wish, ...], ...]:
+    """Return what a seat wants of the open packet, in bundles that each fill one mail.
+
+    Orders that wait for the lock come in one bundle; one that acts on arrival has a mail of its own,
+    as what it does decides what is legal next.
+    """
+    topics = [topic for topic in advance.topics(game, state) if topic.slot.seat == seat]
+    tests = tuple(test for topic in topics for suggestion in topic.form for test in suggestion.when)
+    waiting: list[Wish] = []
+    acting: list[tuple[Wish, ...]] = []
+    for topic in topics:
+        if chance.random() < SILENT:
+            continue
+        wish = _wish(topic, chance)
+        if wish is None:
+            continue
+        if topic.slot.need == "open":
+            acting.append((wish,))
+        else:
+            waiting += _dressed(topic, wish, tests, chance)
+    chance.shuffle(acting)
+    return ((tuple(waiting),) if waiting else ()) + tuple(acting[:ACTS])
+
+
+SILENT, SUGGESTED = 0.15, 0.35
+"""How often a player leaves a topic to its default, and takes a line of his form instead of anything legal."""
+STANDING, UNDER, FALL_BACK = 0.1, 0.25, 0.5
+"""How often he makes an order standing, puts a condition to it, and gives one under a condition a fall-back."""
+ACTS = 2
+"""Orders of one seat that act on arrival, in one round of mails."""
+
+
+def _wish(topic: Topic, chance: Random) -> Wish | None:
+    """Return one legal answer to a topic, or a line of its form; None if there is none."""
+    choices, lines = topic.slot.choices, topic.form
+    if lines and (chance.random() < SUGGESTED or not choices.size()):
+        line = lines[chance.randrange(len(lines))]
+        return Wish(line.order, line.when, line.life)
+    if not choices.size():
+        return None
+    order = choices.sample(chance.randrange)
+    return Wish(order) if order is not None else None
+
+
+def _dressed(topic: Topic, wish: Wish, tests: tuple[Test, ...], chance: Random) -> list[Wish]:
+    """Return a wish with a condition and a fall-back, or standing, as it comes."""
+    if chance.random() < STANDING and wish.life == "packet":
+        return [replace(wish, life="standing")]
+    if chance.random() < UNDER and tests and not wish.when:
+        test = tests[chance.randrange(len(tests))]
+        wish = replace(wish, when=(replace(test, number=max(0, test.number + chance.randrange(-3, 4))),))
+    if wish.when and wish.life == "packet" and not topic.slot.many and topic.slot.choices.size():
+        other = topic.slot.choices.sample(chance.randrange)
+        if other is not None and chance.random() < FALL_BACK:
+            return [wish, Wish(other, rank=1)]
+    return [wish]
+
+
+# ------------------------------------------------------------------------------- in his words
+
+
+def natural(line: str, chance: Random) -> str:
+    """Return a line as people write: another case, politeness, a bullet, smart quotes and spaces, a remark."""
+    for change, often in _WAYS:
+        if chance.random() < often:
+            line = change(line, chance)
+    return line
+
+
+def plain(line: str, chance: Random) -> str:
+    """Return a line as it is."""
+    del chance
+    return line
+
+
+def _case(line: str, chance: Random) -> str:
+    return chance.choice((line.upper(), line.lower(), line[:1].upper() + line[1:]))
+
+
+def _polite(line: str, chance: Random) -> str:
+    ways = ("Please {}", "please {}", "I would like to {}", "I {}", "{} please", "We will {}")
+    return chance.choice(ways).format(line)
+
+
+def _ended(line: str, chance: Random) -> str:
+    return line + chance.choice((".", " # as we said", "   "))
+
+
+def _curly(line: str, chance: Random) -> str:
+    del chance
+    return line.replace("'", "\u2019").replace(" ", "\u00a0", 1)
+
+
+def _bullet(line: str, chance: Random) -> str:
+    return chance.choice(("- {}", "* {}", "\u2022 {}", "1) {}", "  {}", "2. {}")).format(line)
+
+
+_WAYS: tuple[tuple[Phrase, float], ...] = (
+    (_case, 0.2),
+    (_polite, 0.25),
+    (_ended, 0.2),
+    (_curly, 0.15),
+    (_bullet, 0.3),
+)
+
+
+# ------------------------------------------------------------------------------- in his mail
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who writes: name and address, as `Anna <anna@players.example>` shows them, and to whom."""
+
+    name: str
+    address: str
+    to: str
+    game: str
+
+
+GREETS, SIGNS, QUOTES = 0.3, 0.2, 0.2
+"""How often a mail begins with a greeting, ends with a signature, and quotes the mail it answers."""
+QUOTED = ("", "On Mon, 23 Nov 2026 at 20:00, the GM wrote:", "> The deadline of this packet is near.", "> done yes")
+CHAT = ("Hello,", "good luck to everybody!", "Sorry for the delay.", "Hope the weather is better where you are.")
+
+
+def letter(lines: list[str], chance: Random) -> str:
+    """Return a text around order lines: a greeting, a signature, the mail answered below."""
+    body = [chance.choice(CHAT), ""] if chance.random() < GREETS else []
+    body += lines
+    if chance.random() < SIGNS:
+        body += ["", "-- ", "sent with two thumbs"]
+    if chance.random() < QUOTES:
+        body += QUOTED
+    return "\n".join(body) + "\n"
+
+
+def mail(writer: Writer, text: str, when: datetime, number: int, chance: Random) -> bytes:
+    """Return a mail as one of several programs writes it; its Message-ID follows from `number`."""
+    prefix = chance.choice(("Re: ", "", "AW: ", "RE: Fwd: "))
+    head = {
+        "From": f"{writer.name} <{writer.address}>",
+        "To": writer.to,
+        "Subject": f"{prefix}[{writer.game}] orders",
+        "Date": format_datetime(when),
+        "Message-ID": f"<{number}.{writer.game}@{writer.address.partition('@')[2]}>",
+        "MIME-Version": "1.0",
+    }
+    fields, body = chance.choice(_BODIES)(text)
+    lines = [f"{name}: {value}" for name, value in {**head, **fields}.items()]
+    return "\n".join(lines).encode() + b"\n\n" + body
+
+
+def _eight_bit(text: str) -> tuple[dict[str, str], bytes]:
+    return {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}, text.encode()
+
+
+def _quoted_printable(text: str) -> tuple[dict[str, str], bytes]:
+    fields = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "quoted-printable"}
+    return fields, quopri.encodestring(text.encode())
+
+
+def _base64(text: str) -> tuple[dict[str, str], bytes]:
+    fields = {"Content-Type": 'text/plain; charset="UTF-8"', "Content-Transfer-Encoding": "base64"}
+    return fields, base64.encodebytes(text.encode())
+
+
+def _windows(text: str) -> tuple[dict[str, str], bytes]:
+    fields = {"Content-Type": "text/plain; charset=windows-1252", "Content-Transfer-Encoding": "8bit"}
+    return fields, text.encode("cp1252", "replace")
+
+
+def _html_only(text: str) -> tuple[dict[str, str], bytes]:
+    page = "\n".join(_divs(text))
+    fields = {"Content-Type": "text/html; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
+    return fields, f"<html><body>\n{page}\n</body></html>\n".encode()
+
+
+def _divs(text: str) -> Iterator[str]:
+    """Yield the lines of a text as a web mailer does: each a div, what is quoted in a blockquote."""
+    for line in text.splitlines():
+        if line.startswith(">"):
+            yield f'<blockquote type="cite">{escape(line[1:].strip())}</blockquote>'
+        else:
+            yield f"<div>{escape(line) or '<br>'}</div>"
+
+
+def _both(text: str) -> tuple[dict[str, str], bytes]:
+    mark = "=_two_ways"
+    parts = []
+    for fields, body in (_quoted_printable(text), _html_only(text)):
+        head = "\n".join(f"{name}: {value}" for name, value in fields.items())
+        parts.append(f"--{mark}\n{head}\n\n".encode() + body + b"\n")
+    return {"Content-Type": f'multipart/alternative; boundary="{mark}"'}, b"".join(parts) + f"--{mark}--\n".encode()
+
+
+_BODIES = (_eight_bit, _quoted_printable, _base64, _windows, _html_only, _both)

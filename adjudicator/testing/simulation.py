@@ -1,0 +1,305 @@
+"""Whole games by random players, their orders written as English mails and read back through the service.
+
+A game plays from its setup until it is over, stands where the rules end, or has had its packets. What
+was meant is compared with what was filed, mail by mail; the log is audited event by event.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256, sha512
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from adjudicator.channels.maildir import MaildirSource
+from adjudicator.engine import advance
+from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.history import replay
+from adjudicator.model.order import Filed
+from adjudicator.service.adjudicate import close, where
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure, create
+from adjudicator.service.home import Home
+from adjudicator.service.receive import Poll, poll
+from adjudicator.service.table import Table, rows_of
+from adjudicator.service.times import moment
+from adjudicator.testing.audit import audit
+from adjudicator.testing.players import Phrase, Wish, Writer, letter, mail, natural, wishes
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda")
+START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+BETWEEN = timedelta(minutes=11)
+"""Time from one mail to the next."""
+PACKETS = 40
+"""Packets after which a game has been watched long enough."""
+ROUNDS = 3
+"""Rounds of mails in a packet with orders that act on arrival."""
+AWAY, SECOND_THOUGHTS, TWICE = 0.1, 0.3, 0.05
+"""How often a seat says nothing in a packet, all write again, and a mail is sent twice."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What one game came to. `digest` is that of all reports and mails: equal games, equal digests."""
+
+    system: str
+    players: int
+    seed: int
+    schedule: str
+    settings: Mapping[str, Any]
+    mails: int = 0
+    orders: int = 0
+    packets: list[str] = field(default_factory=list)
+    events: int = 0
+    kinds: dict[str, int] = field(default_factory=dict)
+    stands: str = ""
+    digest: str = ""
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def line(self) -> str:
+        """The game in one line, and each fault below it."""
+        told = (
+            f"seed {self.seed}: {self.players} players, {len(self.packets)} packets, {self.mails} mails, "
+            f"{self.orders} orders, {self.events} events, {len(self.faults)} faults, {self.digest[:12]}"
+        )
+        return "\n".join([told, *(f"  {fault}" for fault in self.faults)])
+
+    def facts(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return asdict(self)
+
+
+Watch = Callable[[Home, Table], None]
+"""Called before each round of mails."""
+
+
+def simulate(
+    system: str,
+    players: int,
+    seed: int,
+    schedule: str = "faithful",
+    *,
+    settings: Mapping[str, Any] | None = None,
+    phrase: Phrase = natural,
+    watch: Watch | None = None,
+    folder: Path | None = None,
+) -> Result:
+    """Let random players play one game.
+
+    Args:
+        system: the system's id.
+        players: how many play.
+        seed: what everything follows from, dice and settings included.
+        schedule: the schedule they play by.
+        settings: the game's settings; drawn from those that the box declares, if not given.
+        phrase: how players put a canonical line.
+        watch: looks at the game before each round of mails.
+        folder: an empty folder that keeps the home; one that is thrown away, if not given.
+
+    Returns:
+        what the game came to; its faults are what should not be.
+
+    Raises:
+        UserError: there is no such system or schedule, or it is not played by so many.
+    """
+    chance = Random(seed)
+    chosen = drawn_settings(system, chance) if settings is None else dict(settings)
+    result = Result(system, players, seed, schedule, chosen)
+    with TemporaryDirectory(prefix="adjudicator-") as thrown_away:
+        clock = Hands(START)
+        home = Home(folder or Path(thrown_away), clock)
+        try:
+            named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in NAMES[:players])
+            file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
+            table = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
+            Evening(home, table, clock, chance, phrase, result).play(watch)
+        finally:
+            home.close()
+    return result
+
+
+def drawn_settings(system: str, chance: Random) -> dict[str, Any]:
+    """Return settings drawn from what the box of a system declares in `options.toml`; none where it declares none."""
+    import tomllib
+
+    from adjudicator import resources
+
+    file = resources.games(system, "options.toml")
+    declared = tomllib.loads(file.read_text("utf-8")).get("option", []) if file.exists() else []
+    drawn = {}
+    for option in declared:
+        allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
+        some = allowed or tuple(range(option["least"], option["most"] + 1))
+        drawn[option["name"]] = some[chance.randrange(len(some))]
+    return drawn
+
+
+@dataclass(slots=True)
+class Hands:
+    """The hands of the clock that a game is played by."""
+
+    moment: datetime
+
+    def __call__(self) -> datetime:
+        """Return the moment reached."""
+        return self.moment
+
+
+@dataclass(slots=True)
+class Evening:
+    """A game at play, and the players round it."""
+
+    home: Home
+    table: Table
+    clock: Hands
+    chance: Random
+    phrase: Phrase
+    result: Result
+
+    def play(self, watch: Watch | None) -> None:
+        """Play until the game is over, stands, or has had its packets; then audit it."""
+        try:
+            while self._opened() and len(self.result.packets) < PACKETS:
+                self._packet(watch)
+        except Exception as fault:  # noqa: BLE001 - a game that breaks is a fault to report beside the others
+            self._fault(f"{type(fault).__name__}: {fault} ({_place(fault)})")
+        self._finish()
+
+    def _opened(self) -> str:
+        packet = self.table.history.state.packet
+        return packet.id if packet is not None and packet.stage == "open" else ""
+
+    def _fault(self, what: str) -> None:
+        self.result.faults.append(f"{self.result.packets[-1] if self.result.packets else 'start'}: {what}")
+
+    def _packet(self, watch: Watch | None) -> None:
+        """Let the players write, then close the packet unless all have said Done."""
+        packet = self.table.history.state.packet
+        self.result.packets.append(packet.id if packet else "")
+        game, state = self.table.game, self.table.history.state
+        asked = advance.asked(game, state)
+        if not asked:
+            self._fault("the packet waits for nobody")
+        acting = any(topic.slot.need == "open" for topic in advance.topics(game, state))
+        awake = [seat for seat in asked if self.chance.random() > AWAY]
+        for _ in range(ROUNDS if acting else 1 + (self.chance.random() < SECOND_THOUGHTS)):
+            if watch is not None:
+                watch(self.home, self.table)
+            self.chance.shuffle(awake)
+            for seat in awake:
+                if self.table.history.state.packet != packet:
+                    return
+                self._mails(seat)
+        if self.table.history.state.packet == packet and packet is not None:
+            self.clock.moment = max(self.clock.moment, moment(self.table.history.deadlines[packet.id].at))
+            close(self.home, self.table)
+        if self.table.history.state.packet == packet:
+            self._fault("the packet was closed and is at hand still")
+
+    def _mails(self, seat: str) -> None:
+        """Let a seat write what it wants, a mail for each bundle."""
+        state = self.table.history.state
+        for bundle in wishes(self.table.game, state, seat, self.chance):
+            if self.table.history.state.packet != state.packet:
+                return
+            if len(bundle) == 1 and bundle[0].order not in _now(self.table, seat, bundle[0]):
+                continue
+            self._send(seat, bundle)
+
+    def _send(self, seat: str, bundle: tuple[Wish, ...]) -> None:
+        """Send one mail and compare what was meant with what was filed."""
+        lines = [self.phrase(wish.line(self.table.game.name), self.chance) for wish in bundle]
+        extra = [line for line, often in EXTRAS if self.chance.random() < often]
+        number = self.result.mails + 1
+        player = self.table.players[seat]
+        writer = Writer(player.name, player.address, self.home.settings.mail.address, self.table.id)
+        text = letter([*lines, *extra], self.chance)
+        raw = mail(writer, text, self.clock.moment, number, self.chance)
+        done, filed = self._deliver(raw, number)
+        self.result.orders += len(filed)
+        if done.filed != 1:
+            self._fault(f"mail {number} of {seat} was not filed but {self._state_of()}: {text!r}")
+        elif len(filed) != len(bundle) or not all(w.is_filed_as(f) for w, f in zip(bundle, filed, strict=True)):
+            self._misfiled(seat, bundle, lines, filed)
+        if self.chance.random() < TWICE:
+            again, twice = self._deliver(raw, number)
+            if twice or again.doubles != 1:
+                self._fault(f"mail {number} of {seat} came twice and was filed twice")
+
+    def _deliver(self, raw: bytes, number: int) -> tuple[Poll, list[Filed]]:
+        """Put a mail into the folder that is polled; return what the poll did and the orders it filed."""
+        self.clock.moment += BETWEEN
+        self.result.mails += 1
+        folder = self.home.path / "letters"
+        folder.mkdir(exist_ok=True)
+        file = folder / f"{number:05}.eml"
+        file.write_bytes(raw)
+        arrived = self.clock.moment.timestamp()
+        os.utime(file, (arrived, arrived))
+        since = self.table.history.last
+        done = poll(self.home, MaildirSource(folder))
+        self.table.refresh()
+        rows = rows_of(self.home.store.log(self.table.id, after=since))
+        return done, [row.body.filed for row in rows if isinstance(row.body, OrderFiled)]
+
+    def _state_of(self) -> str:
+        entry = self.home.store.journal()[-1]
+        return f"{entry.state} ({entry.reason})"
+
+    def _misfiled(self, seat: str, bundle: tuple[Wish, ...], lines: list[str], filed: list[Filed]) -> None:
+        name = self.table.game.name
+        meant = [(wish.line(name), line) for wish, line in zip(bundle, lines, strict=True)]
+        missing = [pair for (pair, wish) in zip(meant, bundle, strict=True) if not any(map(wish.is_filed_as, filed))]
+        wrong = [f.say(name) for f in filed if not any(wish.is_filed_as(f) for wish in bundle)]
+        for line, wording in missing:
+            self._fault(f"{seat} meant {line!r}, wrote {wording!r}; not filed")
+        for line in wrong:
+            self._fault(f"filed for {seat}, who did not mean it: {line!r}")
+        if not missing and not wrong:
+            self._fault(f"{seat}'s orders were filed in another order or number: {[line for line, _ in meant]}")
+
+    def _finish(self) -> None:
+        """Audit the log and sum up."""
+        history, store = self.table.history, self.home.store
+        self.result.events = len(history.events())
+        for event in history.events():
+            self.result.kinds[event.kind] = self.result.kinds.get(event.kind, 0) + 1
+        self.result.stands = where(self.table)
+        self.result.faults += audit(self.table.game, history.events(), history.state)
+        again = replay(rows_of(store.log(self.table.id)))
+        if (again.state, again.book) != (history.state, history.book):
+            self.result.faults.append("the stored log does not give the live game")
+        whole = sha256()
+        for report in store.reports(self.table.id):
+            whole.update(report.body)
+        for entry in store.outbox():
+            whole.update(store.out_raw(entry.id))
+        self.result.digest = whole.hexdigest()
+
+
+EXTRAS = (("Word: olive press", 0.1), ("status", 0.05), ("help", 0.03), ("Done", 0.4))
+"""Lines to the bot, and how often they are added."""
+
+
+def _now(table: Table, seat: str, wish: Wish) -> tuple[Any, ...]:
+    """Return the order if it is legal still: what acts on arrival may have changed what another could do."""
+    for topic in advance.topics(table.game, table.history.state):
+        slot = topic.slot
+        if slot.seat == seat and slot.kind == wish.order.kind:
+            offered = any(line.order == wish.order for line in topic.form)
+            if offered or slot.need != "open" or slot.choices.contains(wish.order):
+                return (wish.order,)
+    return ()
+
+
+def _place(fault: BaseException) -> str:
+    from traceback import extract_tb
+
+    last = extract_tb(fault.__traceback__)[-1]
+    return f"{Path(last.filename).name}:{last.lineno}"

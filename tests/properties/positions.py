@@ -1,0 +1,201 @@
+"""Positions of random games of Carthage, kept still; and other worlds that one seat cannot tell from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any
+
+from adjudicator.engine.book import Book
+from adjudicator.engine.history import History, LogRow
+from adjudicator.model import fold
+from adjudicator.model.event import Event
+from adjudicator.model.record import field_names, is_record, record
+from adjudicator.model.secret import EVERYBODY, Secret
+from adjudicator.model.state import State
+from adjudicator.service.home import Home
+from adjudicator.service.table import Table
+from adjudicator.testing.simulation import Hands, Result, simulate
+
+SYSTEM = "republic_of_carthage"
+POOLS = (("hands", "decks"), ("trade",))
+"""Tables whose hidden cards could as well lie in another's place."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game while a packet is open, and a home that tells the hour."""
+
+    home: Home
+    table: Table
+
+
+Played = tuple[Result, tuple[Position, ...]]
+
+
+@cache
+def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int = 3) -> Played:
+    """Return a random game and its open packets; equal questions get the same game."""
+    kept: list[Position] = []
+
+    def watch(home: Home, table: Table) -> None:
+        kept.append(Position(Home(home.path, Hands(home.now())), still(table)))
+
+    folder = Path(mkdtemp(prefix="adjudicator-positions-"))
+    settings = {"traders_each": traders, "open_treasuries": False}
+    result = simulate(SYSTEM, players, seed, schedule, settings=settings, watch=watch, folder=folder)
+    return result, tuple(kept)
+
+
+def still(table: Table) -> Table:
+    """Return a game that stays as it is while the other goes on, its last report not yet written."""
+    twin = copy(table)
+    twin.history = _twin(table.history)
+    twin.history.published.pop()
+    return twin
+
+
+def _twin(history: History) -> History:
+    twin = copy(history)
+    twin.rows, twin.published = list(history.rows), list(history.published)
+    twin.heard, twin.epochs, twin.deadlines = set(history.heard), dict(history.epochs), dict(history.deadlines)
+    return twin
+
+
+# ------------------------------------------------------------------------------ another world
+
+
+@record
+class Whole:
+    """A change that makes the state another one: tests alone need it."""
+
+    state: State
+
+
+ways: dict[Any, Any] = fold._CHANGES
+ways[Whole] = lambda _, change: change.state
+
+
+def becoming(event: Event, state: State) -> Event:
+    """Return an event whose only change is that the state is this one."""
+    changes: Any = (Whole(state),)
+    return replace(event, changes=changes)
+
+
+def elsewhere(position: Position, seat: str, chance: Random) -> Position:
+    """Return the position in a world that differs in all that a seat may not know, and in nothing else.
+
+    Hidden cards lie in other places, hidden sums are others, the orders on file of others are gone or
+    changed, and what happened out of the seat's sight happened otherwise.
+    """
+    history = position.table.history
+    since = last_report(position)
+    scramble = Scramble(seat, chance)
+    before, now = scramble.state(_before(history, since)), scramble.state(history.state)
+    old = max((at for at, row in enumerate(history.rows) if row.seq <= since), default=-1)
+    bodies = [scramble.event(row.body) for row in history.rows]
+    if old >= 0:
+        bodies[old] = becoming(bodies[old], before)
+    bodies[-1] = becoming(bodies[-1], now)
+    rows = [LogRow(row.seq, row.stream, row.step, body) for row, body in zip(history.rows, bodies, strict=True)]
+    other = _twin(history)
+    other.rows, other.state, other.book = rows, now, scramble.book(history.book)
+    table = copy(position.table)
+    table.history = other
+    return Position(position.home, table)
+
+
+def last_report(position: Position) -> int:
+    """Return the row after which the report tells; 0 for the first."""
+    published = position.table.history.published
+    return published[-1][0] if published else 0
+
+
+def _before(history: History, since: int) -> State:
+    """Return the state at the last report."""
+    state = State(parts={}, visits={})
+    for row in history.rows:
+        if row.seq <= since:
+            state = fold.apply(state, row.body)
+    return state
+
+
+class Scramble:
+    """Changes what a seat may not know."""
+
+    def __init__(self, seat: str, chance: Random) -> None:
+        self.seat, self.chance = seat, chance
+        self.moved: dict[int, tuple[str, ...]] = {}
+
+    def state(self, state: State) -> State:
+        """Return a state with other secrets; the numbers of cards, which are public, stay."""
+        if not state.parts:
+            return state
+        self.moved = {}
+        for part in state.parts.values():
+            for pool in POOLS:
+                self._shuffle([s for table in pool for s in hidden(part.get(table, {}), self.seat)])
+        other: State = self.value(state)
+        return replace(other, used=(*filter(self._mine, state.used), "nobody:7"))
+
+    def _shuffle(self, secrets: list[Secret[Any]]) -> None:
+        cards = [card for secret in secrets for card in secret.value]
+        self.chance.shuffle(cards)
+        for secret in secrets:
+            count = len(secret.value)
+            self.moved[id(secret)] = tuple(cards[:count])
+            del cards[:count]
+
+    def event(self, event: Event) -> Event:
+        """Return an event of the other world, without its changes."""
+        data = self.value(event.data) if event.seen_by(self.seat) else None
+        if event.kind == "rolled" and data is None:
+            data = replace(event.data, value=event.data.value % event.data.sides + 1)
+        because = event.because if self._mine(event.because) or ":" not in event.because else "nobody:99"
+        return replace(event, data=data, changes=(), because=because)
+
+    def book(self, book: Book) -> Book:
+        """Return a book in which the others' orders are gone or stand twice."""
+        kept = tuple(filed for filed in book.filed if filed.seat == self.seat or self.chance.random() < 0.5)
+        others = tuple(replace(f, number=f.number + 50) for f in kept if f.seat != self.seat)
+        numbers = {seat: n if seat == self.seat else n + 50 for seat, n in (book.numbers or {}).items()}
+        return replace(book, filed=kept + others, numbers=numbers)
+
+    def _mine(self, mark: str) -> bool:
+        return mark.rpartition(":")[0] == self.seat
+
+    def value(self, value: Any) -> Any:  # noqa: ANN401 - whatever a state or a payload holds
+        """Return a value with every secret in it changed that the seat may not know."""
+        if isinstance(value, Secret):
+            return value if self._knows(value) else self._other(value)
+        if isinstance(value, tuple):
+            return tuple(self.value(item) for item in value)
+        if isinstance(value, Mapping):
+            return {key: self.value(item) for key, item in value.items()}
+        if is_record(value):
+            return type(value)(**{name: self.value(getattr(value, name)) for name in field_names(type(value))})
+        return value
+
+    def _knows(self, secret: Secret[Any]) -> bool:
+        return self.seat in secret.to or EVERYBODY in secret.to
+
+    def _other(self, secret: Secret[Any]) -> Secret[Any]:
+        if id(secret) in self.moved:
+            return Secret(self.moved[id(secret)], secret.to)
+        old = secret.value
+        if isinstance(old, int):
+            return Secret(old + self.chance.randrange(1, 50), secret.to)
+        if isinstance(old, tuple) and old and isinstance(old[0], tuple):
+            return Secret(tuple((good, count + 1) for good, count in reversed(old)), secret.to)
+        return Secret((), secret.to) if isinstance(old, tuple) else Secret(f"{old}?", secret.to)
+
+
+def hidden(rows: Mapping[str, Any], seat: str) -> list[Secret[Any]]:
+    """Return the piles of a table that a seat may not see."""
+    found = [row.cards for _, row in sorted(rows.items())]
+    return [secret for secret in found if seat not in secret.to and EVERYBODY not in secret.to]
