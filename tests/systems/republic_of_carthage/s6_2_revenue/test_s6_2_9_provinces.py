@@ -7,12 +7,13 @@ import pytest
 from adjudicator.engine.filing import holds
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import PersonalIncome
+from adjudicator.systems.republic_of_carthage.orders import Heir, PersonalIncome
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     FORUM,
     IN_CARTHAGE,
     INF,
+    LEADER,
     LIABLE,
     PLACE,
     PROVINCES,
@@ -22,7 +23,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Province,
     Senator,
 )
-from adjudicator.testing.scenario import change, filed, put, remove, said
+from adjudicator.testing.scenario import change, filed, put, remove, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, MANGI, SADID, board, held, run
 
@@ -277,6 +278,32 @@ def test_evil_omens_lower_state_income_personal_income_and_improvement() -> None
 def test_effects_of_another_turn_are_not_read() -> None:
     state = byrsa.in_force(ruled("sicily"), "drought", until="only:5")
     assert byrsa.lines(run(state, STEP, dice=[("state/1", 6), 1])) == [("roc:6.2.9.1", 6, 69)]
+
+
+def test_a_second_internal_disorder_draws_two_chits_against_each_governor_of_an_undeveloped_province() -> None:
+    state = byrsa.in_force(ruled("libya"), "internal_disorder", repeat=True)
+    # the cup holds the numbers in order: the fourth chit is Mangi's
+    done = run(state, STEP, TAKE, dice=[("libya/chit/1", 26), ("libya/chit/2", 4)])
+    (threat,) = said(done, "governor_threatened")
+    assert (threat.senator, threat.count) == (f"senator:{MANGI}", 2)
+    assert byrsa.told(done.events)[0] == "Internal Disorder: 2 chits are drawn against Mangi, Governor of Libya."
+    assert PROVINCES.get(done.state, SCOPE, "libya").governor == ""
+    assert said(done, "province_barred") == ()
+
+
+def test_only_his_own_number_strikes_a_governor_and_a_developed_province_is_quiet() -> None:
+    state = byrsa.in_force(ruled("libya"), "internal_disorder", repeat=True)
+    spared = run(state, STEP, dice=[("libya/chit/1", 9), ("libya/chit/2", 12)])
+    assert len(said(spared, "province_barred")) == 1
+    quiet = byrsa.in_force(ruled("libya", developed=True), "internal_disorder", repeat=True)
+    assert said(run(quiet, STEP, dice=[1]), "governor_threatened") == ()
+
+
+def test_who_would_follow_a_governor_struck_by_a_chit_is_read_from_the_standing_wish() -> None:
+    state = change(byrsa.in_force(ruled("libya"), "internal_disorder", repeat=True), LEADER, SCOPE, MANGI, value=True)
+    heir = filed("dora", Heir("senator:10"), life="standing")
+    done = run(state, STEP, heir, dice=[("libya/chit/1", 26), ("libya/chit/2", 4)])
+    assert {entry.kind for entry in submissions(done, "dora") if entry.used} == {"heir"}
 
 
 # --------------------------------------------------------------------------------------- check

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from adjudicator.engine.deck import become
 from adjudicator.engine.effects import Effect
-from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
@@ -26,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     state_gets,
     treasury,
 )
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
 from adjudicator.systems.republic_of_carthage.state import HANDS, POP, SCOPE
 
 WINDOW = "revenue.contributions"
@@ -166,14 +166,13 @@ def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow
 
 
 @EFFECTS.effect("popularity", fields=("who", "amount"), cites="roc:6.2.11")
-@rule("roc:ruling 23a", title="Popularity stays within its limits")
 def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Change the Popularity of the HRAO of this moment, within the limits; nothing if there is none."""
     officer = hrao(state)
     if not officer:
         return state
-    limits, was = play.game.box.constants.limits, POP.of(state, SCOPE, officer)
-    pop = min(limits.popularity_max, max(limits.popularity_min, was + effect.number("amount")))
-    data = PopularityByCard(card, person(officer), was, pop - was, pop)
-    changes = (POP.add(SCOPE, officer, pop - was),)
+    was = POP.of(state, SCOPE, officer)
+    change = limits.popularity(play.game, was, effect.number("amount"))
+    data = PopularityByCard(card, person(officer), was, change, was + change)
+    changes = (POP.add(SCOPE, officer, change),)
     return (yield Event("popularity_by_card", play.scope, data, changes, ("roc:6.2.11",), because=card))

@@ -190,9 +190,9 @@ def _lay_down(play: Play, state: State, seat: str, order: PlayCard) -> Flow[Stat
 
 
 def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
-    for effect in play.game.box.effects_of(order.card):
-        if effect.kind == cards.STEAL:
-            state = yield from cards.steal_card(effect, play, state, seat, order)
+    effects = play.game.box.effects_of(order.card)
+    for effect in (each for each in effects if each.kind == cards.STEAL):
+        state = yield from cards.steal_card(effect, play, state, seat, order)
     return state
 
 
@@ -209,7 +209,5 @@ def _choice(play: Play, state: State, card: str) -> Flow[State]:
     data = ChoiceMade(card, person(officer) if officer else "", choice)
     state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
     effect = next(each for each in found if each.kind == choice)
-    handler = EFFECTS.of(effect.kind)
-    if handler is not None:
-        state = yield from handler.run(effect, play, state, card)
-    return state
+    after: State = yield from EFFECTS.effects[effect.kind].run(effect, play, state, card)
+    return after

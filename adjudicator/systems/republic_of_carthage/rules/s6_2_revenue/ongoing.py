@@ -34,15 +34,12 @@ def total(terms: Terms) -> int:
 
 
 def _run(effect: Effect, *args: object) -> Any:  # noqa: ANN401 - each handler returns what its caller needs
-    handler = EFFECTS.of(effect.kind)
-    return handler.run(effect, *args) if handler is not None else None
+    return EFFECTS.effects[effect.kind].run(effect, *args)
 
 
 def _terms(state: State, kind: str, *args: object) -> Iterator[CardTerm]:
     for card, effect in in_force(state, kind):
-        value = _run(effect, *args)
-        if value:
-            yield CardTerm(f"card:{card}", value)
+        yield CardTerm(f"card:{card}", _run(effect, *args))
 
 
 # ------------------------------------------------------------------------------------ handlers
@@ -57,7 +54,7 @@ def income(effect: Effect) -> int:
 @EFFECTS.effect("province_income", fields=("provinces", "value", "turn"), cites="roc:6.2.9.1")
 def province_income(effect: Effect, province: str, developed: bool) -> int | None:
     """Return what is added to the State Income of a province: 0 if the effect is of others, None if it rolls none."""
-    if not _names(effect, province, developed):
+    if not names(effect, province, developed):
         return 0
     return None if effect.get("value") == NONE else effect.number("value")
 
@@ -71,7 +68,7 @@ def personal_income(effect: Effect) -> int:
 @EFFECTS.effect("no_development", fields=("turn",), cites="roc:6.2.9.4")
 def no_development(effect: Effect, of_card: tuple[Effect, ...], province: str, developed: bool) -> bool:
     """Say whether a province cannot improve: it is one that another effect of the same card names."""
-    return any(_names(each, province, developed) for each in of_card)
+    return any(names(each, province, developed) for each in of_card)
 
 
 @EFFECTS.effect("all_rolls", fields=("value", "except", "persuasion", "duration"), cites="roc:6.4.2.1")
@@ -80,7 +77,8 @@ def all_rolls(effect: Effect) -> int:
     return effect.number("value")
 
 
-def _names(effect: Effect, province: str, developed: bool) -> bool:
+def names(effect: Effect, province: str, developed: bool) -> bool:
+    """Say whether an effect is about a province."""
     provinces = effect.get("provinces")
     if isinstance(provinces, tuple):
         return province in provinces
@@ -135,5 +133,5 @@ def expired(state: State) -> tuple[str, ...]:
     """Return the keys of ongoing effects that no Revenue Phase after this one will read."""
     now = TURN.of(state, SCOPE, CITY)
     gone = {f"{word}:{turn}" for word in ("turn", "only") for turn in range(now + 1)}
-    kinds = {"income", "province_income", "personal_income", "no_development"}
+    kinds = {"income", "province_income", "personal_income", "no_development", "governor_mortality"}
     return tuple(key for key, row in ONGOING.items(state, SCOPE) if row.effect.kind in kinds and row.until in gone)

@@ -15,10 +15,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic_of_carthage.orders import PersonalIncome
+from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PersonalIncome, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks, governing, ongoing
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks, disorder, governing, ongoing
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SCOPE, SENATORS, Province
 
 STEP = "revenue.provinces"
@@ -77,7 +78,9 @@ def _slot(key: str, state: State, senator: str) -> Slot:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the owner of the Governor at hand, once the State Income has fallen; an unaligned Governor takes none."""
     local = frame.local
-    if isinstance(local, Governing) and local.province and not local.barred:
+    if local is None and any(disorder.threatened(game, state)):
+        yield from succession.slots(game, state, frame.key)
+    elif isinstance(local, Governing) and local.province and not local.barred:
         governor = PROVINCES.get(state, SCOPE, local.province).governor
         if SENATORS.get(state, SCOPE, governor).faction:
             yield _slot(frame.key, state, governor)
@@ -101,8 +104,12 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         yield Topic(slot, STEP, form)
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PersonalIncome) -> Verdict:
+def check(
+    game: Game, view: State, frame: Frame | None, slot: Slot, order: PersonalIncome | Heir | Prefer | Nothing
+) -> Verdict:
     """Say whether a seat may decide for this Governor; without a name the order speaks for all of its own."""
+    if not isinstance(order, PersonalIncome):
+        return succession.check(game, view, slot.seat, order)
     if not order.senator:
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, "roc:6.2.9.2")
@@ -119,7 +126,11 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Perso
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("income",), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2.9", title="Governing the provinces")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Visit the provinces one by one: roll for the State, then settle the Governor's part."""
+    """Visit the provinces one by one: roll for the State, then settle the Governor's part; before them, chits."""
+    if play.frame.local is None and any(disorder.threatened(play.game, state)):
+        yield from disorder.strike(play, state)
+        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, Governing()),), audience=())
+        return AGAIN
     local = play.frame.local or Governing()
     if local.province:
         answer = play.one("income")
