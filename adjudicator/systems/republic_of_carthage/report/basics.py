@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
+from adjudicator.model.page import Cell, Column, Row, Value
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box, bare
 from adjudicator.systems.republic_of_carthage.people import earns, is_free, of_faction
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS, Senator
 
 RULING = "ruling "
+PHONE = 46
+"""Columns of plain text that a phone shows unbroken."""
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
@@ -59,8 +64,23 @@ def section_of(event: Event) -> str:
 
 
 def under(section: str, heading: str) -> bool:
-    """Say whether a section is another or a part of it: 6.2.9.1 is under 6.2.9 and 6.2, but 6.2.10 is not under 6.2.1."""
+    """Say whether a section is another or a part of it: 6.2.9.1 is under 6.2.9, but 6.2.10 is not under 6.2.1."""
     return section == heading or section.startswith(f"{heading}.")
+
+
+# --------------------------------------------------------------------------------- tables
+
+
+def is_wide(columns: tuple[Column, ...], rows: Iterable[Row]) -> bool:
+    """Say whether a table, set as tightly as can be, needs more than a phone's columns."""
+    lines = [[_words(value) for value in row.cells] for row in rows]
+    widths = [max([len(column.head), *(len(line[at]) for line in lines)]) for at, column in enumerate(columns)]
+    return sum(widths) + len(widths) - 1 > PHONE
+
+
+def _words(value: Value) -> str:
+    cell = value.value if isinstance(value, Cell) else value
+    return "" if cell is None else str(cell)
 
 
 # ------------------------------------------------------------------------------- factions

@@ -11,6 +11,8 @@ from adjudicator.systems.republic_of_carthage.state import OFFICES, PROVINCES, R
 
 TITLE = "What comes next"
 
+SETUP, TRADING = "setup.orders", "trade.trading"
+
 OWED = (
     "setup.cards",
     "setup.leaders",
@@ -47,17 +49,19 @@ def section(sight: Sight) -> tuple[Section, ...]:
     owed = owed_in(sight, spec) if spec is not None else ()
     parts: list[Part] = [Facts((due,)), Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats),))]
     parts += [Points(owed)] if owed else []
-    parts += [Prose((say(sight, "later", packets=_later(sight, spec)),))]
+    later = say(sight, "later", packets=_later(sight, spec))
+    parts += [Prose((later,))] if later else []
     parts += _record(sight)
     return (Section(TITLE, tuple(parts)),)
 
 
 def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
-    """Return the deadline for the first screen of a page, None where nothing is due."""
-    if sight.due is None:
-        return None
+    """Return the deadline for the first screen of a page, None where nothing is due; a seat's own needs no packet."""
     due = sight.due
-    return Deadline(label, due.when, what=f"{due.packet} {due.title}", utc=due.utc, left=due.left, note=note)
+    if due is None:
+        return None
+    what = "" if sight.seat else f"{due.packet} {due.title}"
+    return Deadline(label, due.when, what=what, utc=due.utc, note=note)
 
 
 def open_packet(sight: Sight) -> PacketSpec | None:
@@ -69,13 +73,15 @@ def open_packet(sight: Sight) -> PacketSpec | None:
 
 
 def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
-    """Return the steps with something to order that run in a packet: its own, and those of a packet that will not open."""
+    """Return the steps with something to order that run in a packet: its own, and those whose own will not open."""
     return tuple(step for step in OWED if _runs_in(sight, spec, step))
 
 
 def _runs_in(sight: Sight, spec: PacketSpec, step: str) -> bool:
     packets = sight.game.schedule.packets
-    own = sight.game.schedule.packet_of(step)
+    own = sight.game.schedule.packet_of(SETUP if step.startswith("setup.") else step)
+    if step == TRADING and not sight.game.system.predicates["trading_open"](sight.game, sight.state):
+        return False
     if own is None or own == spec:
         return own == spec
     here, there = packets.index(spec), packets.index(own)
@@ -112,9 +118,9 @@ def _later(sight: Sight, spec: PacketSpec | None) -> tuple[str, ...]:
         return ()
     turn = str(sight.due.packet).partition(".")[0] if sight.due else ""
     at = packets.index(spec)
-    following = packets[at + 1 :]
-    next_turn = str(int(turn) + 1) if turn == "0" else turn
-    return tuple(f"{next_turn}.{one.number} {one.title}" for one in following if _opens(sight, one))
+    later = "1" if turn == "0" else turn
+    opening = (one for one in packets[at + 1 :] if _opens(sight, one) and not one.anchored_by(sight.game.system.stop))
+    return tuple(f"{later}.{one.number} {one.title}" for one in opening)
 
 
 def _record(sight: Sight) -> tuple[Part, ...]:

@@ -10,13 +10,13 @@ from adjudicator.model.page import Block, Column, Fact, Facts, Page, Points, Pro
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.report import coming, factions
 from adjudicator.systems.republic_of_carthage.report.basics import (
-    box_of,
     game_title,
     laid_out,
     say,
     section_of,
     turn_of,
 )
+from adjudicator.systems.republic_of_carthage.report.setup import goods_of
 from adjudicator.systems.republic_of_carthage.rules.hand import card_of
 from adjudicator.systems.republic_of_carthage.state import (
     CITIES,
@@ -130,9 +130,8 @@ def decks(sight: Sight) -> Page:
 
 
 def _stack(sight: Sight, number: int) -> Row:
-    goods = tuple((key, good.count) for key, good in box_of(sight).commodities.items() if good.stack == number)
     lie, aside = (TRADE.get(sight.state, SCOPE, f"{sort}:{number}").number for sort in ("stack", "aside"))
-    return Row((number, say(sight, "stack-goods", goods=goods), lie, aside))
+    return Row((number, goods_of(sight, number), lie, aside))
 
 
 def _traded(sight: Sight) -> Fact:

@@ -10,6 +10,7 @@ from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
     influence,
+    is_wide,
     laid_out,
     person_name,
     say,
@@ -69,9 +70,13 @@ def table(sight: Sight, seats: tuple[str, ...] = ()) -> tuple[Part, ...]:
     """Return the table of Senators, of some factions or all, with its legend."""
     shown = seats or sight.game.seats
     groups = tuple(_group(sight, seat) for seat in shown if senators(sight.state, seat))
+    lines = tuple(row for group in groups for row in group.rows)
     used = _meanings(sight, shown)
     legend = say(sight, "factions-legend", marks=tuple(used.items()))
-    parts: list[Part] = [Table(say(sight, "factions-caption"), COLUMNS, groups, titled=False), Note(legend)]
+    parts: list[Part] = [
+        Table(say(sight, "factions-caption"), COLUMNS, groups, wide=is_wide(COLUMNS, lines), titled=False),
+        Note(legend),
+    ]
     held = _concessions(sight, shown)
     if held:
         parts.append(Note(say(sight, "factions-concessions", held=held)))

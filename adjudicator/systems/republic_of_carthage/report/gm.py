@@ -15,6 +15,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     turn_of,
 )
 from adjudicator.systems.republic_of_carthage.report.coming import deadline
+from adjudicator.systems.republic_of_carthage.report.outcomes import DECIDING
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, DECK, DECKS, FACTIONS, SCOPE, TRADE
@@ -78,7 +79,7 @@ def _defaults(sight: Sight) -> tuple[Section, ...]:
     rows: list[Fact] = []
     for seat in sight.game.seats:
         served = [one for one in _submissions(sight) if one.seat == seat and one.default]
-        lines = tuple(order.say(name) for one in served for order in one.answers)
+        lines = tuple(order.say(name) for one in served if one.kind in DECIDING for order in one.answers)
         if lines:
             rows.append(Fact(seat_name(sight, seat), ("; ".join(lines),)))
     return (Section("What the defaults did", (Facts(tuple(rows)),)),) if rows else ()

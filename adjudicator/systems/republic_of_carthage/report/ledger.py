@@ -49,5 +49,6 @@ def booked(sight: Sight) -> tuple[Booked, ...]:
 
 
 def moved(sight: Sight) -> tuple[Moved, ...]:
-    """Return every line of a Senator's card, in order."""
-    return tuple(Moved(event, one) for event in sight.events for one in records(event.data) if isinstance(one, Purse))
+    """Return every line of a Senator's card, in order; lines without a change are left out."""
+    lines = (Moved(event, one) for event in sight.events for one in records(event.data) if isinstance(one, Purse))
+    return tuple(line for line in lines if line.purse.change)

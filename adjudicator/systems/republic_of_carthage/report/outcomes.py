@@ -9,9 +9,10 @@ from adjudicator.engine.filing import alive
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Refused, Submission
-from adjudicator.model.page import Order, Orders, Prose, Section, Verdict, Verdicts
+from adjudicator.model.page import Note, Order, Orders, Prose, Section, Verdict, Verdicts
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import say
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
 TITLE = "What you ordered and what came of it"
 
@@ -49,6 +50,10 @@ RESULTS: dict[str, tuple[str, ...]] = {
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 
+DEFAULT = "DEFAULT"
+WISHES = ("heir", "prefer", "pause")
+"""Kinds of order that are looked up in case something happens; where nothing did there is nothing to tell."""
+
 DECIDING = ("leader", "trader", "seat", "term", "sell", "place")
 """Kinds of order whose default does something."""
 
@@ -63,7 +68,8 @@ def sections(sight: Sight) -> tuple[Section, ...]:
     verdicts = tuple(_verdicts(sight))
     if not verdicts:
         return (Section(TITLE, (Prose((say(sight, "nothing-asked"),)),)),)
-    return (Section(TITLE, (Verdicts(verdicts),)),)
+    note = (Note(say(sight, "by-default")),) if any(one.mark == DEFAULT for one in verdicts) else ()
+    return (Section(TITLE, (Verdicts(verdicts), *note)),)
 
 
 def standing(sight: Sight) -> tuple[Section, ...]:
@@ -87,7 +93,8 @@ def _verdicts(sight: Sight) -> Iterator[Verdict]:
         for number, order in _served(data):
             if number and number not in seen:
                 seen.add(number)
-                yield _used(sight, data, mine.get(number), order)
+                if data.kind not in WISHES or _told(sight, data.seat, order):
+                    yield _used(sight, data, mine.get(number), order)
             elif not number:
                 yield from _default(sight, data, order)
     yield from _idle(sight, seen)
@@ -99,10 +106,9 @@ def _served(data: Submission) -> tuple[tuple[int, object], ...]:
     return tuple(zip(numbers, data.answers, strict=False))
 
 
-def _used(sight: Sight, data: Submission, filed: Filed | None, order: Any) -> Verdict:  # noqa: ANN401 - an order record
+def _used(sight: Sight, data: Submission, filed: Filed | None, order: Any) -> Verdict:  # noqa: ANN401 - a record
     line: str = filed.say(sight.game.name) if filed is not None else order.say(sight.game.name)
-    told = _told(sight, data.seat, order)
-    notes = told or (say(sight, "used", kind=data.kind),)
+    notes = _told(sight, data.seat, order) or (say(sight, "used", kind=data.kind),)
     return Verdict(
         order=(line,), notes=notes, tone="good", mark="STANDING" if filed and filed.life == "standing" else ""
     )
@@ -118,17 +124,17 @@ def _refused(sight: Sight, filed: Filed, refused: Refused) -> Verdict:
 def _default(sight: Sight, data: Submission, order: Any) -> Iterator[Verdict]:  # noqa: ANN401 - an order record
     """Yield a default that did something; that nothing was done where nothing was ordered is no news."""
     told = _told(sight, data.seat, order) if data.kind in DECIDING else ()
-    if told:
+    if told and getattr(order, "goods", True):
         line: str = order.say(sight.game.name)
-        yield Verdict(order=(line,), notes=(say(sight, "by-default"), *told), mark="DEFAULT")
+        yield Verdict(order=(line,), notes=told, mark=DEFAULT)
 
 
 def _idle(sight: Sight, seen: set[int]) -> Iterator[Verdict]:
-    """Yield the orders of the packets reported on that found no use: a condition that did not hold, a slot not asked."""
+    """Yield orders that found no use: a condition that did not hold, a slot that was not asked."""
     packets = {packet.id for packet in sight.packets} | {packet.parent for packet in sight.packets}
     for filed in sight.orders:
         ran = filed.life == "packet" and filed.packet in packets and not alive(filed, sight.state)
-        if ran and filed.number not in seen and filed.order.kind != "pause":
+        if ran and filed.number not in seen and filed.order.kind not in WISHES:
             yield Verdict(order=(filed.say(sight.game.name),), notes=(say(sight, "idle", tests=bool(filed.when)),))
 
 
@@ -138,19 +144,29 @@ def _idle(sight: Sight, seen: set[int]) -> Iterator[Verdict]:
 def _told(sight: Sight, seat: str, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - an order record
     """Return the sentences of the events that answer an order."""
     kinds = RESULTS.get(order.kind, ())
-    found = (event for event in sight.of_kind(*kinds) if _answers(event, seat, order))
+    found = (event for event in sight.of_kind(*kinds) if _answers(sight, event, seat, order))
     return tuple(dict.fromkeys(sight.told(event) for event in found))
 
 
-def _answers(event: Event, seat: str, order: object) -> bool:
+def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
     """Say whether an event is of this seat, and of what the order names."""
-    if bare(getattr(event.data, "seat", seat)) != seat:
+    if not _of(sight, event, seat):
         return False
     for field in SUBJECTS:
         wanted, has = getattr(order, field, None), _subject(event.data, field)
         if wanted and has and not _same(wanted, has):
             return False
     return True
+
+
+def _of(sight: Sight, event: Event, seat: str) -> bool:
+    """Say whether an event is of a seat: it says so, or it speaks of a Senator of the seat."""
+    if hasattr(event.data, "seat"):
+        return bare(event.data.seat) == seat
+    named = _subject(event.data, "senator")
+    people = named if isinstance(named, tuple) else (named,)
+    rows = SENATORS.rows(sight.state, SCOPE)
+    return any(bare(str(one)) in rows and rows[bare(str(one))].faction == seat for one in people if one)
 
 
 def _subject(data: object, field: str) -> object:

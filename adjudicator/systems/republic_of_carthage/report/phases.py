@@ -20,6 +20,13 @@ class Topic:
     title: str
     sections: tuple[str, ...]
     build: Build | None = None
+    kinds: tuple[str, ...] = ()
+
+    def holds(self, event: Event) -> bool:
+        """Say whether an event stands under this heading: one of its kinds if it names any, else of its sections."""
+        if self.kinds:
+            return event.kind in self.kinds
+        return any(under(section_of(event), one) for one in self.sections)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ def section(sight: Sight, phase: Phase) -> tuple[Section, ...]:
     left = list(events)
     parts: list[Part] = []
     for topic in phase.topics:
-        mine = tuple(event for event in left if any(under(section_of(event), one) for one in topic.sections))
+        mine = tuple(event for event in left if topic.holds(event))
         left = [event for event in left if event not in mine]
         shown = (topic.build or sentences)(sight, mine) if mine else ()
         if shown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Page, Part, Points, Section, numbered
+from adjudicator.model.page import Block, Page, Part, Prose, Section, Typed, numbered
 from adjudicator.systems.republic_of_carthage.report import (
     coming,
     documents,
@@ -49,7 +49,7 @@ class CarthageReporter:
             kind="public report",
             game=game_title(sight),
             label=sight.game.system.title,
-            title=say(sight, "public-title", turn=turn_of(sight.state), phases=_ran(sight)),
+            title=say(sight, "public-title", **_told(sight)),
             date=sight.date,
             facts=(_facts(sight),),
             story=story(sight),
@@ -69,7 +69,7 @@ class CarthageReporter:
             *_form(sight),
         )
         packet = sight.due.packet if sight.due and sight.form else ""
-        facts = {"turn": turn_of(sight.state), "seat": seat, "phases": _ran(sight), "packet": packet}
+        facts = {**_told(sight), "seat": seat, "packet": packet}
         return Page(
             kind="private report",
             game=game_title(sight),
@@ -121,6 +121,18 @@ def _ran(sight: Sight) -> tuple[str, ...]:
     return tuple(phase.title for phase in PHASES if phases.happened(sight, phase))
 
 
+def _told(sight: Sight) -> dict[str, object]:
+    """Return what a title tells: the turn, the phases that ran, and in setup whether the players have decided."""
+    phases_ = _ran(sight)
+    setup = phases_ == (SETUP.title,)
+    return {
+        "turn": turn_of(sight.state),
+        "phases": phases_,
+        "setup": setup,
+        "decided": bool(sight.of_kind("leader_named")),
+    }
+
+
 def _name(sight: Sight) -> str:
     last = sight.packets[-1].id if sight.packets else "0.0"
     return say(sight, "report-name", report=last.replace(".", "-"))
@@ -139,13 +151,14 @@ def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
 def _form(sight: Sight) -> tuple[Section, ...]:
     if not sight.form:
         return ()
-    return (Section(FORM, (Points((say(sight, "how-to-form"),)), welcome.form(sight))),)
+    return (Section(FORM, (Prose((say(sight, "how-to-form"),)), welcome.form(sight))),)
 
 
 def _dice(sight: Sight) -> tuple[Section, ...]:
     if sight.dice is None:
         return ()
-    return (Section("Dice", (sight.dice, Points((say(sight, "verify", game=sight.game.id),)))),)
+    check = (say(sight, "verify"), " ", Typed(f"adjudicator verify {sight.game.id}"))
+    return (Section("Dice", (sight.dice, Prose((check,)))),)
 
 
 REPORTER = CarthageReporter()

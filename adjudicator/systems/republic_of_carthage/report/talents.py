@@ -8,6 +8,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Note, Row, Section, Table, Value
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
+    is_wide,
     laid_out,
     person_name,
     say,
@@ -38,12 +39,9 @@ def section(sight: Sight) -> tuple[Section, ...]:
     shown = tuple(column for column in ORDER if any(row.get(column) for row in figures.values()))
     heads = (Column(""), Column("", full="Senator"), Column("was", "number", full="Was"))
     changes = tuple(Column(column, "change", full=column.capitalize()) for column in shown)
-    table = Table(
-        say(sight, "talents-caption"),
-        (*heads, *changes, Column("now", "number", full="Now")),
-        tuple(row for seat in sight.game.seats for row in _rows(sight, seat, figures, shown)),
-        titled=False,
-    )
+    columns = (*heads, *changes, Column("now", "number", full="Now"))
+    rows = tuple(row for seat in sight.game.seats for row in _rows(sight, seat, figures, shown))
+    table = Table(say(sight, "talents-caption"), columns, rows, wide=is_wide(columns, rows), titled=False)
     facts = box_figures(sight)
     return (Section("Talents on Senators", (table, Note(say(sight, "talents-legend", shown=shown, **facts)))),)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
-from adjudicator.model.page import Cell, Column, Detail, Entries, Entry, Part, Row, Table, Text
+from adjudicator.model.page import Cell, Column, Detail, Entries, Entry, Part, Points, Row, Table, Text
 from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
 
@@ -69,7 +69,10 @@ def deals(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     told = {"offer_made", *FATES}
     entries = tuple(_offer(sight, event, events) for _, event in sorted(made.items()))
     rest = [event for event in events if event.kind not in told or _number(event) not in made]
-    return (Entries(entries), *sentences(sight, (event for event in rest if event.kind != "trading_closed")))
+    return (
+        Entries(entries, numbered=True),
+        *sentences(sight, (event for event in rest if event.kind != "trading_closed")),
+    )
 
 
 FATES = ("deal_struck", "offer_withdrawn", "offer_voided", "trading_closed")
@@ -99,8 +102,8 @@ def sales(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     """Return every sale in the order sold, set by set, with its tax, and below them the sums."""
     sold = [event.data for event in events if event.kind == "trade_cards_sold"]
     others = sentences(sight, (event for event in events if event.kind != "trade_cards_sold"))
-    if not sold:
-        return others
+    if not any(data.cards for data in sold):
+        return (*others, *((Points((say(sight, "no-sales"),)),) if sold else ()))
     kept = {event.data.seat: event.data.kept for event in sight.of_kind("warehouse_filled")}
     rows = [row for data in sold for row in _sale(sight, data, kept.get(data.seat, data.left))]
     total = sum(data.cards for data in sold)
@@ -119,7 +122,7 @@ def _sale(sight: Sight, data: object, kept: int) -> Iterator[Row]:
     star = 1 if getattr(data, "default", False) else 0
     who = Cell(seat_name(sight, getattr(data, "seat", "")), stars=star)
     words = tuple(say(sight, "set", one=one) for one in sets)
-    if len(sets) < 2:
+    if len(sets) <= 1:
         yield Row((who, words[0] if words else say(sight, "sold-nothing"), *figures, kept))
         return
     for at, one in enumerate(sets):

@@ -14,6 +14,7 @@ from adjudicator.model.page import (
     Page,
     Part,
     Points,
+    Prose,
     Row,
     Section,
     Table,
@@ -86,8 +87,9 @@ def _who(sight: Sight, token: str) -> tuple[Fact, ...]:
 
 def _how(sight: Sight) -> Section:
     lines = tuple(say(sight, f"how/{number}") for number in range(1, STEPS + 1))
-    commands = tuple(Line(command) for command in say(sight, "commands").split(" | "))
-    return Section("How to play by mail", (Points(lines, numbered=True), Orders(commands)), numbered=False)
+    commands = (command.partition(" # ") for command in say(sight, "commands").split(" | "))
+    lines_ = tuple(Line(order, remark) for order, _, remark in commands)
+    return Section("How to play by mail", (Points(lines, numbered=True), Orders(lines_)), numbered=False)
 
 
 def _dealt(sight: Sight) -> tuple[Block, ...]:
@@ -115,7 +117,7 @@ def first_orders(sight: Sight) -> tuple[Section, ...]:
     """Return the form of the first packet."""
     if not sight.form:
         return ()
-    return (Section("First decisions", (Points((say(sight, "first-form"),)), form(sight)), numbered=False),)
+    return (Section("First decisions", (Prose((say(sight, "first-form"),)), form(sight)), numbered=False),)
 
 
 def form(sight: Sight) -> Form:
@@ -127,5 +129,5 @@ def form(sight: Sight) -> Form:
 
 def _anchors(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
     rows = tuple(Fact(name, (digest,)) for name, digest in zip(("open", "hidden"), anchors, strict=True))
-    text = Points((say(sight, "anchors"),))
+    text = Prose((say(sight, "anchors"),))
     return (Section("Dice", (text, Facts(rows, code=True)), numbered=False),)

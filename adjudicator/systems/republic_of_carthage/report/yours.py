@@ -66,22 +66,18 @@ def _mine(sight: Sight, event: Event) -> bool:
 
 
 def _holding(sight: Sight) -> Iterator[str]:
-    """Yield what one card more would add to the best set in hand."""
+    """Yield what one card more would make of the set that gains most by it, if there is a set."""
     pile = TRADE.find(sight.state, SCOPE, goods.pile(sight.seat or "")) if laid_out(sight.state) else None
     if pile is None or not pile.number:
         return
-    held = [
-        (good, n)
-        for good, n in goods.lots(sight.game, pile.cards.known())
-        if n < sight.game.box.commodities[good].count
-    ]
-    worth = {good: unit_value(sight.game, sight.state, good) for good, _ in held}
+    exist = sight.game.box.commodities
+    held = [(good, n) for good, n in goods.lots(sight.game, pile.cards.known()) if 1 < n < exist[good].count]
     if held:
-        good, count = max(held, key=lambda one: fetches(worth[one[0]], one[1] + 1) - fetches(worth[one[0]], one[1]))
-        facts = {
-            "good": good,
-            "count": count,
-            "now": fetches(worth[good], count),
-            "more": fetches(worth[good], count + 1),
-        }
-        yield sight.say("story/yours/set", facts)
+        good, count = max(held, key=lambda one: _gain(sight, *one))
+        now, more = (fetches(unit_value(sight.game, sight.state, good), n) for n in (count, count + 1))
+        yield sight.say("story/yours/set", {"good": good, "count": count, "now": now, "more": more})
+
+
+def _gain(sight: Sight, good: str, count: int) -> int:
+    unit = unit_value(sight.game, sight.state, good)
+    return fetches(unit, count + 1) - fetches(unit, count)
