@@ -64,8 +64,6 @@ def test_the_hrao_may_lose_popularity_instead() -> None:
 def test_by_default_he_answers_for_himself_where_the_state_would_fall_below_zero(treasury: int, choice: str) -> None:
     state = change(tithe(), TREASURY, SCOPE, CITY, treasury)
     assert said(run(state, STEP, PLAY_TITHE), "choice_made")[0].choice == choice
-    nothing = run(state, STEP, PLAY_TITHE, filed("ben", Nothing("choose")))
-    assert said(nothing, "choice_made")[0].choice == choice
 
 
 def test_he_may_have_an_empty_treasury_pay() -> None:
@@ -201,7 +199,6 @@ def test_what_is_refused(seat: str, order: object, expected: tuple[str, bool]) -
         ("clara", PlayCard(TITHE)),
         ("clara", Nothing("play")),
         ("anna", Choose(TITHE, "treasury")),
-        ("ben", Nothing("choose")),
     ],
 )
 def test_what_is_taken(seat: str, order: object) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
-from adjudicator.model.choices import Either, OneOf, RecordOf
+from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
@@ -83,8 +83,7 @@ def default_choice(state: State, found: tuple[Effect, ...]) -> str:
 def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Slot:
     found = options_of(game, card)
     kinds = tuple(effect.kind for effect in found)
-    ways = RecordOf("Choose", (("card", OneOf((card,))), ("choice", OneOf(kinds))))
-    choices = Either((ways, OneOf((Nothing("choose"),))))
+    choices = RecordOf("Choose", (("card", OneOf((card,))), ("choice", OneOf(kinds))))
     default = Choose(card, default_choice(state, found))
     return Slot(
         f"{key}:choose:{hand.card_of(card)}:{seat}", seat, "choose", {"card": (card,)}, "optional", choices, default
@@ -131,8 +130,6 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     """Say whether a card can be played, or a choice is one that the card offers."""
     if order.kind == "play":
         return cards.check(game, view, slot, order)
-    if isinstance(order, Nothing):
-        return ACCEPTED
     found = options_of(game, order.card) if order.card in cards.playable(game) else ()
     if not found:
         return Refused("card_asks_nothing", ("roc:6.2.11",), {"card": order.card})
@@ -203,8 +200,7 @@ def _choice(play: Play, state: State, card: str) -> Flow[State]:
     answer = play.one("choose")
     choice = found[0].kind
     if answer is not None:
-        given = isinstance(answer.order, Choose)
-        choice = answer.order.choice if given else default_choice(state, found)
+        choice = answer.order.choice
     officer = hrao(state)
     data = ChoiceMade(card, person(officer) if officer else "", choice)
     state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
