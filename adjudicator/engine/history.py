@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.engine.book import Book, OrderFiled, write
+from adjudicator.engine.dice import phase_id
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.record import record
@@ -59,13 +60,15 @@ class History:
     """The live branch of a game and its book, grown row by row.
 
     `links` is the highest link any packet took and `epochs` how often each was opened again, both over
-    all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which packet.
+    all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
+    packet, `locked` the packets that were ever locked, whose links may be known.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
     book: Book = field(default_factory=Book)
     rows: list[LogRow] = field(default_factory=list)
     heard: set[tuple[str, str]] = field(default_factory=set)
+    locked: set[str] = field(default_factory=set)
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
@@ -89,6 +92,8 @@ class History:
                 packet = self.state.packet
                 self.links = max(self.links, packet.index)
                 self.epochs[packet.id] = max(self.epochs.get(packet.id, 0), packet.epoch)
+                if row.body.kind == "packet_locked":
+                    self.locked.add(phase_id(packet.id, packet.epoch))
         elif isinstance(row.body, DeadlineSet):
             self.deadlines[row.body.packet] = row.body
         elif isinstance(row.body, Published):

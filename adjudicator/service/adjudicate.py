@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, filing
+from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
@@ -42,7 +43,10 @@ def lock(home: Home, table: Table) -> None:
 
 def run_on(home: Home, table: Table) -> None:
     """Run whatever may run, then publish whatever is not published; safe to repeat at any time."""
-    while not _halted(table):
+    while not _halted(table) or _locked_before(table):
+        if _locked_before(table):
+            lock(home, table)
+            continue
         packet = table.history.state.packet
         for step in advance.advance(table.game, table.history.state, table.history.book, table.dice()):
             with table.work() as work:
@@ -51,9 +55,30 @@ def run_on(home: Home, table: Table) -> None:
             checkpoint("service.stepped")
             if step.state.packet != packet:
                 break  # another packet has other dice
+        _arrivals(table)
     if unpublished(table):
         publish(home, table)
         checkpoint("service.published")
+
+
+def _locked_before(table: Table) -> bool:
+    """Say whether the open packet was locked before a correction: its link may be known, so nobody may order again."""
+    packet = table.history.state.packet
+    return packet is not None and packet.stage == "open" and phase_id(packet.id, packet.epoch) in table.history.locked
+
+
+def _arrivals(table: Table) -> None:
+    """Carry out what acts on arrival and lies on file already: filed ahead, or before a correction took it back."""
+    history = table.history
+    if history.state.packet is None or history.state.packet.stage != "open":
+        return
+    for filed in history.book.filed:
+        if filing.alive(filed, history.state):
+            step = advance.arrive(table.game, history.state, filed, table.dice())
+            if step is not None:
+                with table.work() as work:
+                    work.add(*step.events)
+                checkpoint("service.arrived")
 
 
 def close_when_done(home: Home, table: Table) -> bool:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import advance, corrections
-from adjudicator.engine.history import DeadlineSet, LogRow, Rewound, replay
+from adjudicator.engine.history import DeadlineSet, History, LogRow, Rewound, replay
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -138,13 +138,20 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
         work.add(Rewound(row.seq, reopen, why))
         work.next_step()
         work.add(Event("went_back", "", corrections.WentBack(packet, reopen, why)))
-    if reopen:
-        with table.work() as work:
-            work.add(*advance.reopen(table.game, table.history).events)
-            again = stamp(home.now() + timedelta(days=1))
+        if reopen:
+            # In one transaction with the cut: a packet must never be open on a link that was published.
+            work.next_step()
+            work.add(*advance.reopen(table.game, _cut(table, row)).events)
             if moment(table.history.deadlines[packet].at) <= home.now():
-                work.add(DeadlineSet(packet, again, why))
+                work.add(DeadlineSet(packet, stamp(home.now() + timedelta(days=1)), why))
     run_on(home, table)
+
+
+def _cut(table: Board, row: LogRow) -> History:
+    """Return the history as a rewind to a row leaves it."""
+    kept = replay(each for each in table.history.rows if each.seq <= row.seq)
+    kept.book, kept.links, kept.epochs = table.history.book, table.history.links, table.history.epochs
+    return kept
 
 
 def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 
 def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mails that tell everybody what a letter made public at once, and a partner his own part of it."""
+    """Return the mails that tell the others what a letter made public at once, and a partner his own part of it."""
     from adjudicator.report.text import render_text
 
     say, made = speaker(table), []
     for seat in table.game.seats:
+        if seat == work.seat:
+            continue  # his receipt says it already
         seen = [event for event in visible(work.events, seat) if event.data is not None and event.kind != "submitted"]
         told_of = tuple(say(f"sentences/{event.kind}", event.data) for event in seen)
         if not told_of:

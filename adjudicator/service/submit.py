@@ -44,6 +44,8 @@ class Outcome:
     command: str = ""
     done: bool | None = None
     ahead: str = ""
+    events: tuple[Event, ...] = ()
+    """What the order did at once, where it acts on arrival."""
 
 
 @dataclass(slots=True)
@@ -59,6 +61,8 @@ class Filing:
     rows: list[Any] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    head: int = 0
+    """Number of the order that an `or` line would fall back from; 0 where there is none."""
     asked: tuple[str, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
     known: tuple[State, tuple[Topic, ...]] | None = None
@@ -120,16 +124,21 @@ def _one(work: Filing, result: Result) -> Outcome:
 
 def _order(work: Filing, read: Read) -> Outcome:
     line, text = read.line, read.text
+    head, work.head = work.head if read.rank else 0, 0
     ahead, life, barred = _when(work, read)
     if barred is not None:
         return Outcome(line, text, "refused", verdict=barred, result=read)
     verdict = _verdict(work, read)
+    work.head = head
     if isinstance(verdict, Unclear):
         return Outcome(line, text, "unclear", verdict=verdict, result=read)
     if isinstance(verdict, Refused) and verdict.lasting:
         return Outcome(line, text, "refused", verdict=verdict, result=read)
     number = work.book.next_number(work.seat)
-    filed = Filed(work.seat, number, read.order, read.when, life, read.rank, work.packet, work.mail, line)
+    # An `or` whose first choice was refused is the first choice.
+    work.head = head or number
+    rank = number - work.head
+    filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
 
 
@@ -139,11 +148,13 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     work.write(OrderFiled(filed))
     step = advance.arrive(work.game, work.state, filed, work.dice)
+    events: tuple[Event, ...] = ()
     if step is not None:
-        work.rows.extend(step.events)
-        work.events.extend(step.events)
+        events = step.events
+        work.rows.extend(events)
+        work.events.extend(events)
         work.state = step.state
-    return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead)
+    return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
 
 
 def _is_open_kind(work: Filing, kind: str) -> bool:

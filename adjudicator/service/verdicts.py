@@ -9,6 +9,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
 from adjudicator.model.reading import Ambiguous, Misread, Read, UnknownName
+from adjudicator.model.view import visible
 from adjudicator.service.submit import Outcome
 
 
@@ -29,6 +30,8 @@ def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
         notes.append(say("letters/not-yet-possible", {}) + " " + _why(say, outcome.verdict))
     if outcome.ahead:
         notes.append(say("letters/filed-ahead", {"packet": outcome.ahead}))
+    told = [event for event in visible(outcome.events, outcome.orders[0].seat) if event.data is not None]
+    notes += [say(f"sentences/{event.kind}", event.data) for event in told if event.kind != "submitted"]
     filed = outcome.orders[0]
     mark = "STANDING" if filed.life == "standing" else "CONDITIONAL" if filed.when else ""
     lines = tuple(order.say(game.name) for order in outcome.orders)

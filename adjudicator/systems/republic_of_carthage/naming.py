@@ -9,6 +9,12 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 FACTION_TREASURY: Final = "FT"
 _NEVER_CARDS: Final = ("seat", "step")
 """A player may be called Gold: these sorts are not looked up in the box."""
+PHASES: Final = {
+    "mortality": "Mortality Phase",
+    "revenue": "Revenue Phase",
+    "trade": "Trade Phase",
+    "forum.open": "Forum Phase",
+}
 
 
 def name(box: Box, key: str) -> str:
@@ -24,5 +30,7 @@ def name(box: Box, key: str) -> str:
         return key
     if sort not in _NEVER_CARDS and box.knows(key):
         return box.name_of(key)
+    if sort == "step" and rest in PHASES:
+        return PHASES[rest]
     words = (rest if colon else key).replace(".", " ").replace("_", " ").replace("-", " ")
     return words.title()
