@@ -16,6 +16,7 @@ LANGUAGE: Final = Language(
         "GOOD": ("good",),
         "OFFICE": ("office",),
         "CARD": ("card", "statesman"),
+        "CHOICE": ("choice",),
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
         "STEP": ("step",),

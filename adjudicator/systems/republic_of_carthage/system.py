@@ -42,10 +42,16 @@ def turn_number(state: State) -> int:
 
 
 def names(box: Box) -> tuple[NameEntry, ...]:
-    """Return every name a player may write: those on the cards, and the steps of the turn to pause before."""
+    """Return every name a player may write: those on the cards, the steps to pause before, what cards let choose."""
     steps = {key: name(box, f"step:{key}") for key in ORDER}
-    forms = [(form, key) for key, said in steps.items() for form in (said, key.partition(".")[2].replace("_", " "))]
-    return (*lexicon(box), *(NameEntry(form, f"step:{key}", "step") for form, key in forms))
+    forms = [(form, key) for key, said in steps.items() for form in (key.partition(".")[2].replace("_", " "), said)]
+    asking = [effect for key in box.index for effect in box.effects_of(key) if effect.kind == "choice_by"]
+    choices = sorted({option.kind for effect in asking for option in effect.effects("options")})
+    return (
+        *lexicon(box),
+        *(NameEntry(form, f"step:{key}", "step") for form, key in forms),
+        *(NameEntry(choice, f"choice:{choice}", "choice") for choice in choices),
+    )
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar

@@ -61,7 +61,7 @@ class SetupPhrases:
 
     def choose(self, parts: Parts) -> Orders:
         card, choice = map(str, parts)
-        return (Choose(card, " ".join(choice.lower().rstrip(".!").split())),)
+        return (Choose(card, choice.removeprefix("choice:")),)
 
     def pause(self, parts: Parts) -> Orders:
         return (Pause(str(parts[0]).removeprefix("step:")),)
