@@ -9,6 +9,7 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import (
     LostCardsNamed,
     PriceChanged,
@@ -127,6 +128,11 @@ def test_panic_makes_sets_of_the_chosen_good_linear() -> None:
     assert unit.linear
     assert fetches(unit, 3) == 24
     assert fetches(unit_value(GAME, done.state, "salt"), 3) == 27
+
+
+def test_a_card_of_its_own_good_is_played_on_nothing() -> None:
+    linear = Effect("set_value_rule", (("commodity", "dye"), ("rule", "linear"), ("duration", "turn")))
+    assert playing.OBJECTS["set_value_rule"](GAME, table(), linear) == ("",)
 
 
 def test_panic_names_a_good_and_one_that_is_not_linear_already() -> None:

@@ -136,6 +136,14 @@ def test_every_sample_is_accepted_and_contained() -> None:
     assert slot.choices.contains(keep(("gold", 0), ("salt", 2)))
 
 
+def test_the_description_counts_what_it_yields() -> None:
+    (slot,) = SPEC.asks(GAME, deal(table(), anna="2 salt, 1 gold"), FRAME)
+    orders = list(slot.choices.every())
+    assert slot.choices.size() == len(orders) == len(set(orders)) == 1 + 3 + 2 + 2 * 3 * 2
+    assert all(slot.choices.contains(order) for order in orders)
+    assert not slot.choices.contains(keep(("wheat", 1)))
+
+
 def test_the_form_offers_the_dearest_first() -> None:
     state = holding(deal(table(), anna="2 salt, 1 gold"), "anna", "hoarding")
     topics = list(SPEC.foresees(GAME, state, SCOPE))

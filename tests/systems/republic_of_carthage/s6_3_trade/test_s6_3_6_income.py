@@ -21,6 +21,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     SENATORS,
     STOCK,
     TALENTS,
+    Income,
     Senator,
 )
 from adjudicator.testing.scenario import Run, change, filed, game_of, put, refusals, said
@@ -131,6 +132,16 @@ def test_every_sample_is_accepted_and_contained() -> None:
         assert slot.choices.contains(order)
         assert SPEC.check(GAME, view(position(), "anna"), None, slot, order) == ACCEPTED
     assert slot.choices.contains(slot.default)
+
+
+def test_what_may_be_placed_is_described_whole() -> None:
+    choices = slot_of(put(position(), INCOMES, SCOPE, "anna", Income(Secret(2, ("*",))))).choices
+    assert choices.size() == len(list(choices.every())) == 3 + 3 + 6
+    assert choices.contains(Place((("senator:2", 1), (FT, 0), ("senator:5", None))))
+    assert choices.contains(Place((("senator:2", 2), ("senator:2", None))))
+    for shares in ((("senator:2", 3),), ((FT, None), (FT, 1)), (("senator:6", 1),), (("senator:2", -1),)):
+        assert not choices.contains(Place(shares))
+    assert not choices.contains(Nothing("place"))
 
 
 def test_the_form_offers_the_treasury_and_each_senator_at_home() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.choices import Either, Lots, OneOf, RecordOf
+from adjudicator.model.choices import Either, Lots, OneOf, Pick, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
@@ -60,9 +60,52 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
             yield Slot(f"{frame.key}:place:income:{seat}", seat, "place", {}, "required", choices, TREASURY_LINE)
 
 
+@record
+class Placings:
+    """Every way to place an income on some purses: sums that it covers, the last of them perhaps the rest.
+
+    Sampled are all on one purse, and a sum on each of some; purses may also get nothing, and be named twice.
+    """
+
+    purses: tuple[str, ...]
+    net: int
+
+    def sample(self, pick: Pick) -> Place:
+        """Return one placing."""
+        found: Place = self._plain().sample(pick)
+        if len(found.shares) < len(self.purses) and pick(2):
+            rest = [purse for purse in self.purses if purse not in dict(found.shares)]
+            last = found.shares[-1]
+            # one more purse takes the rest, unless the rest is given already
+            return found if last[1] is None else Place((*found.shares, (rest[pick(len(rest))], None)))
+        return found
+
+    def every(self) -> Iterator[Place]:
+        """Yield all on one purse each, then every way to give sums."""
+        yield from self._plain().every()
+
+    def size(self) -> int:
+        """Return how many placings `every` yields."""
+        return self._plain().size()
+
+    def contains(self, value: object) -> bool:
+        """Say whether a value places no more than the income, on these purses, the rest last."""
+        if not isinstance(value, Place):
+            return False
+        sums = [amount for _, amount in value.shares[:-1]]
+        last = value.shares[-1][1] if value.shares else 0
+        fits = all(purse in self.purses for purse, _ in value.shares) and None not in sums
+        given = [amount for amount in (*sums, last) if amount is not None]
+        return fits and all(amount >= 0 for amount in given) and sum(given) <= self.net
+
+    def _plain(self) -> Either:
+        whole = OneOf(tuple(Place(((purse, None),)) for purse in self.purses))
+        sums = Lots(tuple((purse, self.net) for purse in self.purses), 1, self.net)
+        return Either((whole, RecordOf("Place", (("shares", sums),))))
+
+
 def _choices(places: tuple[str, ...], net: int) -> Either:
-    whole = OneOf(tuple(Place(((place, None),)) for place in places))
-    return Either((whole, RecordOf("Place", (("shares", Lots(tuple((p, net) for p in places), 1, net)),))))
+    return Either((Placings(places, net),))
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
