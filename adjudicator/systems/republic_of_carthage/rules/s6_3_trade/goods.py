@@ -27,8 +27,9 @@ def pile(seat: str) -> str:
     return f"hand:{seat}"
 
 
+@rule("roc:ruling 44", title="The number of Trade cards in a hand is public, their kinds are not")
 def number(state: State, seat: str) -> int:
-    """Return how many Trade cards a seat holds, which is public (ruling 44)."""
+    """Return how many Trade cards a seat holds."""
     return TRADE.get(state, SCOPE, pile(seat)).number
 
 
