@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance
+from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, LogRow, Published
 from adjudicator.model.canonical import canonical
@@ -105,8 +106,9 @@ class Replay:
 
 
 def _acted(replay: Replay, bodies: Group) -> Group:
-    del bodies
-    return replay.act()
+    first = bodies[0]
+    mailed = isinstance(first, OrderFiled) and first.filed.mail != "gm"
+    return [] if mailed else replay.act()
 
 
 def _began(replay: Replay, bodies: Group) -> Group:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.history import LogRow
+from adjudicator.model.errors import UserError
 from adjudicator.service.publish import render_all, report_name, write_pages
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
@@ -33,7 +34,10 @@ class Reprint:
     def compare(self, row: LogRow) -> list[str]:
         """Return the differences of the report that a row says went out; the history stands before that row."""
         name, kept = row.body.report, self._kept.pop(row.seq, {})
-        made_name, made = self._written(row)
+        try:
+            made_name, made = self._written(row)
+        except UserError as fault:
+            return [f"report {name} cannot be written from what is here: {fault}"]
         self.reports += 1
         self.renderings += len(made)
         if {made_name} != {name} | self._names.get(row.seq, set()):
