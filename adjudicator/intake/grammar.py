@@ -16,7 +16,7 @@ from adjudicator.intake.vocabulary import Vocabulary
 from adjudicator.model.reading import Language
 
 if TYPE_CHECKING:
-    from lark import Lark, Token
+    from lark import Lark
     from lark.parsers.lalr_parser_state import ParserState
 
 END = "$END"
@@ -142,10 +142,8 @@ def compiled(language: Language) -> Grammar:
         def __init__(self, conf: LexerConf) -> None:
             del conf
 
-        def lex(self, state: LexerState, parser: Any) -> Any:  # noqa: ANN401 - an iterator of Token
-            del state, parser
-            tokens: list[Token] = []
-            return iter(tokens)
+        def lex(self, _state: LexerState, _parser: Any) -> Any:  # noqa: ANN401 - an iterator of Token
+            return iter(())
 
     lark = Lark(
         language.grammar,

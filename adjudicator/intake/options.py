@@ -71,7 +71,7 @@ def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
         found.append(Option(0, "SEP", ","))
     if "TEXT" in accepted:
         text = place.text[lexeme.start :].strip(" \t:=")
-        if text:
+        if any(char.isalnum() for char in text):
             width = len(place.lexemes) - place.index
             found.append(Option(REST_OF_LINE if found else 0, "TEXT", text, width))
     if lexeme.noise or lexeme.separator:
@@ -85,6 +85,8 @@ def mended(grammar: Grammar, lexicon: Lexicon, place: Place, known: bool) -> lis
     `known` says that it can be taken as it is; then nothing but a missing comma is thought of.
     """
     found: list[Option] = []
+    if place.here.written[0] in grammar.vocabulary.asked:
+        return found
     if "SEP" in place.accepted and not place.here.separator and place.index:
         found.append(Option(SEPARATOR_MISSING, "SEP", ",", width=0))
     if known or place.here.number is not None or place.here.separator:

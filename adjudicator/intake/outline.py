@@ -75,8 +75,8 @@ def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
         for word in lexeme.keywords:
             if word in vocabulary.verbs:
                 return vocabulary.verbs[word]
-        if lexeme.unknown and _nearly_verb(lexeme, vocabulary):
-            return vocabulary.verbs[vocabulary.like(lexeme.written[0], vocabulary.verbs)[0][1]]
+        if _nearly_verb(lexeme, vocabulary):
+            return vocabulary.verbs.get(vocabulary.calls(lexeme.written[0]), "")
     return ""
 
 
@@ -90,6 +90,11 @@ def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[in
         elif "or" in here.keywords and begins_order(after, vocabulary) and not lexemes[index - 1].separator:
             found.append((here.start, here.start))
     return tuple(found)
+
+
+def telling(lexemes: tuple[Lexeme, ...]) -> bool:
+    """Say whether there is anything among the words but what may be passed over."""
+    return any(not lexeme.noise and not lexeme.separator for lexeme in lexemes)
 
 
 def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
@@ -111,4 +116,4 @@ def _silent(lexeme: Lexeme) -> bool:
 
 def _nearly_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
     word = lexeme.written[0]
-    return lexeme.unknown and len(word) >= _SHORTEST and bool(vocabulary.like(word, vocabulary.verbs))
+    return lexeme.unknown and len(word) >= _SHORTEST and bool(vocabulary.calls(word))

@@ -10,7 +10,7 @@ from adjudicator.intake.grammar import Grammar, compiled
 from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import begins_order, conditional, looks_like_order, may_be_misspelt, seams
+from adjudicator.intake.outline import begins_order, conditional, looks_like_order, may_be_misspelt, seams, telling
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
@@ -60,17 +60,15 @@ class _Reader:
         results = self.whole(text)
         if results is not None:
             return results
-        cuts = seams(self.lexemes(text), self.grammar.vocabulary)
-        if not cuts:
+        cut, found = self.search(text)
+        cuts = seams(cut, self.grammar.vocabulary)
+        if not cuts or (found is not None and found.stopped.code):
             return None
-        told: list[Result] = []
-        understood = False
-        for part, read in self._parts(text, cuts):
-            if read is None and conditional(self.lexemes(part)):
-                return None  # a condition that cannot be read may have been meant for all of the line
-            understood = understood or read is not None
-            told += self.strange(part) if read is None else read
-        return shared(told) if understood else None
+        parts = list(self._parts(text, cuts))
+        strange = [part for part, read in parts if read is None]
+        if len(strange) == len(parts) or (strange and conditional(cut)):
+            return None  # where a part is strange, nobody knows how far the condition was meant to reach
+        return shared([result for part, read in parts for result in (read or self.strange(part))])
 
     def _parts(self, text: str, cuts: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, tuple[Result, ...] | None]]:
         """Yield the parts of a text with their results; a condition that stands first stays with its order."""
@@ -141,7 +139,8 @@ def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
     """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
-        if not before.may_go_on_in(piece) or begins_order(reader.lexemes(piece.text), reader.grammar.vocabulary):
+        cut = reader.lexemes(piece.text)
+        if not before.may_go_on_in(piece) or begins_order(cut, reader.grammar.vocabulary) or not telling(cut):
             break
         many += 1
     return many

@@ -51,7 +51,6 @@ class Found:
 
     readings: tuple[Parsed, ...]
     stopped: Stopped
-    cost: int = 0
 
 
 @dataclass(slots=True)
@@ -92,7 +91,7 @@ class _Search:
             if value is not None:
                 best = way.cost
                 readings.append(Parsed(value, way.corrections, way.picked, way.unsure))
-        return Found(tuple(readings), self.stopped, best)
+        return Found(tuple(readings), self.stopped)
 
     def _push(self, way: _Way) -> None:
         heappush(self.ways, (way.cost, next(self.numbers), way))
@@ -153,7 +152,7 @@ class _Search:
 
 
 def search(grammar: Grammar, lexicon: Lexicon, text: str, lexemes: tuple[Lexeme, ...], mend: bool) -> Found:
-    """Return the readings of a statement: as it is written or, with `mend` and failing that, with misspellings mended."""
+    """Return the readings of a statement as it is written, or with `mend` and failing that as it may be meant."""
     found = _Search(grammar, lexicon, text, lexemes, mend=False).run()
     if found.readings or not mend:
         return found
@@ -189,4 +188,6 @@ def stops_at(grammar: Grammar, lexeme: Lexeme | None) -> tuple[str, ...]:
     names = tuple(t for t, wanted in grammar.language.names.items() if kinds.intersection(wanted))
     words = tuple(grammar.terminals[word] for word in lexeme.keywords if word in grammar.terminals)
     number = () if lexeme.number is None else ("NUMBER",)
-    return (*words, *names, *number, *(("SEP",) if lexeme.separator else ()), lexeme.written[0])
+    separator = ("SEP",) if lexeme.separator else ()
+    called = grammar.vocabulary.calls(lexeme.written[0]) if lexeme.unknown else ""
+    return (*words, *names, *number, *separator, lexeme.written[0], called)

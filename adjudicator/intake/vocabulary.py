@@ -106,7 +106,7 @@ class Vocabulary:
 
 
 def _spelt(phrases: Mapping[Surface, Iterable[str]], asked: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return the single words that may be misspelt, with what they stand for; a word that is only asked about, itself."""
+    """Return the words that may be misspelt, with what they stand for; those only asked about stand for themselves."""
     own = {word: (word,) for word in asked}
     known = {surface[0]: tuple(found) for surface, found in phrases.items() if len(surface) == 1}
     return {way: found for way, found in {**own, **known}.items() if len(way) > SHORT}

@@ -6,13 +6,16 @@ words of the grammar are left out. A name is its id.
 
 from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases
 from adjudicator.systems.republic_of_carthage.phrases.conditions import ConditionPhrases
+from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
 from adjudicator.systems.republic_of_carthage.phrases.money import MoneyPhrases
 from adjudicator.systems.republic_of_carthage.phrases.sales import SalePhrases
 from adjudicator.systems.republic_of_carthage.phrases.setup import SetupPhrases
 from adjudicator.systems.republic_of_carthage.phrases.wishes import WishPhrases
 
 
-class CarthagePhrases(SetupPhrases, WishPhrases, MoneyPhrases, BargainPhrases, SalePhrases, ConditionPhrases):
+class CarthagePhrases(
+    SetupPhrases, WishPhrases, MoneyPhrases, GoodsPhrases, BargainPhrases, SalePhrases, ConditionPhrases
+):
     """All rules of the grammar."""
 
 

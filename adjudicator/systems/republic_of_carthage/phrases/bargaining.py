@@ -8,13 +8,13 @@ from typing import Any
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
-from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
+from adjudicator.systems.republic_of_carthage.phrases.goods import cargo
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, tuples
 
 LONGEST_RANGE = 20
 
 
-class BargainPhrases(GoodsPhrases):
+class BargainPhrases:
     """Offers and their answers, swaps."""
 
     def count(self, parts: Parts) -> tuple[str, Any]:
@@ -50,19 +50,19 @@ class BargainPhrases(GoodsPhrases):
     def offer(self, parts: Parts) -> Orders:
         terms, items, *tail = parts
         to, gives, asks = _sides([*terms, *(tail[0] if tail else ())])
-        return (MakeOffer(to, gives, asks, self.cargo(items)),)
+        return (MakeOffer(to, gives, asks, cargo(items)),)
 
     def counter(self, parts: Parts) -> Orders:
         number, terms, items, *tail = parts
         _, gives, asks = _sides([*terms, *(tail[0] if tail else ())])
-        return (Counter(int(number), gives, asks, self.cargo(items)),)
+        return (Counter(int(number), gives, asks, cargo(items)),)
 
     def bargain(self, parts: Parts) -> int:
         return int(parts[0])
 
     def accept(self, parts: Parts) -> Orders:
         number, items = parts
-        return (Accept(number, self.cargo(items)),)
+        return (Accept(number, cargo(items)),)
 
     def range(self, parts: Parts) -> tuple[int, ...]:
         """Return the numbers of a range.

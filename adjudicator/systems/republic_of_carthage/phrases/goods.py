@@ -16,7 +16,14 @@ class GoodsPhrases:
     """Lists of goods, with numbers, with `all`, or bare."""
 
     def item(self, parts: Parts) -> Item:
+        """Return a good and its number.
+
+        Raises:
+            Unreadable: the number is 0, which would be taken for all of it.
+        """
         number, good = parts
+        if not int(number):
+            raise Unreadable("no_cards")
         return str(good), int(number)
 
     def item_last(self, parts: Parts) -> Item:
@@ -31,32 +38,34 @@ class GoodsPhrases:
     def items(self, parts: Parts) -> tuple[Item, ...]:
         return tuple((good, number) for good, number in tuples(parts))
 
-    def stock(self, items: tuple[Item, ...]) -> Goods:
-        """Return a list of goods where no number means all of it.
-
-        Raises:
-            Unreadable: a good stands there both with a number and with all of it.
-        """
-        whole = [good for good, number in items if not number]
-        if any([good for good, _ in items].count(good) > 1 for good in whole):
-            raise Unreadable("good_twice")
-        return added(items, 0)
-
-    def cargo(self, items: tuple[Item, ...]) -> Goods:
-        """Return a list of goods where no number means one card.
-
-        Raises:
-            Unreadable: it says "all", and only the hand could tell how many that is.
-        """
-        if any(number == 0 for _, number in items):
-            raise Unreadable("count_goods")
-        return added(items, 1)
-
     def goods(self, parts: Parts) -> tuple[str, ...]:
         return tuple(dict.fromkeys(of_type(parts, "GOOD")))
 
 
-def added(items: tuple[Item, ...], unsaid: int) -> Goods:
+def stock(items: tuple[Item, ...]) -> Goods:
+    """Return a list of goods where no number means all of it.
+
+    Raises:
+        Unreadable: a good stands there both with a number and with all of it.
+    """
+    whole = [good for good, number in items if not number]
+    if any([good for good, _ in items].count(good) > 1 for good in whole):
+        raise Unreadable("good_twice")
+    return _added(items, 0)
+
+
+def cargo(items: tuple[Item, ...]) -> Goods:
+    """Return a list of goods where no number means one card.
+
+    Raises:
+        Unreadable: it says "all", and only the hand could tell how many that is.
+    """
+    if any(number == 0 for _, number in items):
+        raise Unreadable("count_goods")
+    return _added(items, 1)
+
+
+def _added(items: tuple[Item, ...], unsaid: int) -> Goods:
     """Return the goods in the order written, those that stand twice added up."""
     total: dict[str, int] = {}
     for good, number in items:

@@ -5,15 +5,15 @@
 from __future__ import annotations
 
 from adjudicator.systems.republic_of_carthage.orders import Keep, Sell, SellAll
-from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
+from adjudicator.systems.republic_of_carthage.phrases.goods import stock
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts
 
 
-class SalePhrases(GoodsPhrases):
+class SalePhrases:
     """Selling and the warehouse."""
 
     def sell(self, parts: Parts) -> Orders:
-        return (Sell(self.stock(parts[0])),)
+        return (Sell(stock(parts[0])),)
 
     def sell_all(self, parts: Parts) -> Orders:
         return (SellAll(1, *parts),)
@@ -25,7 +25,7 @@ class SalePhrases(GoodsPhrases):
         return (Sell(()),)
 
     def keep(self, parts: Parts) -> Orders:
-        return (Keep(self.stock(parts[0])),)
+        return (Keep(stock(parts[0])),)
 
     def keep_nothing(self, _: Parts) -> Orders:
         return (Keep(()),)

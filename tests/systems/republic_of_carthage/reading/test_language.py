@@ -1,0 +1,114 @@
+"""The grammar, word lists and advice of Carthage hang together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.intake.grammar import compiled
+from adjudicator.intake.phrases import Phrases
+from adjudicator.model.reading import Misread, Read
+from adjudicator.systems.republic_of_carthage.orders import Nothing
+from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
+from tests.architecture.source import ROOT
+from tests.systems.republic_of_carthage.reading.letters import carthage, name, read, text
+
+RAISED = re.compile(r"raise Unreadable\((.*)\)")
+
+
+def test_every_rule_of_the_grammar_has_a_method() -> None:
+    phrases = Phrases(CarthagePhrases())
+    rules = {rule.alias or rule.origin.name for rule in compiled(carthage()).lark.rules}
+    inlined = {"acts", "target"}
+    assert [
+        rule
+        for rule in sorted(rules)
+        if not rule.startswith("_") and rule not in inlined and not hasattr(phrases, rule)
+    ] == []
+
+
+def test_every_method_serves_a_rule() -> None:
+    grammar = text("republic_of_carthage.lark")
+    methods = {name for name in dir(CarthagePhrases) if not name.startswith("_")}
+    assert {method for method in methods if not re.search(rf"\b{method}\b", grammar)} == set()
+
+
+def test_a_method_that_is_missing_is_not_made_up() -> None:
+    with pytest.raises(AttributeError):
+        _ = Phrases(CarthagePhrases()).persuade
+
+
+def test_every_slip_is_a_line_that_cannot_be_read_and_none_hides_another() -> None:
+    grammar = compiled(carthage())
+    stops = [(grammar._stop(sample), slip.advice) for slip in carthage().slips for sample in slip.samples]
+    known = dict(stops)
+    assert [advice for stop, advice in stops if known[stop] != advice] == []
+
+
+def test_a_slip_that_could_be_read_is_found_out() -> None:
+    with pytest.raises(ValueError, match="no slip"):
+        compiled(carthage())._stop("leader SENATOR")
+
+
+def test_every_code_of_the_phrases_has_its_advice() -> None:
+    folder = ROOT / "adjudicator/systems/republic_of_carthage/phrases"
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    codes = {code for raised in RAISED.findall(source) for code in re.findall(r'"(\w+)"', raised)}
+    assert set(carthage().advice) - {"unless_and", "question"} == codes
+
+
+def test_every_sample_is_read_as_an_order_of_its_kind_and_every_kind_has_one() -> None:
+    language = carthage()
+    assert set(language.samples) == set(language.verbs.values())
+    for kind, lines in language.samples.items():
+        for line in lines:
+            (result,) = read(line)
+            assert isinstance(result, Read)
+            assert result.order.kind == kind
+
+
+def test_an_order_word_that_the_grammar_does_not_have_is_found_out() -> None:
+    with pytest.raises(ValueError, match="does not have: xyzzy"):
+        compiled(replace(carthage(), verbs={"xyzzy": "gift"}))
+
+
+def test_every_word_with_other_ways_is_a_word_of_the_grammar() -> None:
+    assert set(carthage().words) - {"sep"} <= set(compiled(carthage()).terminals)
+
+
+def test_nothing_replaces_every_order_of_its_kind() -> None:
+    assert Nothing("gift").kind == "gift"
+    assert Nothing("gift").key() == "gift:"
+    assert Nothing("gift").where() == {}
+
+
+def test_sentences_of_advice_are_sentences() -> None:
+    language = carthage()
+    for advice in (*language.advice.values(), *(slip.advice for slip in language.slips)):
+        assert advice.endswith(".") or "as in:" in advice or ":" in advice
+        assert "!" not in advice
+
+
+def test_a_misread_line_says_what_was_expected_in_plain_english() -> None:
+    (result,) = read("contribute Mago lots")
+    assert result == Misread(
+        1, "contribute Mago lots", 17, ("a number", '"up to"'), "", "contribute Mago 10 if treasury below 0", 1
+    )
+
+
+def test_an_unknown_kind_to_clear_is_answered_with_the_kinds() -> None:
+    (result,) = read("clear foo")
+    assert isinstance(result, Misread)
+    assert {"gift", "offer", "sell"} <= set(result.expected)
+    assert result.column == 7
+
+
+def test_a_line_too_long_to_be_an_order_is_talk() -> None:
+    (result,) = read("sell " + "3 Dye, " * 200)
+    assert type(result).__name__ == "Talk"
+
+
+def test_names_of_ids_print() -> None:
+    assert name("senator:7A") == "Hanno the Navigator"
