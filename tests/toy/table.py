@@ -27,7 +27,7 @@ SEATS = ("ann", "ben", "cleo")
 
 
 @record
-class Pause:
+class WaitForMe:
     """`pause before auction`: wait for me there."""
 
     kind = "pause"

@@ -13,7 +13,7 @@ from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import History
 from adjudicator.model.order import Filed
 from tests.toy.harbour import Bid, Give
-from tests.toy.table import SEATS, Pause, Table, harbour, label_dice, link_dice
+from tests.toy.table import SEATS, Table, WaitForMe, harbour, label_dice, link_dice
 
 # --------------------------------------------------------------------------------------- rewind
 
@@ -96,7 +96,7 @@ def test_a_pause_opens_a_packet_for_one_seat_and_then_the_packet_goes_on() -> No
     table = Table(harbour())
     table.run()
     table.file("ann", Bid(2))
-    pause = table.file("ben", Pause("market"))
+    pause = table.file("ben", WaitForMe("market"))
     table.close()
     packet = table.state.packet
     assert packet is not None
@@ -116,7 +116,7 @@ def test_a_pause_opens_a_packet_for_one_seat_and_then_the_packet_goes_on() -> No
 def test_orders_of_the_packet_still_act_after_a_pause_in_it() -> None:
     table = Table(harbour())
     table.run()
-    table.file("ann", Pause("auction"))
+    table.file("ann", WaitForMe("auction"))
     ahead = table.file("ben", Bid(3))
     table.close()
     assert filing.alive(ahead, table.state)
@@ -129,7 +129,7 @@ def test_orders_of_the_packet_still_act_after_a_pause_in_it() -> None:
 def test_a_pause_of_a_seat_that_owes_nothing_there_is_not_waited_for() -> None:
     table = Table(harbour(seats=("ann", "ben")))
     table.run()
-    table.file("cleo", Pause("auction"))
+    table.file("cleo", WaitForMe("auction"))
     table.close()
     packet = table.state.packet
     assert packet is not None
