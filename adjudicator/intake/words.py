@@ -43,7 +43,7 @@ def fold(text: str) -> str:
     for apostrophe in _APOSTROPHES:
         text = text.replace(apostrophe, "'")
     spread = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in spread if not unicodedata.combining(char))
+    return "".join(char for char in spread if not unicodedata.combining(char)) or text
 
 
 def words(text: str) -> tuple[Word, ...]:
