@@ -6,11 +6,12 @@ running game; the tables and sentences that the GM overrides are kept with it.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -54,7 +55,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameConfig:
-    """A game as it was created: everything its rules and its mails depend on."""
+    """A game as it was created: everything its rules and its mails depend on.
+
+    `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
+    """
 
     id: str
     title: str
@@ -66,6 +70,15 @@ class GameConfig:
     settings: Mapping[str, Any] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
     created: str = ""
+    address: str = ""
+    plus: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersFile:
+    """`players.toml`: who plays, and nothing else."""
+
+    player: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,13 +102,23 @@ def read_toml(path: Path, kind: type[T]) -> T:
         UserError: the file is missing, is not TOML, or a field is unknown or of the wrong kind; the message
             names file and field.
     """
+    return parse_toml(read_text(path), kind, path.name)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file a GM wrote, on whatever system.
+
+    Raises:
+        UserError: it is missing, cannot be read, or is not UTF-8.
+    """
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except FileNotFoundError:
         raise UserError(f"There is no file {path.name}; write one or name another.") from None
-    except (OSError, UnicodeDecodeError) as fault:
-        raise UserError(f"{path.name} cannot be read: {fault}.") from None
-    return parse_toml(text, kind, path.name)
+    except OSError as fault:
+        raise UserError(f"{path.name} cannot be read: {fault.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{path.name} is not written in UTF-8; save it as UTF-8 and try again.") from None
 
 
 def parse_toml(text: str, kind: type[T], where: str) -> T:
@@ -120,14 +143,48 @@ def convert(value: object, kind: type[T], where: str) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
-        raise UserError(f"{where}: {str(fault)[:1].lower()}{str(fault)[1:]}.") from None
+        raise UserError(_said(str(fault), where)) from None
 
 
-def _known(value: object, kind: type, where: str) -> None:
-    names = set(getattr(kind, "__dataclass_fields__", {}))
-    unknown = sorted(set(value) - names) if isinstance(value, Mapping) and names else []
+def _known(value: object, kind: Any, where: str) -> None:  # noqa: ANN401 - any type, as annotations write it
+    """Refuse fields that nobody reads, here and in the records within."""
+    if isinstance(value, list) and get_origin(kind) is tuple:
+        for number, item in enumerate(value, start=1):
+            _known(item, get_args(kind)[0], f"{where} {number}")
+    if not isinstance(value, Mapping) or not is_dataclass(kind):
+        return
+    kinds = get_type_hints(kind)
+    unknown = sorted(set(value) - set(kinds))
     if unknown:
-        raise UserError(f"{where} has a field `{unknown[0]}` that nobody reads; known are: {', '.join(sorted(names))}.")
+        there = f"{where}," if ", " in where else where
+        raise UserError(f"{there} has a field `{unknown[0]}` that nobody reads; known are: {', '.join(sorted(kinds))}.")
+    for name, inner in value.items():
+        _known(inner, kinds[name], f"{where}, {name}")
+
+
+_WORDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+}
+
+
+def _said(fault: str, where: str) -> str:
+    """Put what msgspec found into a sentence that names the field as the file has it."""
+    what, _, place = fault.partition(" - at `$")
+    lacking = re.search(r"missing required field `(\w+)`", what)
+    entry = re.search(r"\.(\w+)\[(\d+)\]", place)
+    there = f"{where}, {entry[1]} {int(entry[2]) + 1}," if entry else where
+    if lacking:
+        return f"{there} lacks the field `{lacking[1]}`; write it."
+    name = re.sub(r"\[.*?\]", "", place).strip("`.").rpartition(".")[2]
+    kinds = re.findall(r"`(\w+)`", what)
+    wanted, got = (_WORDS.get(word, word) for word in (*kinds, "", "")[:2])
+    how = f"; head each entry with [[{name}]]" if wanted == _WORDS["array"] else ""
+    return f"{there} has `{name}` as {got}, and it must be {wanted}{how}."
 
 
 def to_json(config: GameConfig) -> str:

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
 
 from adjudicator.engine.advance import begin
 from adjudicator.engine.history import History, LogRow, replay
+from adjudicator.engine.registry import load_system
+from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import NewGame
 from adjudicator.service.adjudicate import run_on
-from adjudicator.service.config import GameConfig, GameFile, Player, parse_toml, to_json
+from adjudicator.service.config import GameConfig, GameFile, Player, PlayersFile, parse_toml, read_text, to_json
 from adjudicator.service.home import Home
 from adjudicator.service.secrets import LENGTH, Secret, dice_for
+from adjudicator.service.speech import proofread
 from adjudicator.service.table import Table, Work, build_game
-from adjudicator.service.times import stamp, zone
+from adjudicator.service.times import hour, stamp, zone
 
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
+SEAT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+ADDRESS = re.compile(r"[^@\s<>(),;:\"]+@[^@\s<>(),;:\"]+")
+TAKEN = frozenset({"all", "gm", "status", "history", "decks", "nobody", "post"})
+"""What reports, documents and letters to strangers are filed under: a seat or game of that name would get them."""
 OVERRIDES = ("tables/*.toml", "templates/**/*.j2")
 
 
@@ -42,46 +53,77 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
     Raises:
         UserError: a name is missing, taken twice or cannot be used; a time zone does not exist.
     """
-    if not NAME.fullmatch(file.id):
-        raise UserError(f"`{file.id}` cannot be a game's id; write a-z, 0-9 and hyphens, as in byrsa.")
+    if not GAME.fullmatch(file.id) or file.id in TAKEN:
+        raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
     if not file.system:
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
     players = tuple(_player(player) for player in file.player)
-    seats = [player.seat for player in players]
-    for seat in seats:
-        if seats.count(seat) > 1:
-            raise UserError(f"Two players are called {seat}; give one of them another name.")
+    _told_apart(players)
     zone(file.zone)
+    hour(file.closes_at)
+    _kept(file.settings)
     return GameConfig(
         id=file.id,
-        title=file.title or file.id.replace("-", " ").title(),
+        title=_line(file.title, "The title of the game") or file.id.replace("-", " ").title(),
         system=file.system,
         players=players,
         schedule=file.schedule,
         zone=file.zone,
         closes_at=file.closes_at,
         settings=file.settings,
-        files=_files(own or home.own_files(file.id)),
+        files=_files(own or home.own_files(file.id), load_system(file.system).tables),
         created=home.stamp(),
+        address=home.settings.mail.address,
+        plus=home.settings.mail.plus,
     )
 
 
+def _told_apart(players: tuple[Player, ...]) -> None:
+    for what, names in (("seat", [p.seat for p in players]), ("name", [p.name.casefold() for p in players])):
+        twice = next((player for player, name in zip(players, names, strict=True) if names.count(name) > 1), None)
+        if twice is not None:
+            raise UserError(f"Two players have the {what} {getattr(twice, what)}; give one of them another.")
+
+
+def _kept(settings: Mapping[str, object]) -> None:
+    try:
+        canonical(msgspec.to_builtins(settings))
+    except (TypeError, ValueError) as fault:
+        raise UserError(f"A setting cannot be kept: {fault}; write whole numbers, text, true or false.") from None
+
+
 def _player(player: Player) -> Player:
-    seat = player.seat or slug(player.name)
-    if not NAME.fullmatch(seat):
-        raise UserError(f'The name `{player.name}` has no letters to make a seat of; add seat = "..." to that player.')
-    if "@" not in player.address:
-        raise UserError(f"{player.name} has the address `{player.address}`; write one with an @.")
+    name = _line(player.name, "The name of a player")
+    seat = player.seat or slug(name)
+    if not SEAT.fullmatch(seat) or seat in TAKEN:
+        raise UserError(f'The player `{name}` cannot have the seat `{seat}`; add seat = "..." to him, in a-z and 0-9.')
+    address = player.address.strip().lower()
+    if not ADDRESS.fullmatch(address):
+        raise UserError(f"{name} has the address `{player.address}`; write one like {seat}@example.org.")
     zone(player.zone)
-    return replace(player, seat=seat, address=player.address.strip().lower())
+    return replace(player, name=name, seat=seat, address=address)
 
 
-def _files(folder: Path) -> dict[str, str]:
+def _line(text: str, what: str) -> str:
+    """Return a name that fits into a subject and a table: one line, without what cannot be printed."""
+    if not text.isprintable():
+        raise UserError(f"{what} holds a line break or another sign that cannot be printed; write it on one line.")
+    return " ".join(text.split())
+
+
+def _files(folder: Path, tables: tuple[str, ...]) -> dict[str, str]:
+    """Return the GM's own tables and templates by name.
+
+    Raises:
+        UserError: a file cannot be read, or is named as no table is.
+    """
     found: dict[str, str] = {}
     for pattern in OVERRIDES:
         for path in sorted(folder.glob(pattern)):
             kind, _, rest = path.relative_to(folder).as_posix().partition("/")
-            found[rest if kind == "tables" else f"templates/{rest}"] = path.read_text("utf-8")
+            if kind == "tables" and path.stem not in tables:
+                raise UserError(f"{kind}/{rest} is no table of this system; it reads: {', '.join(sorted(tables))}.")
+            found[rest if kind == "tables" else f"templates/{rest}"] = read_text(path)
     return found
 
 
@@ -94,8 +136,25 @@ def create(home: Home, config: GameConfig, secret: bytes) -> Table:
         secret: 64 bytes that nobody has seen; dice and tokens come from them.
 
     Raises:
-        UserError: the id is taken, or the system cannot play such a game.
+        UserError: the id is taken, or the system cannot play such a game; then nothing has changed.
     """
+    if config.files:
+        _rehearse(home, config, secret)
+    return _create(home, config, secret)
+
+
+def _rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
+    """Set the game up in a home that is thrown away: what the GM wrote cannot be mended in a game that has begun."""
+    proofread(config)
+    with TemporaryDirectory(prefix="adjudicator-") as folder:
+        trial = Home(Path(folder), home.clock)
+        try:
+            _create(trial, config, secret)
+        finally:
+            trial.close()
+
+
+def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     seated, drawn = _seated(config, secret)
     game = build_game(seated)
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
@@ -139,7 +198,7 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
         UserError: a file cannot be read or says something nobody reads.
     """
     said = parse_toml(read(file), GameFile, file) if file else GameFile()
-    listed = parse_toml(read(players), GameFile, players).player if players else said.player
+    listed = parse_toml(read(players), PlayersFile, players).player if players else said.player
     if not listed:
         raise UserError("No players are listed; write a [[player]] with name and address for each, in players.toml.")
     return replace(

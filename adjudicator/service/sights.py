@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from adjudicator.channels.outgoing import plus_address
 from adjudicator.engine import advance
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
@@ -86,6 +87,7 @@ class Moment:
             date=day(self.now),
             say=self.say,
             form=lines,
+            reply_to=reply_to(self.table, seat),
             misses=misses(self.history),
         )
 
@@ -117,6 +119,14 @@ class Moment:
     def _common(self) -> list[Fact]:
         salts = dict.fromkeys(game_salt(self.history.book, packet.id).hex() for packet in self.packets)
         return [*(Fact("salt", (salt[:32], salt[32:])) for salt in salts), Fact("beacon", ("none",))]
+
+
+def reply_to(table: Board, seat: str | None) -> str:
+    """Return the address that a seat's orders go to, with its token in it where the game says so."""
+    config = table.config
+    if seat is None or not config.plus:
+        return config.address
+    return plus_address(config.address, table.id, seat, table.keys.token(seat))
 
 
 def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -37,6 +38,17 @@ def moment(text: str) -> datetime:
     return datetime.strptime(text, FORMAT).replace(tzinfo=UTC)
 
 
+def hour(text: str) -> time:
+    """Return an hour of the day.
+
+    Raises:
+        UserError: it is not written as `20:00`.
+    """
+    if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text):
+        raise UserError(f"`closes_at` is {text}; write an hour such as 20:00.")
+    return time.fromisoformat(text)
+
+
 def closing(now: datetime, days: int, at: str, zone_name: str) -> datetime:
     """Return the deadline `days` days from now, at the game's hour in the game's zone.
 
@@ -45,13 +57,9 @@ def closing(now: datetime, days: int, at: str, zone_name: str) -> datetime:
     Raises:
         UserError: the hour is not written as `20:00`.
     """
-    try:
-        hour = time.fromisoformat(at)
-    except ValueError:
-        raise UserError(f"`closes_at` is {at}; write an hour such as 20:00.") from None
     here = zone(zone_name)
     day = now.astimezone(here).date() + timedelta(days=days)
-    return datetime.combine(day, hour, here).astimezone(UTC)
+    return datetime.combine(day, hour(at), here).astimezone(UTC)
 
 
 def told(when: datetime, zone_name: str) -> str:
