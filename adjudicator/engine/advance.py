@@ -17,10 +17,12 @@ from adjudicator.engine.settle import receive, settle
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed, Topic
 from adjudicator.model.record import record
 from adjudicator.model.state import Mount, Packet, PacketState, Push, State, Use
 
+_TOPICS = Latest()
 LIMIT = 100_000
 """Steps after which a packet is taken to run in a circle."""
 
@@ -63,6 +65,10 @@ def stopped(game: Game, state: State) -> bool:
 
 def topics(game: Game, state: State) -> tuple[Topic, ...]:
     """Return what the players can file for the packet at hand, in the order its steps run."""
+    return _TOPICS.get(state, id(game), lambda: _topics(game, state))
+
+
+def _topics(game: Game, state: State) -> tuple[Topic, ...]:
     packet = state.packet
     if packet is None:
         return ()
@@ -185,11 +191,13 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     answers: list[Answer] = []
     events: list[Event] = []
     used: list[str] = []
+    gone: list[str] = []
     for slot in slots:
-        # An order used for one slot is gone for the next.
-        answered = filing.answer(game, replace(state, used=(*state.used, *used)), book, frame, slot)
+        # An order used for one slot is gone for the next, unless it speaks of all of them.
+        answered = filing.answer(game, replace(state, used=(*state.used, *gone)), book, frame, slot)
         answers.extend(answered.answers)
         used.extend(answered.used)
+        gone.extend(answered.gone)
         events.append(Event("submitted", frame.scope, answered.submission, audience=(slot.seat,)))
     run = settle(Play(game, frame, dice.under(frame.key), tuple(answers)), state, tuple(used))
     return Step((*events, *run.events), run.state)

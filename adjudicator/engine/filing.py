@@ -19,6 +19,9 @@ class Answered:
     answers: tuple[Answer, ...]
     submission: Submission
     used: tuple[str, ...]
+    """Orders to be marked as used when the step ends."""
+    gone: tuple[str, ...] = ()
+    """Those of them that cannot answer another slot of this step."""
 
 
 def fits(filed: Filed, slot: Slot, state: State) -> bool:
@@ -100,14 +103,23 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
                 break
         else:
             refused.append((filed.number, _no(verdict)))
-    used = [f.head for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken}]
+    spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken}]
+    gone = [f.head for f in spent if not _general(f)]
+    # `corruption all` speaks of every Member, whenever he is asked in this packet.
+    used = [f.head for f in spent if f.life == "once" or not _general(f)]
     default = not taken and slot.default is not None
     if default:
         taken.append(Answer(slot, slot.default, 0))
     numbers = tuple(a.filed for a in taken if a.filed)
     orders = tuple(a.order for a in taken)
     submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
-    return Answered(tuple(taken), submission, tuple(used))
+    return Answered(tuple(taken), submission, tuple(used), tuple(gone))
+
+
+def _general(filed: Filed) -> bool:
+    """Say whether an order speaks of every slot of its kind, and so is not used up by one of them."""
+    every = getattr(filed.order, "every", None)
+    return every is not None and bool(every())
 
 
 def _no(verdict: Refused | Unclear) -> Refused:

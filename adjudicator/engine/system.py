@@ -160,7 +160,8 @@ class PacketSpec:
 
     def anchored_by(self, step: str) -> bool:
         """Say whether a step is named, alone or with its group."""
-        return step in self.anchors or f"{step.partition('.')[0]}.*" in self.anchors
+        group, dot, _ = step.partition(".")
+        return step in self.anchors or (dot != "" and f"{group}.*" in self.anchors)
 
 
 @dataclass(frozen=True, slots=True)

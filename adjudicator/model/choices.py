@@ -11,7 +11,7 @@ from itertools import islice, permutations
 from math import perm
 from typing import Any
 
-from adjudicator.model.record import make, record
+from adjudicator.model.record import is_record, make, record, tag_of
 
 PAIR = 2
 Pick = Callable[[int], int]
@@ -141,7 +141,7 @@ class Ranking:
 
 @record
 class RecordOf:
-    """A record of a class, its named fields chosen one by one."""
+    """A record of a class, named by its tag, its named fields chosen one by one."""
 
     cls: str
     fields: tuple[tuple[str, Any], ...]
@@ -164,7 +164,7 @@ class RecordOf:
 
     def contains(self, value: object) -> bool:
         """Say whether a value is a record of the class with every field within its own choices."""
-        if type(value).__name__ != self.cls:
+        if not is_record(value) or tag_of(type(value)) != self.cls:
             return False
         return all(choice.contains(getattr(value, name)) for name, choice in self.fields)
 

@@ -18,7 +18,9 @@ class Order(Protocol):
 
     `kind` is the kind of slot it answers. Two orders of one seat with the same `key` replace each
     other. An order that is a *policy* also has `answer(game, view, frame, slot)`, which returns a
-    concrete order or None; without it the order is its own answer.
+    concrete order or None; without it the order is its own answer. One that speaks of every slot of
+    its kind has `every()`, which says so; one that acts on arrival may have `undo()`, which returns the
+    order that takes it back.
     """
 
     kind: ClassVar[str]

@@ -1,7 +1,8 @@
 """Frozen records that can be written as JSON and read back without type hints.
 
 A record is tagged with its class name, so a log row is readable by eye and needs no schema to be
-decoded. The class name is therefore part of the file format: two classes of one name are refused.
+decoded. The class name is therefore part of the file format: two classes of one name are refused,
+but each game system has names of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ TAG = "!"
 
 _CLASSES: dict[str, type] = {}
 _FIELDS: dict[type, tuple[str, ...]] = {}
+_TAGS: dict[type, str] = {}
 
 
 @dataclass_transform(frozen_default=True)
@@ -26,13 +28,26 @@ def record(cls: T) -> T:
         TypeError: another module already owns a record of this name.
     """
     made: type = dataclass(frozen=True, slots=True)(cls)
-    known = _CLASSES.get(made.__name__)
+    tag = _tag(made)
+    known = _CLASSES.get(tag)
     if known is not None and (known.__module__, known.__qualname__) != (made.__module__, made.__qualname__):
-        msg = f"two records are called {made.__name__}: {known.__module__} and {made.__module__}"
+        msg = f"two records are called {tag}: {known.__module__} and {made.__module__}"
         raise TypeError(msg)
-    _CLASSES[made.__name__] = made
+    _CLASSES[tag], _TAGS[made] = made, tag
     _FIELDS[made] = tuple(field.name for field in fields(made))
     return cast("T", made)
+
+
+def _tag(cls: type) -> str:
+    """Return the name a record is written under: two games may each have a record called Senator."""
+    own, *_ = cls.__module__.removeprefix("adjudicator.systems.").split(".")
+    owner = "" if own == "adjudicator" else own
+    return f"{owner}.{cls.__name__}" if owner else cls.__name__
+
+
+def tag_of(cls: type) -> str:
+    """Return the name under which a record class is written, such as `republic_of_carthage.Senator`."""
+    return _TAGS[cls]
 
 
 def field_names(cls: type) -> tuple[str, ...]:
@@ -69,7 +84,7 @@ def encode(value: object) -> Json:
     if names is None:
         msg = f"{type(value).__name__} is not a record and cannot be written"
         raise TypeError(msg)
-    return {TAG: type(value).__name__, **{name: encode(getattr(value, name)) for name in names}}
+    return {TAG: _TAGS[type(value)], **{name: encode(getattr(value, name)) for name in names}}
 
 
 def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to its reader alone

@@ -70,11 +70,17 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
 
     It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.
     """
-    named: dict[str, set[str]] = {}
-    for topic in advance.topics(table.game, table.history.state):
-        if topic.slot.seat == seat and topic.slot.choices is not None:
-            named.setdefault(topic.slot.kind, set()).update(_strings(encode(topic.slot.choices)))
-    return lambda kind, key: kind not in named or key in named[kind]
+
+    def names(kind: str) -> set[str]:
+        mine = (t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
+        choices = [encode(slot.choices) for slot in mine if slot.kind == kind and slot.choices is not None]
+        return {word for choice in choices for word in _strings(choice)}
+
+    def plausible(kind: str, key: str) -> bool:
+        known = names(kind)
+        return not known or key in known
+
+    return plausible
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON

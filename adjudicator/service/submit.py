@@ -65,8 +65,6 @@ class Filing:
     """Number of the order that an `or` line would fall back from; 0 where there is none."""
     asked: tuple[str, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
-    known: tuple[State, tuple[Topic, ...]] | None = None
-    """The last state whose topics were asked for, and they: to work them out takes long."""
 
     @property
     def packet(self) -> str:
@@ -89,10 +87,7 @@ class Filing:
 
     def topics(self) -> tuple[Topic, ...]:
         """Return what the seat can file for the packet at hand; worked out once for a state."""
-        if self.known is None or self.known[0] is not self.state:
-            found = tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
-            self.known = (self.state, found)
-        return self.known[1]
+        return tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
 
     def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
         """Append a row of the book."""
@@ -147,13 +142,7 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
         # An order for an open slot acts at once or not at all: it cannot wait on file.
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     work.write(OrderFiled(filed))
-    step = advance.arrive(work.game, work.state, filed, work.dice)
-    events: tuple[Event, ...] = ()
-    if step is not None:
-        events = step.events
-        work.rows.extend(events)
-        work.events.extend(events)
-        work.state = step.state
+    events = _arrive(work, filed)
     return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
 
 
@@ -266,7 +255,7 @@ def _clear(work: Filing, command: Command) -> Outcome:
     mine = [f for f in work.book.of(work.seat) if f.life != "standing" and filing.alive(f, work.state)]
     struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
     for filed in struck:
-        work.write(OrderWithdrawn(work.seat, filed.number))
+        _strike(work, filed)
     return _understood(command, orders=tuple(struck))
 
 
@@ -283,8 +272,27 @@ def _cancel(work: Filing, command: Command) -> Outcome:
         refused = Refused("nothing_to_cancel", facts={"wanted": wanted})
         return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
     for filed in exact:
-        work.write(OrderWithdrawn(work.seat, filed.number))
+        _strike(work, filed)
     return _understood(command, orders=tuple(exact))
+
+
+def _strike(work: Filing, filed: Filed) -> None:
+    """Take an order off file; one that has acted on arrival takes that back, if it knows how."""
+    work.write(OrderWithdrawn(work.seat, filed.number))
+    undo = getattr(filed.order, "undo", None)
+    if undo is not None:
+        _arrive(work, replace(filed, order=undo(), number=work.book.next_number(work.seat)))
+
+
+def _arrive(work: Filing, filed: Filed) -> tuple[Event, ...]:
+    """Carry out an order that acts on arrival; return what it did, nothing for an order that waits."""
+    step = advance.arrive(work.game, work.state, filed, work.dice)
+    if step is None:
+        return ()
+    work.rows.extend(step.events)
+    work.events.extend(step.events)
+    work.state = step.state
+    return step.events
 
 
 def _word(work: Filing, command: Command) -> Outcome:

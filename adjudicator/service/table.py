@@ -110,6 +110,7 @@ class Board:
         self.keys = keys
         self.history = History()
         self.lexicon: Any = None
+        self.voice: Any = None
 
     @cached_property
     def game(self) -> Game:

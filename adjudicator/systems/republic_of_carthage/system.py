@@ -87,7 +87,12 @@ SYSTEM: Final = System(
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open},
     reactions=CARTHAGE.reactions,
-    audits={"talents": audits.talents, "cards": audits.cards, "counters": audits.counters},
+    audits={
+        "talents": audits.talents,
+        "cards": audits.cards,
+        "counters": audits.counters,
+        "trade cards": audits.trade_cards,
+    },
     stop=STOP,
     cards=lambda box: cover(box, EFFECTS),
 )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.choices import Amount, Choices, Either, Lots, OneOf, Ranking, RecordOf, Subset, some
-from adjudicator.model.record import decode, encode, record
+from adjudicator.model.record import decode, encode, record, tag_of
 
 
 @record
@@ -30,7 +30,7 @@ simple: st.SearchStrategy[Any] = st.one_of(
     st.builds(lambda stock, pair: Lots(stock, *pair), stocks, bounds),
 )
 tolls = st.builds(
-    lambda gates, coins: RecordOf("Toll", (("gate", OneOf(tuple(dict.fromkeys(gates)))), ("coins", coins))),
+    lambda gates, coins: RecordOf(tag_of(Toll), (("gate", OneOf(tuple(dict.fromkeys(gates)))), ("coins", coins))),
     letters,
     st.builds(Amount, st.integers(0, 1), st.integers(0, 3)),
 )
@@ -91,8 +91,8 @@ def test_every_value_is_sampled_in_time() -> None:
         (Ranking(("a", "b")), ("a", "a")),
         (Ranking(("a", "b")), ("c",)),
         (Ranking(("a", "b")), "a"),
-        (RecordOf("Toll", (("coins", Amount(1, 2)),)), Toll("north", 3)),
-        (RecordOf("Toll", (("coins", Amount(1, 2)),)), 1),
+        (RecordOf(tag_of(Toll), (("coins", Amount(1, 2)),)), Toll("north", 3)),
+        (RecordOf(tag_of(Toll), (("coins", Amount(1, 2)),)), 1),
         (Either((Amount(1, 2), OneOf(("x",)))), 3),
         (Lots((("dye", 2),), 1, 2), (("dye", 3),)),
         (Lots((("dye", 2),), 1, 2), (("dye", 0),)),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import OrderedDict
 from importlib import import_module
 from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ import adjudicator.engine
 import adjudicator.model
 from adjudicator.model import record as codec
 from adjudicator.model.order import Filed, Slot
-from adjudicator.model.record import decode, encode, field_names, is_record, make, record
+from adjudicator.model.record import decode, encode, field_names, is_record, make, record, tag_of
 
 for package in (adjudicator.model, adjudicator.engine):
     for found in walk_packages(package.__path__, f"{package.__name__}."):
@@ -85,7 +87,7 @@ def test_two_records_of_one_name_are_refused() -> None:
     class Elsewhere:
         key: str
 
-    Elsewhere.__name__ = "Slot"
+    Elsewhere.__name__, Elsewhere.__module__ = "Slot", "adjudicator.model.fold"
     with pytest.raises(TypeError, match=r"two records are called Slot: adjudicator\.model\.order and"):
         record(Elsewhere)
 
@@ -124,3 +126,15 @@ def test_records_are_frozen_and_made_by_name() -> None:
 
 
 MAIL = {"packet": "1.1", "mail": "<a@b>", "line": 4}
+
+
+def test_two_games_may_each_have_a_record_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Senator:
+        key: str
+
+    home = "adjudicator.systems.harbour.state"
+    monkeypatch.setitem(sys.modules, home, ModuleType(home))
+    Senator.__name__, Senator.__module__ = "Senator", home
+    made = record(Senator)
+    assert tag_of(made) == "harbour.Senator"
+    assert encode(made("x")) == {"!": "harbour.Senator", "key": "x"}  # type: ignore[call-arg]

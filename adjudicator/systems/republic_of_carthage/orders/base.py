@@ -67,6 +67,10 @@ class Nothing(Anywhere):
     def key(self) -> str:
         return f"{self.of}:"
 
+    def every(self) -> bool:
+        """Say that it speaks of all slots of its kind."""
+        return True
+
     def say(self, names: Names) -> str:
         del names
         return f"{self.of} {'nothing' if self.of == 'play' else 'none'}"

@@ -32,6 +32,10 @@ class Corruption:
     def where(self) -> Mapping[str, str]:
         return {"senator": self.senator} if self.senator else {}
 
+    def every(self) -> bool:
+        """Say whether the order speaks of all of the faction's Senators that are asked."""
+        return not self.senator
+
     def say(self, names: Names) -> str:
         return _wish("corruption", self.senator, self.yes, names)
 
@@ -49,6 +53,10 @@ class PersonalIncome:
 
     def where(self) -> Mapping[str, str]:
         return {"senator": self.senator} if self.senator else {}
+
+    def every(self) -> bool:
+        """Say whether the order speaks of all of the faction's Senators that are asked."""
+        return not self.senator
 
     def say(self, names: Names) -> str:
         return _wish("income", self.senator, self.yes, names)

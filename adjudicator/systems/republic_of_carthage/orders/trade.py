@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from adjudicator.engine.system import Game
@@ -123,6 +124,10 @@ class Swap(Anywhere):
         wanted = f"{self.for_count} of {said_list(self.for_goods, names)}"
         worth = f" worth {self.worth}" if self.worth else ""
         return f"swap {self.count} of {said_list(self.goods, names)} for {wanted}{worth}"
+
+    def undo(self) -> Swap:
+        """Return the order that takes the swap back from the table: none of these cards."""
+        return replace(self, count=0)
 
 
 def _stock(view: State, seat: str) -> dict[str, int]:

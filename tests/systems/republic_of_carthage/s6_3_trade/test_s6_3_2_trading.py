@@ -279,7 +279,7 @@ def test_cards_no_longer_held_void_offers_and_tell_nothing_more() -> None:
     voided = [event for event in events if event.kind == "offer_voided"]
     assert [(event.data.number, event.data.seat) for event in voided] == [(1, "anna"), (2, "anna")]
     assert [encode(event.data) for event in voided] == [
-        {"!": "OfferVoided", "number": number, "seat": "anna"} for number in (1, 2)
+        {"!": "republic_of_carthage.OfferVoided", "number": number, "seat": "anna"} for number in (1, 2)
     ]
     assert at.refused("clara", accept(1, "3 oil")).code == "offer_not_open"
 

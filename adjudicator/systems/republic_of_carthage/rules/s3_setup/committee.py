@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Seat
@@ -105,7 +105,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
             office = f"office:{row.seat_office}"
             able = free(state, seat)
             names = OneOf((*named(state, able), *coming(game, state, seat)))
-            choices = RecordOf("Seat", (("senator", names), ("office", OneOf((office, "")))))
+            choices = RecordOf(tag_of(Seat), (("senator", names), ("office", OneOf((office, "")))))
             default = Seat(f"senator:{best(state, able)}", office)
             yield Slot(f"{key}:seat:{office}:{seat}", seat, "seat", {"office": (office,)}, "required", choices, default)
 

@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Leader, Nothing
@@ -46,7 +46,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     for seat in game.seats:
         mine = of_faction(state, seat)
         names = OneOf((*named(state, mine), *coming(game, state, seat)))
-        choices = RecordOf("Leader", (("senator", names),))
+        choices = RecordOf(tag_of(Leader), (("senator", names),))
         default = Leader(f"senator:{best(state, mine)}")
         yield Slot(f"{key}:leader::{seat}", seat, "leader", {}, "required", choices, default)
 

@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Term
@@ -58,7 +58,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     for province, governor in governors(state).items():
         seat = owner(state, governor)
         names = (*named(state, (governor,)), *_covering(game, state, seat, governor))
-        choices = RecordOf("Term", (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
+        choices = RecordOf(tag_of(Term), (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
         default = Term(f"senator:{governor}", max(_turns(game)))
         yield Slot(f"{key}:term:{province}:{seat}", seat, "term", {"senator": names}, "required", choices, default)
 

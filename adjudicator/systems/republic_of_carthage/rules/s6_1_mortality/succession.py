@@ -10,7 +10,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf, Ranking, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
@@ -72,9 +72,9 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     for seat in game.seats:
         mine = called(state, seat)
         if mine:
-            heirs = Either((OneOf((Nothing("heir"),)), RecordOf("Heir", (("senator", OneOf(mine)),))))
+            heirs = Either((OneOf((Nothing("heir"),)), RecordOf(tag_of(Heir), (("senator", OneOf(mine)),))))
             yield Slot(f"{key}:heir::{seat}", seat, "heir", {}, "optional", heirs)
-        wishes = Either((OneOf((Nothing("prefer"),)), RecordOf("Prefer", (("senators", Ranking(people)),))))
+        wishes = Either((OneOf((Nothing("prefer"),)), RecordOf(tag_of(Prefer), (("senators", Ranking(people)),))))
         yield Slot(f"{key}:prefer::{seat}", seat, "prefer", {}, "optional", wishes)
 
 

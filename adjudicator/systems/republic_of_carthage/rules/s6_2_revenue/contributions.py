@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
@@ -54,9 +54,10 @@ def givers(state: State, seat: str) -> tuple[str, ...]:
 def _slot(key: str, state: State, seat: str, senator: str) -> Slot:
     who, held = person(senator), SENATORS.get(state, SCOPE, senator).talents
     all_of_it = RecordOf(
-        "Contribute", (("senator", OneOf((who,))), ("amount", Amount(1, BOUNDLESS)), ("up_to", OneOf((True,))))
+        tag_of(Contribute), (("senator", OneOf((who,))), ("amount", Amount(1, BOUNDLESS)), ("up_to", OneOf((True,))))
     )
-    part = RecordOf("Contribute", (("senator", OneOf((who,))), ("amount", Amount(1, held)), ("up_to", OneOf((False,)))))
+    amounts = (("amount", Amount(1, held)), ("up_to", OneOf((False,))))
+    part = RecordOf(tag_of(Contribute), (("senator", OneOf((who,))), *amounts))
     choices = Either((OneOf((Nothing("contribute"),)), part, all_of_it))
     about = {"senator": (who,)}
     default = Nothing("contribute")

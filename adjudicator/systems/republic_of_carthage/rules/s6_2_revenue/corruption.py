@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Corruption
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns
@@ -63,7 +63,7 @@ def members(state: State) -> tuple[tuple[str, str], ...]:
 
 def _slot(key: str, state: State, senator: str) -> Slot:
     who = person(senator)
-    choices = RecordOf("Corruption", (("senator", OneOf((who, ""))), ("yes", OneOf((False, True)))))
+    choices = RecordOf(tag_of(Corruption), (("senator", OneOf((who, ""))), ("yes", OneOf((False, True)))))
     seat = SENATORS.get(state, SCOPE, senator).faction
     return Slot(
         f"{key}:corruption:{senator}:{seat}",

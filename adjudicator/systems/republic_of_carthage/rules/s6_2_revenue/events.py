@@ -15,7 +15,7 @@ from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Choose, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao, hrao, owner
@@ -83,7 +83,7 @@ def default_choice(state: State, found: tuple[Effect, ...]) -> str:
 def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Slot:
     found = options_of(game, card)
     kinds = tuple(effect.kind for effect in found)
-    choices = RecordOf("Choose", (("card", OneOf((card,))), ("choice", OneOf(kinds))))
+    choices = RecordOf(tag_of(Choose), (("card", OneOf((card,))), ("choice", OneOf(kinds))))
     default = Choose(card, default_choice(state, found))
     return Slot(
         f"{key}:choose:{hand.card_of(card)}:{seat}", seat, "choose", {"card": (card,)}, "optional", choices, default

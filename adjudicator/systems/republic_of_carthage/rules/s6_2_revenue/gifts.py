@@ -9,7 +9,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Gift, Nothing
@@ -78,8 +78,8 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
         purses = held(state, seat)
         others = tuple(f"seat:{other}" for other in game.seats if other != seat)
         from_whom = (("to", OneOf(others)), ("purse", OneOf(("", *purses))))
-        plain = RecordOf("Gift", (("amount", Amount(1, max(1, sum(purses.values())))), *from_whom))
-        most = RecordOf("Gift", (("amount", Amount(1, BOUNDLESS)), *from_whom, ("up_to", OneOf((True, False)))))
+        plain = RecordOf(tag_of(Gift), (("amount", Amount(1, max(1, sum(purses.values())))), *from_whom))
+        most = RecordOf(tag_of(Gift), (("amount", Amount(1, BOUNDLESS)), *from_whom, ("up_to", OneOf((True, False)))))
         choices = Either((OneOf((Nothing("gift"),)), plain, most))
         yield Slot(f"{key}:gift:{seat}", seat, "gift", {}, "optional", choices, many=True)
 

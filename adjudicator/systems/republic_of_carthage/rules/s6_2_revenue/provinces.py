@@ -13,7 +13,7 @@ from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PersonalIncome, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -69,7 +69,7 @@ def governed(game: Game, state: State) -> tuple[tuple[str, Province], ...]:
 
 def _slot(key: str, state: State, senator: str) -> Slot:
     who, seat = person(senator), SENATORS.get(state, SCOPE, senator).faction
-    choices = RecordOf("PersonalIncome", (("senator", OneOf((who, ""))), ("yes", OneOf((False, True)))))
+    choices = RecordOf(tag_of(PersonalIncome), (("senator", OneOf((who, ""))), ("yes", OneOf((False, True)))))
     default = PersonalIncome(who, yes=False)
     return Slot(f"{key}:income:{senator}:{seat}", seat, "income", {"senator": (who,)}, "required", choices, default)
 

@@ -9,7 +9,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf, Subset
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Maintain, Nothing
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -78,7 +78,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     if not seat or not to_pay(state, seat):
         return
     most, kinds = affordable(game, state, seat), _kinds(state, seat)
-    ways = RecordOf("Maintain", (("armies", Amount(0, most)), ("drop", Subset(kinds, 0, len(kinds)))))
+    ways = RecordOf(tag_of(Maintain), (("armies", Amount(0, most)), ("drop", Subset(kinds, 0, len(kinds)))))
     choices = Either((ways, OneOf((Nothing("maintain"),))))
     yield Slot(f"{key}:maintain:{seat}", seat, "maintain", {}, "required", choices, Maintain(most))
 

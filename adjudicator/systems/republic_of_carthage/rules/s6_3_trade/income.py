@@ -10,7 +10,7 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, Lots, OneOf, Pick, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
@@ -101,7 +101,7 @@ class Placings:
     def _plain(self) -> Either:
         whole = OneOf(tuple(Place(((purse, None),)) for purse in self.purses))
         sums = Lots(tuple((purse, self.net) for purse in self.purses), 1, self.net)
-        return Either((whole, RecordOf("Place", (("shares", sums),))))
+        return Either((whole, RecordOf(tag_of(Place), (("shares", sums),))))
 
 
 def _choices(places: tuple[str, ...], net: int) -> Either:

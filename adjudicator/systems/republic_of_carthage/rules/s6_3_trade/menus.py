@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.choices import Amount, Either, Lots, OneOf, Pick, RecordOf, Subset
 from adjudicator.model.order import Slot, Suggestion, Topic
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, Goods, MakeOffer, Stated, Swap, Withdraw
@@ -128,7 +128,7 @@ def _accepts(game: Game, state: State, seat: str) -> Either:
     numbers = tuple(number for number, _ in open_to(state, seat))
     stock = goods.written(goods.lots(game, _cards(state, seat)))
     giving = Lots(stock, least(game), goods.total(stock))
-    any_cards = RecordOf("Accept", (("number", OneOf(numbers)), ("giving", giving)))
+    any_cards = RecordOf(tag_of(Accept), (("number", OneOf(numbers)), ("giving", giving)))
     return Either((OneOf(fitting(game, state, seat)), any_cards) if numbers and stock else ())
 
 
@@ -150,7 +150,7 @@ def _swaps(game: Game, state: State, seat: str) -> Either:
         ("for_goods", Subset(wanted, 1, len(wanted))),
         ("worth", Amount(0, least(game))),
     )
-    return Either((RecordOf("Swap", fields),))
+    return Either((RecordOf(tag_of(Swap), fields),))
 
 
 _MENUS: dict[str, Callable[[Game, State, str], Either | OneOf]] = {

@@ -10,7 +10,7 @@ from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
 from adjudicator.model.choices import Lots, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
-from adjudicator.model.record import record
+from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Sell, SellAll
@@ -83,7 +83,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def _choices(stock: tuple[tuple[str, int], ...]) -> RecordOf:
-    return RecordOf("Sell", (("goods", Lots(stock, 0, goods.total(stock))),))
+    return RecordOf(tag_of(Sell), (("goods", Lots(stock, 0, goods.total(stock))),))
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
