@@ -122,14 +122,20 @@ def _settings(home: Home) -> Iterator[Finding]:
 def _mail_folders(home: Home) -> Iterator[Finding]:
     for name, folder in (("inbox", home.inbox), ("outbox", home.outbox)):
         what = f"mail folder {folder}"
-        if not folder.is_dir():
+        if name == "outbox" and not folder.exists():
+            yield Finding(what, True, "not there yet; `adjudicator publish` makes it")
+        elif not folder.is_dir():
             parts = " ".join(shlex.quote(str(folder / part)) for part in ("cur", "new", "tmp"))
             yield Finding(what, False, f"not there; create it: mkdir -p {parts}")
         elif not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
             yield Finding(what, False, "it may not be read and written; change its permissions")
         else:
             waiting = sum(1 for _ in _mails(folder)) if name == "inbox" else 0
-            yield Finding(what, True, f"{waiting} mails wait; `adjudicator poll` reads them" if waiting else "")
+            yield Finding(what, True, _wait(waiting, "`adjudicator poll` reads") if waiting else "")
+
+
+def _wait(number: int, what: str) -> str:
+    return f"1 mail waits; {what} it" if number == 1 else f"{number} mails wait; {what} them"
 
 
 def _mails(folder: Path) -> Iterator[Path]:
@@ -190,7 +196,7 @@ def _outbox(home: Home) -> Iterator[Finding]:
     for entry in (*failed, *stuck)[:LISTED]:
         yield Finding(f"mail to {entry.to_address}", False, f"it did not leave: {entry.last_error}")
     if waiting:
-        yield Finding("outbox", True, f"{waiting} mails wait; `adjudicator publish` sends them")
+        yield Finding("outbox", True, _wait(waiting, "`adjudicator publish` sends"))
 
 
 def _held(home: Home) -> Iterator[Finding]:

@@ -1,0 +1,170 @@
+"""The doctor finds what is broken, says what to do, and changes nothing."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from adjudicator.service import doctor
+from adjudicator.service.doctor import Finding, examine
+from adjudicator.service.home import DATABASE, Home
+from tests.core.service.quay import Quay
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+def home_of(path: Path, now: datetime = NOW) -> Home:
+    return Home(path, lambda: now)
+
+
+def maildirs(path: Path) -> None:
+    for folder in ("in", "out"):
+        for part in ("cur", "new", "tmp"):
+            (path / "mail" / folder / part).mkdir(parents=True)
+
+
+def found(home: Home, word: str) -> Finding:
+    """Return the one finding about a thing."""
+    (finding,) = [finding for finding in examine(home) if finding.what.startswith(word)]
+    return finding
+
+
+def test_a_home_in_order_is_well(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    maildirs(tmp_path)
+    findings = examine(quay.home)
+    quay.home.close()
+    assert [finding for finding in findings if not finding.well] == []
+    told = {finding.what: finding.advice for finding in findings}
+    assert told["game quay"].startswith("Packet 1.1 Auction is open")
+    assert told["outbox"] == "6 mails wait; `adjudicator publish` sends them"
+
+
+def test_a_home_that_is_not_there_yet_needs_mail_folders_and_is_not_made(tmp_path: Path) -> None:
+    home = home_of(tmp_path / "games")
+    findings = examine(home)
+    assert [finding.what for finding in findings if not finding.well] == [f"mail folder {home.inbox}"]
+    assert found(home, f"mail folder {home.inbox}").advice.startswith("not there; create it: mkdir -p ")
+    assert not home.path.exists()
+
+
+def test_a_file_in_the_place_of_the_home_is_told_and_nothing_behind_it_is_looked_at(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("", "utf-8")
+    findings = examine(home_of(tmp_path / "games"))
+    assert findings[-2].advice == "it is a file; name a folder with --home"
+    assert not any("mail folder" in finding.what for finding in findings)
+
+
+def test_folders_that_may_not_be_written_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    maildirs(tmp_path)
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    assert found(home_of(tmp_path), "home folder").advice.startswith("it may not be written")
+    assert "may not be written; name another home" in found(home_of(tmp_path / "new"), "home folder").advice
+    monkeypatch.setattr("os.access", lambda path, mode: "mail" not in str(path))
+    assert [f.advice for f in examine(home_of(tmp_path)) if not f.well] == [
+        "it may not be read and written; change its permissions"
+    ] * 2
+
+
+def test_settings_that_cannot_be_read_are_told_with_the_field(tmp_path: Path) -> None:
+    (tmp_path / "home.toml").write_text('[mail]\nadress = "gm@example.org"\n', "utf-8")
+    finding = found(home_of(tmp_path), "home.toml")
+    assert not finding.well
+    assert "adress" in finding.advice
+
+
+def test_an_address_without_an_at_is_told(tmp_path: Path) -> None:
+    maildirs(tmp_path)
+    (tmp_path / "home.toml").write_text('[mail]\naddress = "gm"\n', "utf-8")
+    assert found(home_of(tmp_path), "address gm").advice == "write one with an @ in home.toml, under [mail]"
+
+
+def test_waiting_mail_is_counted(tmp_path: Path) -> None:
+    maildirs(tmp_path)
+    (tmp_path / "mail" / "in" / "new" / "1").write_text("", "utf-8")
+    home = home_of(tmp_path)
+    assert found(home, f"mail folder {home.inbox}").advice == "1 mail waits; `adjudicator poll` reads it"
+
+
+def test_a_damaged_database_is_told_and_left_alone(tmp_path: Path) -> None:
+    maildirs(tmp_path)
+    (tmp_path / DATABASE).write_bytes(b"not a database, though long enough to be taken for one" * 40)
+    finding = found(home_of(tmp_path), "database")
+    assert not finding.well
+    assert "backup" in finding.advice
+
+
+def test_a_clock_that_is_behind_is_told(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    quay.send("Ann", "bid 2")
+    quay.home.close()
+    assert "years behind" in found(home_of(tmp_path, datetime(2001, 1, 1, tzinfo=UTC)), "clock").advice
+    early = home_of(tmp_path, datetime(2026, 11, 1, tzinfo=UTC))
+    assert found(early, "clock").advice == "mail was read at 2026-11-02T10:00:00Z, which is later; set the clock"
+
+
+def test_held_and_failed_mail_is_named(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    quay.send("Eve", "bid 2", address="eve@example.org")
+    for number in range(5):
+        quay.send("Eve", f"hello {number}", subject="hello", address="eve@example.org")
+    findings = [finding for finding in examine(quay.home) if finding.what.startswith("held")]
+    quay.home.close()
+    assert [finding.what.split(" of ")[0] for finding in findings] == [
+        *(f"held mail {number}" for number in range(2, 7)),
+        "held mail",
+    ]
+    assert findings[-1].advice == "6 mails are held in all; these are the last"
+
+
+def test_held_mail_of_a_game_says_where_it_is_listed(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    quay.send("Eve", "bid 2", address="eve@example.org")
+    finding = found(quay.home, "held mail")
+    quay.home.close()
+    assert finding.well
+    assert finding.advice == "its address holds no seat, and it brings no token; `adjudicator status quay` lists it"
+
+
+def test_mail_that_did_not_leave_is_named(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    store = quay.home.store
+    for entry in store.outbox()[:2]:
+        store.claim(entry.id)
+        store.mark_failed(entry.id, "no such user", final=entry.id == 1)
+    told = [finding for finding in examine(quay.home) if finding.what.startswith("mail to")]
+    quay.home.close()
+    assert [(finding.what, finding.advice) for finding in told] == [
+        ("mail to ann@example.org", "it did not leave: no such user"),
+    ] * 2
+
+
+def test_a_game_that_cannot_be_read_is_named(toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quay = Quay(tmp_path)
+    monkeypatch.setattr(metadata, "entry_points", lambda *, group: [])
+    findings = {finding.what: finding for finding in examine(quay.home)}
+    quay.home.close()
+    assert findings["game quay"].advice.endswith("check it with: adjudicator verify quay")
+    assert findings["game systems"].advice == "none is installed; install the package adjudicator again"
+
+
+def test_a_system_that_cannot_be_loaded_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    point = metadata.EntryPoint("chess", "no.such.module:SYSTEM", "adjudicator.systems")
+    monkeypatch.setattr(metadata, "entry_points", lambda *, group: [point])
+    assert "it cannot be loaded" in found(home_of(tmp_path), "game system chess").advice
+
+
+def test_python_and_time_zones_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from adjudicator.model.errors import UserError
+
+    def none(name: str) -> None:
+        raise UserError(name)
+
+    monkeypatch.setattr(doctor, "zone", none)
+    monkeypatch.setattr(doctor, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
+    assert found(home_of(tmp_path), "time zones").advice == "there are none; install the package tzdata"
+    assert not found(home_of(tmp_path), "Python").well
