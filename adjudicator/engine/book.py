@@ -112,4 +112,16 @@ def _replaces(new: Filed, old: Filed) -> bool:
         return False
     if old.life == "packet" and old.packet != new.packet:
         return False
-    return bool(old.order.kind == new.order.kind and old.order.key() == new.order.key())
+    return old.order.kind == new.order.kind and _same_place(new.order, old.order)
+
+
+def _same_place(new: Any, old: Any) -> bool:  # noqa: ANN401 - any two orders of one kind
+    """Say whether two orders of a kind have the same key, or one of them speaks of the whole kind.
+
+    An order whose key is its kind and a colon, such as `gift none`, takes the place of all of that kind, and
+    gives way to any; `corruption all` gives way to nobody but another word for all, as it leaves room for exceptions.
+    """
+    whole = f"{new.kind}:"
+    if whole == old.key():
+        return whole == new.key() or type(new) is not type(old)
+    return bool(new.key() in {old.key(), whole})
