@@ -167,7 +167,8 @@ class Walk:
         sealed = f", and {self.sealed} sealed until their links are revealed" if self.sealed else ""
         self.result.checked += [
             f"dice     {self.rolled} recomputed from their links{sealed}",
-            f"         the anchors are {anchors.open.hex()} and {anchors.hidden.hex()}; compare your first letter",
+            f"         open anchor   {anchors.open.hex()}",
+            f"         hidden anchor {anchors.hidden.hex()}: both as your first letter has them?",
             f"rules    {self.replay.events} events of {self.replay.steps} steps made again",
             f"orders   {self.post.read} mails and acts of the GM read again",
             f"reports  {self.reprint.reports} reports printed again, {self.reprint.renderings} renderings",

@@ -1,4 +1,4 @@
-"""Games played once, for all tests of what is made of them."""
+"""Games played once for all tests of a module; what they need is laid out for as long, as other modules need other."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from adjudicator.service.exports import export_game
 from tests.core.service.quay import Quay, corrections, first_day, give, installed, to_the_end
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Have the toy installed beside Carthage."""
     with installed(tmp_path_factory.mktemp("data")):
         yield
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def running(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quay]:
     """A game of some days, corrected by its GM in every way; its packet is open."""
     quay = Quay(tmp_path_factory.mktemp("running"))
@@ -30,7 +30,7 @@ def running(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Qua
     quay.home.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def over(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quay]:
     """A game that is over."""
     quay = Quay(tmp_path_factory.mktemp("over"), schedule="one")
@@ -40,7 +40,7 @@ def over(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quay]:
     quay.home.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def archives(running: Quay, over: Quay, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The archives of both games."""
     folder = tmp_path_factory.mktemp("archives")
