@@ -12,9 +12,10 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import Incoming
 from adjudicator.service.adjudicate import run_on, standing
+from adjudicator.service.notices import announcement
 from adjudicator.service.reading import read_lines
 from adjudicator.service.submit import Filing, submit
-from adjudicator.service.times import moment, stamp
+from adjudicator.service.times import closing, moment, stamp
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from adjudicator.model.state import PacketState, State
     from adjudicator.service.home import Home
     from adjudicator.service.table import Board, Table, Work
+
+
+LOCKED = "packet_locked"
+MOVES = frozenset({LOCKED, "packet_opened", "packet_reopened", "packet_paused"})
+"""Kinds of event by which a packet gets another stage; one that asks nobody runs as it opens."""
 
 
 def open_packet(table: Table) -> PacketState:
@@ -38,7 +44,7 @@ def open_packet(table: Table) -> PacketState:
 
 
 def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None = None, why: str) -> str:
-    """Move the deadline of the open packet and return the new one, as the log writes it.
+    """Move the deadline of the open packet, tell everybody, and return the new one, as the log writes it.
 
     Raises:
         UserError: no packet is open, or the new deadline is past.
@@ -51,8 +57,9 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
         raise UserError(f"The deadline would be {stamp(at)}, which is past; choose a later one.")
     with table.work() as work:
         _command(home, table, work, "extend", packet.id, stamp(at), why)
-        told = corrections.DeadlineMoved(packet.id, stamp(at), why)
-        work.add(DeadlineSet(packet.id, stamp(at), why), Event("deadline_moved", "", told))
+        told = Event("deadline_moved", "", corrections.DeadlineMoved(packet.id, stamp(at), why))
+        work.add(DeadlineSet(packet.id, stamp(at), why), told)
+        work.tx.queue(*announcement(home, table, told, packet, stamp(at)))
     return stamp(at)
 
 
@@ -137,13 +144,20 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
         _command(home, table, work, "rewind", packet, str(reopen), why)
         work.add(Rewound(row.seq, reopen, why))
         work.next_step()
-        work.add(Event("went_back", "", corrections.WentBack(packet, reopen, why)))
+        told = Event("went_back", "", corrections.WentBack(packet, reopen, why))
+        work.add(told)
         if reopen:
             # In one transaction with the cut: a packet must never be open on a link that was published.
             work.next_step()
-            work.add(*advance.reopen(table.game, _cut(table, row)).events)
-            if moment(table.history.deadlines[packet].at) <= home.now():
-                work.add(DeadlineSet(packet, stamp(home.now() + timedelta(days=1)), why))
+            again = advance.reopen(table.game, _cut(table, row))
+            work.add(*again.events)
+            at = table.history.deadlines[packet].at
+            if moment(at) <= home.now():
+                config = table.config
+                at = stamp(closing(home.now(), 1, config.closes_at, config.zone))
+                work.add(DeadlineSet(packet, at, why))
+            if again.state.packet is not None:
+                work.tx.queue(*announcement(home, table, told, again.state.packet, at))
     run_on(home, table)
 
 
@@ -160,24 +174,19 @@ def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:
     Raises:
         UserError: the game has had no such packet.
     """
-    kinds = {"packet_opened", "packet_reopened", "packet_paused"} if reopen else {"packet_locked"}
-    row = next((r for r in reversed(table.history.rows) if _is_packet(r, kinds, packet)), None)
-    if row is None:
-        known = ", ".join(dict.fromkeys(r.body.data.packet.id for r in table.history.rows if _moves(r)))
-        raise UserError(f"The game cannot go back to packet {packet}; it has had: {known}.")
-    return row
-
-
-def _moves(row: LogRow) -> bool:
-    return str(row.body.kind).startswith("packet_")
-
-
-def _is_packet(row: LogRow, kinds: set[str], packet: str) -> bool:
-    return row.body.kind in kinds and bool(row.body.data.packet.id == packet)
+    stage = "open" if reopen else "run"
+    moved = [row for row in table.history.rows if row.body.kind in MOVES and row.body.data.packet.stage == stage]
+    ways = moved if reopen else [row for row in moved if row.body.kind == LOCKED]
+    found = next((row for row in reversed(ways) if row.body.data.packet.id == packet), None)
+    if found is None:
+        known = ", ".join(dict.fromkeys(row.body.data.packet.id for row in ways)) or "none yet"
+        what = "open" if reopen else "locked"
+        raise UserError(f"The game cannot go back to packet {packet}; those that were {what}: {known}.")
+    return found
 
 
 def _last_locked(table: Board) -> LogRow:
-    locked = (row for row in reversed(table.history.rows) if row.body.kind == "packet_locked")
+    locked = (row for row in reversed(table.history.rows) if row.body.kind == LOCKED)
     found = next(locked, None)
     if found is None:
         raise UserError("No packet has been locked yet, so there is nothing to substitute; wait until one is open.")

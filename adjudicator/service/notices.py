@@ -1,15 +1,20 @@
-"""Notices: what a mail made public at once, such as an offer in an open trading window."""
+"""Notices: what a mail made public at once, such as an offer in an open trading window; what a GM did to a deadline."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.reporting import Due
+from adjudicator.model.event import Event
 from adjudicator.model.journal import JournalEntry, OutMail
-from adjudicator.model.page import Page
+from adjudicator.model.page import Deadline, Page
+from adjudicator.model.state import PacketState
 from adjudicator.model.view import visible
 from adjudicator.service.letters import Message, mail
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing
+from adjudicator.service.times import due
 
 if TYPE_CHECKING:
     from adjudicator.service.home import Home
@@ -18,8 +23,6 @@ if TYPE_CHECKING:
 
 def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
     """Return the mails that tell the others what a letter made public at once, and a partner his own part of it."""
-    from adjudicator.report.text import render_text
-
     say, made = speaker(table), []
     for seat in table.game.seats:
         if seat == work.seat:
@@ -28,16 +31,42 @@ def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tupl
         told_of = tuple(say(f"sentences/{event.kind}", event.data) for event in seen)
         if not told_of:
             continue
-        facts = {"count": len(told_of), "packet": work.packet}
-        page = Page(
-            kind="notice",
-            game=table.id,
-            label=table.config.title,
-            title=say("letters/notice-title", facts),
-            story=told_of,
-            letter=True,
-        )
-        packet = work.packet.replace(".", "-")
-        text = render_text(page)
-        made.append(mail(home, table, seat, Message("notice", packet, page.title, text, number=entry.id)))
+        made.append(_notice(home, table, seat, told_of, Message("notice", work.packet, "", "", number=entry.id)))
     return tuple(made)
+
+
+def announcement(home: Home, table: Table, event: Event, packet: PacketState, at: str) -> tuple[OutMail, ...]:
+    """Return the mails that tell every seat at once what a GM did to the packet that is open.
+
+    Args:
+        home: gives the hour.
+        table: the game, before its log holds the act.
+        event: the act.
+        packet: the packet that is open after it.
+        at: its deadline, as the log writes it.
+    """
+    made = []
+    for seat, player in table.players.items():
+        told_of = (speaker(table)(f"sentences/{event.kind}", event.data),)
+        until = due(packet.id, packet.name, at, home.now(), player.zone)
+        message = Message("act", packet.id, "", "", number=table.version)
+        made.append(_notice(home, table, seat, told_of, message, until))
+    return tuple(made)
+
+
+def _notice(
+    home: Home, table: Table, seat: str, told_of: tuple[str, ...], message: Message, until: Due | None = None
+) -> OutMail:
+    from adjudicator.report.text import render_text
+
+    page = Page(
+        kind="notice",
+        game=table.id,
+        label=table.config.title,
+        title=speaker(table)("letters/notice-title", {"count": len(told_of), "packet": message.name}),
+        story=told_of,
+        deadline=Deadline("Deadline", until.when, utc=until.utc, left=until.left) if until is not None else None,
+        letter=True,
+    )
+    name = message.name.replace(".", "-")
+    return mail(home, table, seat, replace(message, name=name, title=page.title, text=render_text(page)))

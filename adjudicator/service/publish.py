@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.canonical import digest
 from adjudicator.model.journal import Published
 from adjudicator.model.order import Filed
-from adjudicator.model.page import Page
+from adjudicator.model.page import Page, Prose, Section
 from adjudicator.service.letters import Message, lock_page, mail
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.sights import Moment
@@ -28,12 +29,19 @@ GM = "gm"
 FORMATS = ("text", "html", "json")
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which the players are owed a report."""
+ACTS = frozenset({"deadline_moved", "gm_ruled", "order_substituted", "went_back"})
+"""Kinds of event by which a GM corrects a game."""
 
 
 def unpublished(table: Table) -> bool:
-    """Say whether something has run that no report tells of yet."""
+    """Say whether something has run that no report tells of yet, for the first time or again."""
     since = table.history.published[-1][0] if table.history.published else 0
-    return any(row.seq > since and row.body.kind in ENDINGS for row in table.history.rows)
+    rows = table.history.rows
+    if any(row.seq > since and row.body.kind in ENDINGS for row in rows):
+        return True
+    # A packet that a correction ran again stands behind the lock it had: what follows the lock is new.
+    last = next((at for at in reversed(range(len(rows))) if rows[at].body.kind == "packet_locked"), len(rows))
+    return any(row.seq > since for row in rows[last + 1 : last + 2])
 
 
 def publish(home: Home, table: Table) -> None:
@@ -42,6 +50,7 @@ def publish(home: Home, table: Table) -> None:
     now = home.now()
     moment = Moment(table, since, now, speaker(table))
     name = report_name(moment)
+    again = sum(report.report == name for _, report in table.history.published)
     pages = write_pages(table, moment, first=not table.history.published)
     rendered = render_all(pages)
     with table.work() as work:
@@ -51,7 +60,10 @@ def publish(home: Home, table: Table) -> None:
         for key, body in rendered.items():
             audience, _, form = key.partition("/")
             work.tx.publish(Published(name, audience, form, seq, body))
-        _queue(home, table, work, pages, rendered, name)
+        messages = _messages(pages, rendered, name, again + 1)
+        for seat in table.game.seats:
+            for audience in (PUBLIC, seat):
+                work.tx.queue(mail(home, table, seat, messages[audience]))
 
 
 def report_name(moment: Moment) -> str:
@@ -63,7 +75,8 @@ def report_name(moment: Moment) -> str:
 def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]:
     """Return the pages of a report by audience: all, each seat, the GM, and the three documents."""
     reporter: Reporter = table.game.system.reporter()
-    pages: dict[str, Page] = {PUBLIC: reporter.public(moment.sight(None))}
+    acts = tuple(moment.say(f"sentences/{event.kind}", event.data) for event in moment.events if event.kind in ACTS)
+    pages: dict[str, Page] = {PUBLIC: _telling(reporter.public(moment.sight(None)), acts)}
     anchors = table.keys.anchors
     for seat in table.game.seats:
         sight = moment.sight(seat, form=True)
@@ -71,13 +84,20 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
             proof = (anchors.open.hex(), anchors.hidden.hex())
             pages[seat] = reporter.welcome(sight, table.keys.token(seat), proof)
         else:
-            pages[seat] = reporter.private(sight)
-    pages[GM] = reporter.gm(moment.gm_sight())
+            pages[seat] = _telling(reporter.private(sight), acts)
+    pages[GM] = _telling(reporter.gm(moment.gm_sight()), acts)
     public: Sight = moment.sight(None)
     pages["status"] = reporter.status(public)
     pages["history"] = reporter.history(public)
     pages["decks"] = reporter.decks(public)
     return pages
+
+
+def _telling(page: Page, acts: tuple[str, ...]) -> Page:
+    """Return a page with what the GM did and why, below its story: a system need not know what a GM can do."""
+    if not acts:
+        return page
+    return replace(page, blocks=(Section("The GM", (Prose(acts),), numbered=False), *page.blocks))
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
@@ -94,12 +114,15 @@ def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
     return rendered
 
 
-def _queue(home: Home, table: Table, work: Work, pages: dict[str, Page], bodies: dict[str, bytes], name: str) -> None:
-    for seat in table.game.seats:
-        for audience in (PUBLIC, seat):
-            text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
-            kind = "public" if audience == PUBLIC else "private"
-            work.tx.queue(mail(home, table, seat, Message(kind, name, pages[audience].title, text, html)))
+def _messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
+    """Return the report for all and each seat's own; the second and later of one name are corrections."""
+    made = {}
+    for audience, page in pages.items():
+        text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
+        kind = "public" if audience == PUBLIC else "private"
+        title = f"Corrected: {page.title}" if number > 1 else page.title
+        made[audience] = Message(kind, name, title, text, html, number)
+    return made
 
 
 def lock_notice(home: Home, table: Table, work: Work) -> None:

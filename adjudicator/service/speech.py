@@ -23,6 +23,13 @@ def speaker(table: Board) -> Say:
 
     Where a sentence of the GM's own cannot be said, ours is: he wrote it months ago, and the game goes on.
     """
+    if table.voice is None:
+        table.voice = _speaker(table)
+    voice: Say = table.voice
+    return voice
+
+
+def _speaker(table: Board) -> Say:
     folders = [resources.templates("core"), resources.templates(table.config.system)]
     ours = Speaker(folders, table.game.name).say
     own = own_templates(table.config)
