@@ -62,7 +62,7 @@ def _home(home: Home, game: str) -> Result:
 
     evidence, meta, result = of_home(home, game), home.store.game(game), Result()
     result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
-    result.checked.append(f"log      {meta.length} rows, each with the hash of the one before")
+    result.checked.append(f"log      {meta.length} rows, the hash of each recomputed")
     Walk(evidence, result).run()
     return result
 
@@ -75,8 +75,8 @@ def _archive(path: Path) -> Result:
         try:
             result.differences += export.differences()
             evidence = of_archive(export)
-            result.checked.append(f"files    {len(export.names())} files, each with the digest that the manifest has")
-            result.checked.append(f"log      {export.length} rows, each with the hash of the one before")
+            result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
+            result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
             Walk(evidence, result).run()
             if result.differences and evidence.program != program():
                 result.checked.append(f"The archive is of version {evidence.program}: check it with that version.")
