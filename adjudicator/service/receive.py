@@ -169,7 +169,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
 
 def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table]) -> str:
     table, home = who.table, desk.home
-    letter = adopted(letter, lambda: _sent(table, who.seat))
+    letter = adopted(letter, lambda: last_report(table, who.seat))
     filing = fill(table, who.seat, letter, entry.id, table.dice())
     with table.work() as work:
         # Where in the log the mail was read: whoever reads it again there must find the same orders in it.
@@ -192,7 +192,14 @@ def fill(table: Board, seat: str, letter: Letter, ident: int, dice: Dice) -> Fil
     """
     filing = Filing(table.game, seat, f"mail:{ident}", table.history.state, table.history.book, dice)
     filing.asked = _asked(table, seat, letter)
+    filing.form = _form_of(letter)
     return submit(filing, read(table, seat, letter))
+
+
+def _form_of(letter: Letter) -> str:
+    """Return the packet that the order form in a letter is for, empty where there is no form or it does not say."""
+    starts = (forms.start(line.text) for line in letter.lines if line.role == "marker")
+    return next((found.packet for found in starts if found is not None and found.packet), "")
 
 
 def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
@@ -205,7 +212,8 @@ def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
     return forms.adopt(letter, form_in(sent())) if forms.quoted_form(letter.lines) else letter
 
 
-def _sent(table: Table, seat: str) -> str:
+def last_report(table: Table, seat: str) -> str:
+    """Return the text of the last private report of a seat."""
     last = b""
     for report in table.store.reports(table.id, audience=seat):
         if report.format == "text":

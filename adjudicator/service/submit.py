@@ -7,92 +7,24 @@ serves a mail, a GM's substitution and `adjudicator check`, which appends nothin
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adjudicator.engine import advance, filing
-from adjudicator.engine.book import Book, DoneSaid, OrderFiled, OrderWithdrawn, WordSent, write
-from adjudicator.engine.dice import phase_id
-from adjudicator.engine.system import Game, StepSpec
-from adjudicator.model.event import Event
-from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
+from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.system import StepSpec
+from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.service.commands import obey
+from adjudicator.service.docket import Filing, Outcome
+
+__all__ = ["Filing", "Outcome", "submit"]
 
 FIGURES_CODE = "condition_unknown"
 NO_CHOICES: Any = None
 PAUSE = "pause"
 """The kind of order that no step reads: the engine waits for its author before the step it names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one statement.
-
-    `status` is understood, refused, unclear or ignored. `orders` are the orders now on file because of
-    it, `verdict` what stood in the way (also the passing kind, of an order filed all the same).
-    """
-
-    line: int
-    text: str
-    status: str
-    orders: tuple[Filed, ...] = ()
-    verdict: Verdict | None = None
-    result: Result | None = None
-    command: str = ""
-    done: bool | None = None
-    ahead: str = ""
-    events: tuple[Event, ...] = ()
-    """What the order did at once, where it acts on arrival."""
-
-
-@dataclass(slots=True)
-class Filing:
-    """A letter being filed: the rows so far and the state and book they lead to."""
-
-    game: Game
-    seat: str
-    mail: str
-    state: State
-    book: Book
-    dice: Any
-    rows: list[Any] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    head: int = 0
-    """Number of the order that an `or` line would fall back from; 0 where there is none."""
-    asked: tuple[str, ...] = ()
-    """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
-
-    @property
-    def packet(self) -> str:
-        """The id of the packet at hand, empty before the first."""
-        return self.state.packet.id if self.state.packet else ""
-
-    @property
-    def phase(self) -> str:
-        """The packet's name in the dice: done marks and words do not outlive a reopening."""
-        packet = self.state.packet
-        return phase_id(packet.id, packet.epoch) if packet else ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the packet at hand takes orders of this seat."""
-        packet = self.state.packet
-        if packet is None or packet.stage != "open":
-            return False
-        return not packet.only or self.seat in packet.only
-
-    def topics(self) -> tuple[Topic, ...]:
-        """Return what the seat can file for the packet at hand; worked out once for a state."""
-        return tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
-
-    def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
-        """Append a row of the book."""
-        self.rows.append(row)
-        self.book = write(self.book, row)
 
 
 def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
@@ -106,7 +38,7 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, Read):
         return _order(work, result)
     if isinstance(result, Command):
-        return _command(work, result)
+        return obey(work, result)
     if isinstance(result, Ambiguous | UnknownName):
         return Outcome(result.line, result.text, "unclear", result=result)
     if isinstance(result, Misread):
@@ -142,7 +74,7 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
         # An order for an open slot acts at once or not at all: it cannot wait on file.
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     work.write(OrderFiled(filed))
-    events = _arrive(work, filed)
+    events = work.arrive(filed)
     return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
 
 
@@ -155,8 +87,9 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     kind = read.order.kind
     if read.life == "standing":
         return "", "standing", None
-    if not work.is_open:
-        return "", read.life, Refused("packet_closed", facts={"packet": work.packet, "kind": kind})
+    barred = work.barred(kind)
+    if barred is not None:
+        return "", read.life, barred
     schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
     own = [schedule.packet_of(spec.name) for spec, _ in _readers(work, read.order)]
     if not own or any(packet is None or packet.title == title for packet in own):
@@ -219,100 +152,3 @@ def _concrete(work: Filing, seen: State, slot: Slot, order: Any) -> Any:  # noqa
         return policy(work.game, seen, work.state.top, slot)
     except Unknowable:
         return None
-
-
-# ------------------------------------------------------------------------------------ commands
-
-
-def _command(work: Filing, command: Command) -> Outcome:
-    handler = _COMMANDS.get(command.name)
-    if handler is None:
-        refused = Refused("command_not_here", facts={"command": command.name})
-        return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
-    return handler(work, command)
-
-
-def _understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
-    return Outcome(command.line, command.text, "understood", result=command, command=command.name, **fields)
-
-
-def _first(command: Command) -> str:
-    return command.arguments[0] if command.arguments else ""
-
-
-def _done(work: Filing, command: Command) -> Outcome:
-    yes = command.arguments[:1] != ("no",)
-    if not work.is_open:
-        refused = Refused("packet_closed", facts={"packet": work.packet, "kind": "done"})
-        return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
-    if work.book.is_done(work.seat, work.phase) != yes:
-        work.write(DoneSaid(work.seat, work.phase, yes))
-    return _understood(command, done=yes)
-
-
-def _clear(work: Filing, command: Command) -> Outcome:
-    wanted = _first(command)
-    mine = [f for f in work.book.of(work.seat) if f.life != "standing" and filing.alive(f, work.state)]
-    struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
-    for filed in struck:
-        _strike(work, filed)
-    return _understood(command, orders=tuple(struck))
-
-
-def _cancel(work: Filing, command: Command) -> Outcome:
-    """Take back orders that read as the words given do; standing ones too."""
-    wanted = _first(command).removeprefix("standing").strip(" :").lower()
-
-    def said(filed: Filed) -> str:
-        return replace(filed, life="packet", rank=0).say(work.game.name).lower()
-
-    mine = work.book.of(work.seat)
-    exact = [f for f in mine if said(f) == wanted] or [f for f in mine if wanted and said(f).startswith(wanted)]
-    if not exact:
-        refused = Refused("nothing_to_cancel", facts={"wanted": wanted})
-        return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
-    for filed in exact:
-        _strike(work, filed)
-    return _understood(command, orders=tuple(exact))
-
-
-def _strike(work: Filing, filed: Filed) -> None:
-    """Take an order off file; one that has acted on arrival takes that back, if it knows how."""
-    work.write(OrderWithdrawn(work.seat, filed.number))
-    undo = getattr(filed.order, "undo", None)
-    if undo is not None:
-        _arrive(work, replace(filed, order=undo(), number=work.book.next_number(work.seat)))
-
-
-def _arrive(work: Filing, filed: Filed) -> tuple[Event, ...]:
-    """Carry out an order that acts on arrival; return what it did, nothing for an order that waits."""
-    step = advance.arrive(work.game, work.state, filed, work.dice)
-    if step is None:
-        return ()
-    work.rows.extend(step.events)
-    work.events.extend(step.events)
-    work.state = step.state
-    return step.events
-
-
-def _word(work: Filing, command: Command) -> Outcome:
-    if not work.is_open:
-        refused = Refused("packet_closed", facts={"packet": work.packet, "kind": "word"})
-        return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
-    work.write(WordSent(work.seat, work.phase, _first(command)))
-    return _understood(command)
-
-
-def _asked_for(work: Filing, command: Command) -> Outcome:
-    del work
-    return _understood(command)
-
-
-_COMMANDS = {
-    "done": _done,
-    "clear": _clear,
-    "cancel": _cancel,
-    "word": _word,
-    "help": _asked_for,
-    "status": _asked_for,
-}

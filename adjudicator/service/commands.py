@@ -1,0 +1,100 @@
+"""Lines to the bot: done, clear, cancel, word, help and status."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.engine import filing
+from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.model.order import Filed, Refused
+from adjudicator.model.reading import Command
+from adjudicator.service.docket import Filing, Outcome
+
+
+def obey(work: Filing, command: Command) -> Outcome:
+    """Carry out a line to the bot and return what became of it."""
+    handler = _COMMANDS.get(command.name)
+    if handler is None:
+        return _refused(command, Refused("command_not_here", facts={"command": command.name}))
+    return handler(work, command)
+
+
+def _understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
+    return Outcome(command.line, command.text, "understood", result=command, command=command.name, **fields)
+
+
+def _refused(command: Command, refused: Refused) -> Outcome:
+    return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
+
+
+def _first(command: Command) -> str:
+    return command.arguments[0] if command.arguments else ""
+
+
+def _done(work: Filing, command: Command) -> Outcome:
+    yes = command.arguments[:1] != ("no",)
+    barred = work.barred("done")
+    if barred is not None:
+        return _refused(command, barred)
+    if work.book.is_done(work.seat, work.phase) != yes:
+        work.write(DoneSaid(work.seat, work.phase, yes))
+    return _understood(command, done=yes)
+
+
+def _clear(work: Filing, command: Command) -> Outcome:
+    wanted = _first(command)
+    mine = [f for f in work.book.of(work.seat) if f.life != "standing" and filing.alive(f, work.state)]
+    struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
+    for filed in struck:
+        _strike(work, filed)
+    return _understood(command, orders=tuple(struck))
+
+
+def _cancel(work: Filing, command: Command) -> Outcome:
+    """Take back orders that read as the words given do; standing ones too."""
+    wanted = _first(command).removeprefix("standing").strip(" :").lower()
+
+    def said(filed: Filed) -> str:
+        return replace(filed, life="packet", rank=0).say(work.game.name).lower()
+
+    packet = work.state.packet
+    here = {packet.id, packet.parent} if packet is not None else set()
+    mine = [filed for filed in work.book.of(work.seat) if filed.life != "packet" or filed.packet in here]
+    exact = [f for f in mine if said(f) == wanted] or [f for f in mine if wanted and said(f).startswith(wanted)]
+    if not exact:
+        return _refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))
+    for filed in exact:
+        _strike(work, filed)
+    return _understood(command, orders=tuple(exact))
+
+
+def _strike(work: Filing, filed: Filed) -> None:
+    """Take an order off file; one that has acted on arrival takes that back, if it knows how."""
+    work.write(OrderWithdrawn(work.seat, filed.number))
+    undo = getattr(filed.order, "undo", None)
+    if undo is not None:
+        work.arrive(replace(filed, order=undo(), number=work.book.next_number(work.seat)))
+
+
+def _word(work: Filing, command: Command) -> Outcome:
+    barred = work.barred("word")
+    if barred is not None:
+        return _refused(command, barred)
+    work.write(WordSent(work.seat, work.phase, _first(command)))
+    return _understood(command)
+
+
+def _asked_for(work: Filing, command: Command) -> Outcome:
+    del work
+    return _understood(command)
+
+
+_COMMANDS = {
+    "done": _done,
+    "clear": _clear,
+    "cancel": _cancel,
+    "word": _word,
+    "help": _asked_for,
+    "status": _asked_for,
+}
