@@ -43,7 +43,7 @@ def form_lines(
             section = topic.step
             lines += ["", f"# --- {_said(say, f'form/{section}', topic) or game.name(f'step:{section}')}"]
         lines += _topic(game, state, topic, orders, say, said)
-    lines += ["", f"# {say('form/word', {})}", "#   word olive press", "done no", "END"]
+    lines += ["", f"# {say('form/word', {})}", "#   word: olive press", "done no", "END"]
     return tuple(part for line in lines for part in _fitted(to_ascii(line)))
 
 
