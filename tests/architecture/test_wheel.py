@@ -74,5 +74,5 @@ def test_the_installed_package_finds_its_own_data(clean: Path, tmp_path: Path) -
 
 
 def test_the_installed_program_plays_the_demo_from_any_folder(clean: Path, tmp_path: Path) -> None:
-    assert "Carthage" in _run(clean / "adjudicator", "demo", cwd=tmp_path)
+    assert "THE REPUBLIC OF CARTHAGE" in _run(clean / "adjudicator", "demo", cwd=tmp_path)
     assert list(tmp_path.iterdir()) == []
