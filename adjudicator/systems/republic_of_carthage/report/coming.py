@@ -47,7 +47,10 @@ def section(sight: Sight) -> tuple[Section, ...]:
     spec = open_packet(sight)
     due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
     owed = owed_in(sight, spec) if spec is not None else ()
-    parts: list[Part] = [Facts((due,)), Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats),))]
+    parts: list[Part] = [
+        Facts((due,)),
+        Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed),)),
+    ]
     parts += [Points(owed)] if owed else []
     later = say(sight, "later", packets=_later(sight, spec))
     parts += [Prose((later,))] if later else []

@@ -11,7 +11,6 @@ from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.report import coming, factions
 from adjudicator.systems.republic_of_carthage.report.basics import (
     game_title,
-    laid_out,
     say,
     section_of,
     turn_of,
@@ -64,8 +63,6 @@ def status(sight: Sight) -> Page:
 
 
 def _state(sight: Sight) -> tuple[Section, ...]:
-    if not laid_out(sight.state):
-        return ()
     city = CITIES.get(sight.state, SCOPE, CITY)
     line = say(sight, "treasury-still", stands=city.treasury, rate=city.tax)
     return (Section("State Treasury", (Prose((line,)),)),)
@@ -111,8 +108,6 @@ def _phase(event: Event) -> str:
 
 def decks(sight: Sight) -> Page:
     """Return what is known of decks, stacks and cards."""
-    if not laid_out(sight.state):
-        return _page(sight, "decks", ())
     piles = DECKS.rows(sight.state, SCOPE)
     counts = {name: piles[key].number for name, key in (("cards", DECK), ("later", LATE)) if key in piles}
     out = tuple(card_of(token) for token in piles[REMOVED].cards.known()) if REMOVED in piles else ()

@@ -60,9 +60,7 @@ COLUMNS = (
 
 
 def section(sight: Sight) -> tuple[Section, ...]:
-    """Return the section, none while there is no board."""
-    if not laid_out(sight.state):
-        return ()
+    """Return the section."""
     return (Section("The factions", (_chart(sight), *table(sight), board_facts(sight, *_below(sight)))),)
 
 

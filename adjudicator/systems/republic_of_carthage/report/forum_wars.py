@@ -83,8 +83,7 @@ def _forces(sight: Sight) -> Iterator[str]:
         if unit.place in places:
             places[unit.place]["fleets" if unit.kind == FLEET else "armies"] += 1
     merchants = tuple((key, row.home) for key, row in MERCHANTS.items(sight.state, SCOPE) if row.home)
-    if any(counts.total() for counts in places.values()) or merchants:
-        yield say(sight, "forces", active=places["active"], pool=places["pool"], merchants=merchants)
+    yield say(sight, "forces", active=places["active"], pool=places["pool"], merchants=merchants)
 
 
 def _laws(sight: Sight) -> Iterator[str]:

@@ -8,7 +8,6 @@ from adjudicator.model.page import Column, Fact, Facts, Page, Points, Prose, Row
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     game_title,
-    laid_out,
     say,
     seat_name,
     senators,
@@ -102,8 +101,6 @@ def _refused(sight: Sight) -> tuple[Section, ...]:
 
 
 def _money(sight: Sight) -> tuple[Section, ...]:
-    if not laid_out(sight.state):
-        return ()
     rows: list[Row] = []
     for seat in sight.game.seats:
         on = sum(row.talents for _, row in senators(sight.state, seat))
@@ -117,8 +114,6 @@ def _money(sight: Sight) -> tuple[Section, ...]:
 
 def _hidden(sight: Sight) -> tuple[Section, ...]:
     """Return every hand by name, the Trade cards, what lies set aside and the next cards of the deck."""
-    if not laid_out(sight.state):
-        return ()
     rows = [Fact(seat_name(sight, seat), _held(sight, seat)) for seat in sight.game.seats]
     aside = tuple(
         (key.partition(":")[2], goods.lots(sight.game, pile.cards.known()))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Column, Fact, Facts, Heading, Note, Part, Row, Table
+from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Row, Table
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, laid_out, say, senators
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, senators
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
@@ -23,14 +23,9 @@ GOODS = (
 )
 
 
-def blocks(sight: Sight) -> tuple[Block, ...]:
-    """Return the blocks of a `status` mail: all a seat holds, and where its Senators stand."""
-    return parts(sight)
-
-
 def parts(sight: Sight) -> tuple[Part, ...]:
-    """Return all a seat holds; nothing for the public and before the board is laid."""
-    if sight.seat is None or not laid_out(sight.state):
+    """Return all a seat holds; nothing for the public."""
+    if sight.seat is None:
         return ()
     return (money(sight), *cards_in_hand(sight), *trade_cards(sight))
 
@@ -38,7 +33,7 @@ def parts(sight: Sight) -> tuple[Part, ...]:
 def money(sight: Sight) -> Facts:
     """Return the Faction Treasury with what moved in it, and the talents on Senators."""
     seat = sight.seat or ""
-    moves = tuple(event.data for event in sight.of_kind("stock_moved") if event.data.seat == seat)
+    moves = tuple(event.data for event in sight.of_kind("stock_moved") if bare(event.data.seat) == seat)
     on = tuple((key, row.talents) for key, row in senators(sight.state, seat))
     stock = FACTIONS.get(sight.state, SCOPE, seat).treasury
     treasury = say(sight, "stock", total=stock.known(), moves=moves)

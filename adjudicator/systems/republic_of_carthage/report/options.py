@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Column, Fact, Facts, Heading, Part, Points, Row, Section, Table
+from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
 from adjudicator.systems.republic_of_carthage.people import earns
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
-    laid_out,
+    is_wide,
     person_name,
     say,
     seat_name,
@@ -60,7 +60,7 @@ SALE = (
 def section(sight: Sight) -> tuple[Section, ...]:
     """Return the section for the packet that is open; none where there is nothing to weigh."""
     spec = open_packet(sight)
-    if sight.seat is None or spec is None or not laid_out(sight.state):
+    if sight.seat is None or spec is None:
         return ()
     parts = tuple(part for step in steps_of(sight, spec) if step in OPTIONS for part in OPTIONS[step](sight))
     return (Section(say(sight, "options-title", title=spec.title), parts),) if parts else ()
@@ -94,22 +94,27 @@ def incomes(sight: Sight) -> Iterator[Part]:
         state = _range(sight, side.state, ongoing.total((*terms, *ongoing.omens(sight.state))), barred)
         personal = _range(sight, side.personal, ongoing.total(ongoing.on_personal(sight.state)), barred)
         rows.append(Row((sight.name(f"province:{key}"), person_name(sight, row.governor), state, personal)))
-    yield Table(say(sight, "income-caption"), INCOME, tuple(rows))
-    open_ones = tuple(key for key, row in mine if not row.developed)
+    yield Table(say(sight, "income-caption"), INCOME, tuple(rows), wide=is_wide(INCOME, rows))
+    open_ones = tuple(
+        key
+        for key, row in mine
+        if not row.developed and not ongoing.bars_development(sight.state, key, developed=row.developed)
+    )
     if open_ones:
         figures = box_of(sight).development
-        honest = _at_least(figures.success_min - figures.bonus_if_no_personal_income)
-        facts = {"taken": _at_least(figures.success_min), "left": honest, "influence": figures.influence}
+        needed = figures.success_min - ongoing.total(ongoing.omens(sight.state))
+        honest = _at_least(needed - figures.bonus_if_no_personal_income)
+        facts = {"taken": _at_least(needed), "left": honest, "influence": figures.influence}
         yield Points((say(sight, "development-odds", provinces=open_ones, sides=SIDES, **facts),))
     yield Points((say(sight, "income-liable"),))
 
 
 def _range(sight: Sight, line: IncomeLine, added: int, barred: str) -> str:
-    """Return least and most of an income line, and its mean where the dice are two."""
+    """Return least and most of an income line, or the card that bars it."""
     if barred:
         return say(sight, "income-barred", card=barred)
     totals = [sum(dice) + line.mod + added for dice in product(range(1, SIDES + 1), repeat=line.count)]
-    return say(sight, "income-range", least=min(totals), most=max(totals), mean=sum(totals) / len(totals))
+    return say(sight, "income-range", least=min(totals), most=max(totals))
 
 
 def _at_least(needed: int) -> int:
@@ -121,10 +126,12 @@ def contributions(sight: Sight) -> Iterator[Part]:
     """Yield which lines of the Contributions table each own Senator can reach with what he holds and will be paid."""
     table = box_of(sight).charts.contributions
     figures = box_of(sight).constants.revenue
+    phase = sight.state.frame(SCOPE, "revenue")
+    paid = phase is not None and bool(phase.local)  # incomes are the first step of the phase
     rows: list[Row] = []
     for key, row in senators(sight.state, sight.seat or ""):
-        paid = figures.faction_leader if row.leader else figures.senator
-        reach = [line for line in table.rows if line.amount <= row.talents + paid]
+        due = 0 if paid else figures.faction_leader if row.leader else figures.senator
+        reach = [line for line in table.rows if line.amount <= row.talents + due]
         if earns(row) and reach:
             best = reach[-1]
             rows.append(Row((person_name(sight, key), row.talents, row.inf, best.amount, best.influence)))
@@ -132,7 +139,9 @@ def contributions(sight: Sight) -> Iterator[Part]:
     yield Heading("Contributions", ("6.2.11",))
     yield Points((say(sight, "contributions-table", rows=lines),))
     if rows:
-        yield Table(say(sight, "contributions-caption"), CONTRIBUTE, tuple(rows), (say(sight, "reach-note"),))
+        yield Table(say(sight, "contributions-caption"), CONTRIBUTE, tuple(rows))
+        if not paid:
+            yield Note(say(sight, "reach-note"))
 
 
 # ------------------------------------------------------------------------------------ Trade

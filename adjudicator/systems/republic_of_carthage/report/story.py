@@ -14,10 +14,10 @@ from adjudicator.systems.republic_of_carthage.report.basics import laid_out, sec
 from adjudicator.systems.republic_of_carthage.report.ledger import booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
 
-LONGEST = 330
+LONGEST = 300
 """Characters of a story: five lines of a plain-text report."""
 
-LARGE = 10
+LARGE = 20
 """Talents from which a contribution is news; smaller ones stand in their section alone."""
 
 
@@ -116,7 +116,6 @@ SOURCES: tuple[Source, ...] = (
     _each("contributed", 58, lambda event: event.data.purse.change <= -LARGE),
     _each("ransom_paid", 56),
     _each("hand_card_played", 55),
-    _each("event_card_played", 55),
     _trade,
     _each("term_moved", 48, lambda event: not event.data.left),
     _liable,

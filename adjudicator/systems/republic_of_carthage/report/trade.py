@@ -35,8 +35,6 @@ def drawn(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     """Return the cards drawn as a table, from the player who draws first round the table."""
     draws = [event.data for event in events if event.kind == "trade_cards_drawn"]
     others = [event for event in events if event.kind != "trade_cards_drawn"]
-    if not draws:
-        return sentences(sight, others)
     notes: list[Text] = []
     rows: list[Row] = []
     for data in draws:
@@ -47,7 +45,7 @@ def drawn(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
         cells = (seat_name(sight, data.seat), data.traders, data.kept, Cell(data.drawn, stars=stars), data.hand)
         rows.append(Row(cells))
     table = Table(say(sight, "drawn-caption"), DRAWN, tuple(rows), tuple(notes), titled=False)
-    return (*sentences(sight, others), table)
+    return (*sentences(sight, others), *((table,) if rows else ()))
 
 
 def _extra(sight: Sight, data: object) -> str:
@@ -87,8 +85,11 @@ def _offer(sight: Sight, event: Event, events: tuple[Event, ...]) -> Entry:
     number = event.data.number
     fate = next((one for one in events if one.kind in FATES and number in _ended(one)), None)
     head = sight.say("report/offer", event.data)
-    details = (Detail(sight.say(f"report/fate/{fate.kind}", fate.data)),) if fate is not None else ()
-    return Entry(head, details)
+    if fate is not None:
+        return Entry(head, (Detail(sight.say(f"report/fate/{fate.kind}", fate.data)),))
+    counters = {_number(one) for one in events if one.kind == "offer_made" and one.data.counter == number}
+    struck = next((one for one in events if one.kind == "deal_struck" and _number(one) in counters), None)
+    return Entry(head, (Detail(sight.say("report/fate/countered", struck.data)),) if struck is not None else ())
 
 
 def _ended(event: Event) -> tuple[int, ...]:
@@ -110,8 +111,7 @@ def sales(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     sums = tuple(sum(getattr(data, name) for data in sold) for name in ("worth", "tax", "net"))
     left = sum(kept.get(data.seat, data.left) for data in sold)
     rows.append(Row(("all", say(sight, "cards", count=total), *sums, left), total=True))
-    star = any(data.default for data in sold)
-    notes = (say(sight, "sale-default"),) if star else ()
+    notes = (say(sight, "sale-default"),) if any(data.default and data.cards for data in sold) else ()
     table = Table(say(sight, "sales-caption", rate=sold[0].rate), SOLD, tuple(rows), notes)
     return (*others, table)
 
@@ -119,7 +119,7 @@ def sales(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
 def _sale(sight: Sight, data: object, kept: int) -> Iterator[Row]:
     sets = getattr(data, "sets", ())
     figures = tuple(getattr(data, name) for name in ("worth", "tax", "net"))
-    star = 1 if getattr(data, "default", False) else 0
+    star = 1 if sets and getattr(data, "default", False) else 0
     who = Cell(seat_name(sight, getattr(data, "seat", "")), stars=star)
     words = tuple(say(sight, "set", one=one) for one in sets)
     if len(sets) <= 1:
@@ -149,7 +149,7 @@ TRADE = Phase(
         Topic("Overseer", ("6.3.4",)),
         Topic("Warehouses", ("6.3.5",), stored),
         Topic("Income placed", ("6.3.6",)),
-        Topic("Stacks", ("6.3.7",)),
         Topic("The end of the Overseer's term", ("6.3.8",)),
     ),
+    elsewhere=("trade_cards_returned",),
 )

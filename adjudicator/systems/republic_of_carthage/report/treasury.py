@@ -8,7 +8,7 @@ from itertools import groupby
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fall, Prose, Row, Section, Table, Waterfall
-from adjudicator.systems.republic_of_carthage.report.basics import is_wide, laid_out, say, section_of, turn_of
+from adjudicator.systems.republic_of_carthage.report.basics import is_wide, say, section_of, turn_of
 from adjudicator.systems.republic_of_carthage.report.ledger import Booked, booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 
@@ -40,9 +40,7 @@ class Line:
 
 
 def section(sight: Sight) -> tuple[Section, ...]:
-    """Return the section, none while there is no board; without a change it is one sentence."""
-    if not laid_out(sight.state):
-        return ()
+    """Return the section; without a change it is one sentence."""
     city = CITIES.get(sight.state, SCOPE, CITY)
     entries = booked(sight)
     if not entries:

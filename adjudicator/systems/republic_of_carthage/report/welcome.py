@@ -25,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.report import holdings
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
     game_title,
-    laid_out,
     person_name,
     say,
     senators,
@@ -94,8 +93,6 @@ def _how(sight: Sight) -> Section:
 
 def _dealt(sight: Sight) -> tuple[Block, ...]:
     """Return Senators, hand and Committee seat; the cards with what they do."""
-    if not laid_out(sight.state):
-        return ()
     seat = sight.seat or ""
     rows = tuple(_senator(sight, key) for key, _ in senators(sight.state, seat))
     table = Table(say(sight, "your-senators"), COLUMNS, rows, titled=False)

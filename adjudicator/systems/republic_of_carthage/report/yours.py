@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.report.basics import laid_out, turn_of
+from adjudicator.systems.republic_of_carthage.report.basics import turn_of
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TRADE
@@ -61,13 +61,13 @@ def _mine(sight: Sight, event: Event) -> bool:
     seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim")]
     purse = getattr(data, "purse", None)
     senator = bare(getattr(data, "senator", "") or getattr(purse, "senator", ""))
-    row = SENATORS.find(sight.state, SCOPE, senator) if senator and laid_out(sight.state) else None
+    row = SENATORS.find(sight.state, SCOPE, senator) if senator else None
     return sight.seat in seats or (row is not None and row.faction == sight.seat)
 
 
 def _holding(sight: Sight) -> Iterator[str]:
     """Yield what one card more would make of the set that gains most by it, if there is a set."""
-    pile = TRADE.find(sight.state, SCOPE, goods.pile(sight.seat or "")) if laid_out(sight.state) else None
+    pile = TRADE.find(sight.state, SCOPE, goods.pile(sight.seat or ""))
     if pile is None or not pile.number:
         return
     exist = sight.game.box.commodities

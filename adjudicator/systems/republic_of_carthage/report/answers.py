@@ -1,0 +1,117 @@
+"""Which events answer an order: those that tell its seat what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.event import Event
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+
+RESULTS: dict[str, tuple[str, ...]] = {
+    "leader": ("leader_named",),
+    "trader": ("traders_placed",),
+    "seat": ("committee_seated",),
+    "term": ("term_set",),
+    "corruption": ("corruption_rolled", "corruption_left"),
+    "income": ("personal_income_taken", "personal_income_left"),
+    "maintain": ("rebel_armies_paid", "rebel_armies_lost"),
+    "ransom": ("ransom_paid",),
+    "gift": ("gift_counted", "gift_empty"),
+    "distribute": ("talents_distributed",),
+    "contribute": ("contributed",),
+    "play": (
+        "statesman_played",
+        "concession_played",
+        "card_kept",
+        "hand_card_played",
+        "card_taken_named",
+    ),
+    "choose": ("choice_made",),
+    "heir": ("leadership_passed",),
+    "prefer": ("family_taken",),
+    "swap": ("swap_noted", "cards_exchanged"),
+    "withdraw": ("offer_withdrawn",),
+    "sell": ("trade_cards_sold",),
+    "keep": ("warehouse_named",),
+    "place": ("income_placed", "treasury_filled"),
+}
+"""By kind of order the kinds of event that tell what came of it, told to its seat."""
+
+OFFERS = ("offer", "counter", "accept")
+"""Kinds of order that put an offer on the table or take one, whose number tells what came of it."""
+
+SUBJECTS = ("senator", "card", "to", "number")
+"""Fields by which an order is told from another of its kind, and an event that answers it from others."""
+
+
+def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...]:  # noqa: ANN401 - an order record
+    """Return the sentences of the events that answer an order.
+
+    Args:
+        sight: what the seat may know.
+        seat: whose order it is.
+        order: what was carried out.
+        number: the order's number among those of its seat; 0 for a default.
+    """
+    if order.kind in OFFERS:
+        return _of_offer(sight, f"{seat}:{number}", getattr(order, "number", 0) if order.kind == "accept" else 0)
+    found = (event for event in sight.of_kind(*RESULTS.get(order.kind, ())) if _answers(sight, event, seat, order))
+    return tuple(dict.fromkeys(sight.told(event) for event in found))
+
+
+def _of_offer(sight: Sight, because: str, accepted: int) -> tuple[str, ...]:
+    """Return the offer that an order put on the table, and what ended it, or the offer that it accepted."""
+    made = tuple(event for event in sight.of_kind("offer_made") if event.because == because)
+    numbers = {event.data.number for event in made}
+    ends = sight.of_kind("cards_exchanged", "offer_withdrawn", "offer_voided")
+    ended = (event for event in ends if event.data.number in {*numbers, accepted or None})
+    lapsed = (event for event in sight.of_kind("trading_closed") if numbers & set(event.data.lapsed))
+    told_of = tuple(sight.told(event) for event in (*made, *ended))
+    return (*told_of, *(sight.say("report/fate/trading_closed", event.data) for event in lapsed))
+
+
+def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
+    """Say whether an event is of this seat, and of what the order names; a swap's exchange has no number."""
+    if not _of(sight, event, seat) or (event.kind == "cards_exchanged" and event.data.number):
+        return False
+    for field in SUBJECTS:
+        wanted, has = getattr(order, field, None), _subject(event.data, field)
+        if wanted and has and not _same(wanted, has):
+            return False
+    return True
+
+
+def _of(sight: Sight, event: Event, seat: str) -> bool:
+    """Say whether an event is of a seat: it says so, or it speaks of a Senator of the seat."""
+    if hasattr(event.data, "seat"):
+        return bare(event.data.seat) == seat
+    named = _subject(event.data, "senator")
+    people = named if isinstance(named, tuple) else (named,)
+    rows = SENATORS.rows(sight.state, SCOPE)
+    return any(bare(str(one)) in rows and rows[bare(str(one))].faction == seat for one in people if one)
+
+
+def _subject(data: object, field: str) -> object:
+    """Return what an event speaks of: a field of its payload, or the Senator of its purse or list.
+
+    The card that somebody took from a hand is not the one that he played for it.
+    """
+    if hasattr(data, field) and not (field == "card" and hasattr(data, "victim")):
+        return getattr(data, field)
+    if field == "card":
+        return getattr(data, "statesman", None)
+    if field == "senator":
+        purse = getattr(data, "purse", None)
+        return getattr(data, "senators", None) or getattr(purse, "senator", None)
+    return None
+
+
+def _same(wanted: object, has: object) -> bool:
+    """Say whether two ids name one thing, whether or not they say its sort."""
+    if isinstance(has, tuple):
+        return any(_same(wanted, one) for one in has)
+    if isinstance(wanted, str) and isinstance(has, str):
+        return bare(wanted) == bare(has)
+    return wanted == has

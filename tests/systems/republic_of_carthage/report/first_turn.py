@@ -1,0 +1,127 @@
+"""A game from its first deal to the Forum Phase, run by the service in a folder of its own: every page it sends."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha512
+from pathlib import Path
+from typing import Any
+
+from adjudicator.engine import advance
+from adjudicator.engine.book import OrderFiled
+from adjudicator.model.order import Filed
+from adjudicator.model.page import Page
+from adjudicator.service import adjudicate
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure, create
+from adjudicator.service.home import Home
+from adjudicator.service.publish import write_pages
+from adjudicator.service.sights import Moment
+from adjudicator.service.speech import speaker
+from adjudicator.service.table import Table
+
+START = datetime(2026, 11, 2, 10, 0, tzinfo=UTC)
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
+
+
+@dataclass(slots=True)
+class Played:
+    """A game with the pages of each of its reports, by audience."""
+
+    home: Home
+    table: Table
+    reports: list[Mapping[str, Page]]
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def play(
+    folder: Path,
+    names: tuple[str, ...] = NAMES,
+    *,
+    schedule: str = "faithful",
+    settings: Mapping[str, Any] | None = None,
+    seed: int = 0,
+) -> Played:
+    """Play until the rules end.
+
+    Args:
+        folder: where the home may be made.
+        names: the players; Anna lives in Berlin.
+        schedule: which schedule.
+        settings: the settings of the game.
+        seed: of the players' choices; 0 for players who send nothing.
+    """
+    clock = Clock()
+    home = Home(folder, clock)
+    players = tuple(
+        Player(name=name, address=f"{name.lower()}@example.org", zone="Europe/Berlin" if name == "Anna" else "")
+        for name in names
+    )
+    file = GameFile(
+        id="byrsa",
+        title="Byrsa",
+        system="republic_of_carthage",
+        schedule=schedule,
+        settings=settings or {},
+        player=players,
+    )
+    table = create(home, configure(home, file), sha512(b"a first turn").digest())
+    played = Played(home, table, [pages(table, 0, clock.now, first=True)])
+    while _is_open(table):
+        if seed:
+            _send(table, random.Random(f"{seed}/{len(played.reports)}"))
+        since = table.history.published[-1][0]
+        clock.now += timedelta(days=2)
+        adjudicate.close(home, table)
+        played.reports.append(pages(table, since, clock.now))
+    return played
+
+
+def pages(table: Table, since: int, now: datetime, *, first: bool = False) -> Mapping[str, Page]:
+    """Return the pages of a report on what happened since a row, as the service writes them."""
+    return write_pages(table, Moment(table, since, now, speaker(table)), first=first)
+
+
+def _is_open(table: Table) -> bool:
+    packet = table.history.state.packet
+    return packet is not None and packet.stage == "open" and not table.history.state.over
+
+
+def _send(table: Table, chance: random.Random) -> None:
+    """File half of what could be filed, at random, once, and orders of the trading window several times."""
+    for again in range(4):
+        for topic in advance.topics(table.game, table.history.state):
+            wanted = chance.random() < 0.4 and (not again or topic.slot.need == "open")
+            if wanted and topic.slot.choices.size():
+                order = topic.slot.choices.sample(chance.randrange)
+                standing = topic.slot.need != "open" and chance.random() < 0.1
+                _file(table, topic.slot.seat, order, "standing" if standing else "packet")
+
+
+def _file(table: Table, seat: str, order: Any, life: str) -> None:  # noqa: ANN401 - an order record
+    state, number = table.history.state, table.history.book.next_number(seat)
+    assert state.packet is not None
+    filed = Filed(seat, number, order, (), life, 0, state.packet.id, "mail", 1)
+    with table.work() as work:
+        work.add(OrderFiled(filed))
+        step = advance.arrive(table.game, state, filed, table.dice())
+        work.add(*(step.events if step is not None else ()))
+
+
+def every(played: Played) -> Iterator[tuple[str, Page]]:
+    """Yield every page of a game with the name of its report and audience."""
+    for number, report in enumerate(played.reports):
+        for audience, page in report.items():
+            yield f"{number}/{audience}", page
