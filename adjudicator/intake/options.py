@@ -10,7 +10,7 @@ from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.model.names import NameEntry
 
 SKIP = ""
-WIDEST = 3
+WIDEST = 5
 """A misspelt name may be this many lexemes."""
 
 # What it costs to take a lexeme for something. Readings of the cheapest sum win; of two that cost the same, we ask.

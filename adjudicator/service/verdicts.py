@@ -56,7 +56,8 @@ def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
         msg = f"line {outcome.line} was refused without a reason"
         raise TypeError(msg)
     answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
-    return Verdict(outcome.line, outcome.text, notes=(_why(say, verdict),), answers=answers, tone="bad")
+    notes = (*_corrections(game, say, outcome), _why(say, verdict))
+    return Verdict(outcome.line, outcome.text, notes=notes, answers=answers, tone="bad")
 
 
 def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
