@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import Dice, phase_id
-from adjudicator.intake import clean
+from adjudicator.intake import clean, envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
 from adjudicator.service.adjudicate import where
-from adjudicator.service.reading import read, read_lines
+from adjudicator.service.reading import read_lines
 from adjudicator.service.receipts import receipt_page
+from adjudicator.service.receive import adopted, fill, last_report
 from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, Outcome, submit
+from adjudicator.service.table import Table
 from adjudicator.service.verdicts import reason
 
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Say
-    from adjudicator.model.letter import Letter
+    from adjudicator.model.journal import JournalEntry
     from adjudicator.model.state import State
     from adjudicator.service.home import Home
-    from adjudicator.service.table import Table
 
-HEADER = b"From:"
+MAIL = re.compile(rb"(?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*)*From:", re.IGNORECASE)
+"""How a mail begins: header lines, one of them the sender's; lines of orders do not."""
 TRIAL = b"preview".ljust(32, b".")
 
 
@@ -56,9 +59,24 @@ def status(home: Home, table: Table) -> dict[str, Any]:
         "deadline": history.deadlines[packet.id].at if packet and packet.id in history.deadlines else None,
         "over": history.state.over or None,
         "seats": seats,
-        "held": [{"id": e.id, "from": e.source, "reason": e.reason} for e in held],
+        "held": [_held(home, entry) for entry in held],
         "waiting": len(home.store.outbox("waiting", table.id)),
         "failed": len(home.store.outbox("failed", table.id)),
+    }
+
+
+def _held(home: Home, entry: JournalEntry) -> dict[str, Any]:
+    sender = envelope.read(home.store.raw(entry.id)).sender.address
+    return {"id": entry.id, "from": sender or entry.source, "reason": entry.reason}
+
+
+def games(home: Home) -> dict[str, Any]:
+    """Return the games of a home, where each stands, and the mail that is held and belongs to none of them."""
+    tables = [Table.open(home.store, game.id) for game in home.store.games()]
+    kept = home.store.journal("held") + home.store.journal("failed")
+    return {
+        "games": [{"game": table.id, "title": table.config.title, "where": where(table)} for table in tables],
+        "held": [_held(home, entry) for entry in kept if entry.game is None],
     }
 
 
@@ -138,10 +156,13 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
     here = table.history.state.packet
     if packet is not None and (here is None or here.id != packet):
         raise UserError(f"Packet {packet} is not at hand. {where(table)}")
-    letter: Letter | None = clean.read(raw) if HEADER in raw[:2000] else None
-    results = read(table, seat, letter) if letter else read_lines(table, seat, raw.decode("utf-8", "replace"))
-    work = Filing(table.game, seat, "check", table.history.state, table.history.book, table.dice())
-    submit(work, results)
+    letter = clean.read(raw) if MAIL.match(raw) else None
+    if letter is not None:
+        letter = adopted(letter, lambda: last_report(table, seat))
+        work = fill(table, seat, letter, 0, table.dice())
+    else:
+        work = Filing(table.game, seat, "check", table.history.state, table.history.book, table.dice())
+        submit(work, read_lines(table, seat, raw.decode("utf-8", "replace")))
     page = receipt_page(home, table, letter, work, home.stamp())
     say = speaker(table)
     return Checked([_line(table, say, outcome) for outcome in work.outcomes], render_text(page))
@@ -194,7 +215,7 @@ def differences(before: State, after: State) -> list[dict[str, str]]:
     found: list[dict[str, str]] = []
     for scope in sorted(after.parts):
         for table in sorted(after.parts[scope]):
-            old, new = before.parts[scope][table], after.parts[scope][table]
+            old, new = before.parts.get(scope, {}).get(table, {}), after.parts[scope][table]
             for key in sorted({*old, *new}):
                 if old.get(key) != new.get(key):
                     found += _cells(f"{scope}.{table}.{key}", old.get(key), new.get(key))

@@ -19,8 +19,8 @@ def default_sink(home: Home) -> MailSink:
     return MaildirSink(home.outbox)
 
 
-def send_waiting(home: Home, sink: MailSink) -> int:
-    """Deliver every waiting mail and return how many went out.
+def send_waiting(home: Home, sink: MailSink, game: str | None = None) -> int:
+    """Deliver every waiting mail, of one game or of all, and return how many went out.
 
     The ident of a mail is its key: a sink that keeps files delivers it under the same name again
     after a crash, so nobody gets it twice.
@@ -30,7 +30,7 @@ def send_waiting(home: Home, sink: MailSink) -> int:
     """
     store, sent = home.store, 0
     with store.sending():
-        for entry in store.outbox("waiting"):
+        for entry in store.outbox("waiting", game):
             raw = store.claim(entry.id)
             if raw is None:
                 continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import filing
@@ -28,7 +30,7 @@ from adjudicator.service.notices import notices
 from adjudicator.service.publish import orders_digest_of
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.speech import speaker
-from adjudicator.service.submit import Filing
+from adjudicator.service.submit import Filing, Outcome
 from adjudicator.service.times import due, moment, told
 from adjudicator.service.verdicts import VERDICTS
 
@@ -62,18 +64,18 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     """
     say, game = speaker(table), table.game
     player = table.players[work.seat]
-    groups = {status: [o for o in work.outcomes if o.status == status] for status in STATUSES}
+    groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
     blocks: list[Block] = [*_asked(letter, work, say)]
     for status, title in STATUSES.items():
-        items = tuple(VERDICTS[status](game, say, outcome) for outcome in groups[status])
+        items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
         extra = _left_out(letter, say) if status == "ignored" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
-    blocks += _answers(table, say, work)
+    blocks += _answers(home, table, say, work)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
     title = receipt_subject(
@@ -91,7 +93,19 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     )
 
 
-STATUSES = {"unclear": "Please answer", "refused": "Refused", "understood": "Filed", "ignored": "Not orders"}
+STATUSES = {
+    "unclear": "Please answer",
+    "refused": "Refused",
+    "understood": "Filed",
+    "answered": "Answered below",
+    "ignored": "Not orders",
+}
+ANSWERED = frozenset({"help", "status"})
+"""Lines to the bot that file nothing: their answer stands in the receipt."""
+
+
+def _group(outcome: Outcome) -> str:
+    return "answered" if outcome.command in ANSWERED else outcome.status
 
 
 def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:
@@ -158,33 +172,44 @@ def _where(table: Table) -> str:
     return standing(table)
 
 
-def _answers(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
-    """Answer `help` and `status` within the receipt."""
+def _answers(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    """Answer `help` and `status` within the receipt, each question once."""
+    asked = dict.fromkeys(
+        (outcome.result.name, " ".join(outcome.result.arguments).lower())
+        for outcome in work.outcomes
+        if isinstance(outcome.result, Command) and outcome.command in ANSWERED
+    )
     found: list[Block] = []
-    for outcome in work.outcomes:
-        result = outcome.result
-        if not isinstance(result, Command):
-            continue
-        if result.name == "help":
-            found.append(_help(table, say, result))
-        if result.name == "status":
-            found += _status(table, say, work)
+    for name, topic in asked:
+        found += [_help(table, say, work, topic)] if name == "help" else _status(home, table, say, work)
     return tuple(found)
 
 
-def _help(table: Table, say: Say, command: Command) -> Section:
-    from adjudicator.service.reading import language_of
-
-    topic = " ".join(command.arguments).lower()
-    samples = language_of(table.config.system).samples
+def _help(table: Table, say: Say, work: Filing, topic: str) -> Section:
+    samples = _samples(table, work)
     chosen = {kind: lines for kind, lines in samples.items() if topic in {"", kind}} or samples
-    lines = tuple(Order(line) for kind in sorted(chosen) for line in chosen[kind][: 1 if not topic else None])
+    lines = tuple(Order(line) for kind in sorted(chosen) for line in chosen[kind][: None if topic in samples else 1])
     return Section("Help", (Prose((say("letters/help", {"topic": topic, "kinds": sorted(samples)}),)), Orders(lines)))
 
 
-def _status(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
-    from adjudicator.service.home import wall_clock
+def _samples(table: Table, work: Filing) -> Mapping[str, Sequence[str]]:
+    """Return how each kind of order is written; where the system gives no samples, from what can be ordered now."""
+    from adjudicator.service.reading import language_of
+
+    given = language_of(table.config.system).samples
+    if given:
+        return given
+    found: dict[str, list[str]] = {}
+    for topic in work.topics():
+        lines = [suggestion.order.say(table.game.name) for suggestion in topic.form]
+        default = [topic.slot.default.say(table.game.name)] if topic.slot.default is not None else []
+        found[topic.slot.kind] = list(dict.fromkeys((*found.get(topic.slot.kind, ()), *default, *lines)))
+    return {kind: lines for kind, lines in found.items() if lines}
+
+
+def _status(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     from adjudicator.service.sights import Moment
 
-    sight = Moment(table, table.history.last, wall_clock(), say).sight(work.seat)
-    return tuple(table.game.system.reporter().holdings(sight))
+    sight = Moment(table, table.history.last, home.now(), say).sight(work.seat)
+    alive = tuple(filed for filed in work.book.of(work.seat) if filing.alive(filed, work.state))
+    return tuple(table.game.system.reporter().holdings(replace(sight, orders=alive)))

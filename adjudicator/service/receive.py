@@ -80,17 +80,20 @@ def poll(home: Home, source: MailSource, only: str = "") -> Poll:
         home: where it is filed.
         source: where it comes from.
         only: handle mail of this game alone; other mail waits in the journal.
+
+    Raises:
+        UserError: there is no such game, or the mail cannot be fetched; then nothing was.
     """
     done, desk = Poll(), Desk(home)
+    if only:
+        desk.table(only)
     _fetch(home, source, done)
+    tables = [desk.table(game) for game in desk.games if only in {"", game}]
+    for table in tables:
+        run_on(home, table)  # mail is read in the packet that a killed process was about to open
     for entry in home.store.journal("new"):
         _handle(desk, entry, done, only)
-    for game in desk.games:
-        if only in {"", game}:
-            table = desk.table(game)
-            run_on(home, table)
-            if close_when_done(home, table):
-                done.closed.append(game)
+    done.closed += [table.id for table in tables if close_when_done(home, table)]
     return done
 
 
