@@ -12,8 +12,11 @@ import click
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
-    from adjudicator.service.home import Home
+    from adjudicator.service.home import Clock, Home
     from adjudicator.service.table import Table
+
+NOW = "ADJUDICATOR_NOW"
+"""Names a moment, as 2026-11-20T12:00:00Z, at which all clocks stand still: for tests of what a crash leaves."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 why_option = click.option("--why", required=True, metavar="TEXT", help="The reason, told to all.")
@@ -31,11 +34,31 @@ def opened_home(ctx: click.Context) -> Iterator[Home]:
         from platformdirs import user_data_dir
 
         named = user_data_dir("adjudicator")
-    home = Home(Path(named))
+    home = Home(Path(named), _clock())
     try:
         yield home
     finally:
         home.close()
+
+
+def _clock() -> Clock:
+    """Return the clock of the machine, or one that stands at the moment the environment names.
+
+    Raises:
+        UserError: the environment names no moment.
+    """
+    from datetime import UTC, datetime
+    from os import environ
+
+    from adjudicator.service.home import wall_clock
+
+    if NOW not in environ:
+        return wall_clock
+    try:
+        at = datetime.fromisoformat(environ[NOW])
+    except ValueError:
+        raise UserError(f"{NOW} is {environ[NOW]!r}; write a moment such as 2026-11-20T12:00:00Z.") from None
+    return lambda: at.astimezone(UTC)
 
 
 @contextmanager

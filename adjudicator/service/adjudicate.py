@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from adjudicator.engine import advance, filing
+from adjudicator.engine import advance
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
+from adjudicator.service.arrivals import arrival
 from adjudicator.service.home import Home
 from adjudicator.service.publish import lock_notice, publish, unpublished
 from adjudicator.service.table import Table, Work
@@ -22,10 +23,16 @@ from adjudicator.service.times import closing, moment, stamp, told
 def close(home: Home, table: Table) -> None:
     """Lock the open packet, run it, and publish what came of it.
 
+    What an interrupted process has left half done is finished instead, and nothing else: whoever closes a
+    packet again after a crash does not mean the next one.
+
     Raises:
         UserError: no packet is open: the game is over, or stands where its rules end.
     """
+    interrupted = not _halted(table) or unpublished(table)
     run_on(home, table)
+    if interrupted:
+        return
     state = table.history.state
     if state.packet is None or state.packet.stage != "open":
         raise UserError(standing(table))
@@ -57,6 +64,7 @@ def run_on(home: Home, table: Table) -> None:
                 break  # another packet has other dice
         _arrivals(table)
     if unpublished(table):
+        _arrivals(table)  # a process that was killed may have opened the packet and come no further
         publish(home, table)
         checkpoint("service.published")
 
@@ -68,17 +76,11 @@ def _locked_before(table: Table) -> bool:
 
 
 def _arrivals(table: Table) -> None:
-    """Carry out what acts on arrival and lies on file already: filed ahead, or before a correction took it back."""
-    history = table.history
-    if history.state.packet is None or history.state.packet.stage != "open":
-        return
-    for filed in history.book.filed:
-        if filing.alive(filed, history.state):
-            step = advance.arrive(table.game, history.state, filed, table.dice())
-            if step is not None:
-                with table.work() as work:
-                    work.add(*step.events)
-                checkpoint("service.arrived")
+    """Carry out what acts on arrival and lies on file already, each in a step of its own."""
+    while (step := arrival(table, table.dice())) is not None:
+        with table.work() as work:
+            work.add(*step.events)
+        checkpoint("service.arrived")
 
 
 def close_when_done(home: Home, table: Table) -> bool:

@@ -20,6 +20,7 @@ from adjudicator.engine.history import DeadlineSet, LogRow, Published
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
+from adjudicator.service.arrivals import arrival
 from adjudicator.service.table import stream_of
 
 if TYPE_CHECKING:
@@ -147,10 +148,20 @@ def _deadline(bodies: Group) -> Group:
     return [bodies[-1]] if isinstance(bodies[-1], DeadlineSet) else []
 
 
+def _arrived(replay: Replay, bodies: Group) -> Group:
+    """Return what an order does that was filed ahead and acts when its packet opens; any other is the packet's run."""
+    packet = replay.board.history.state.packet
+    if packet is None or packet.stage != "open":
+        return _ran(replay, bodies)
+    step = arrival(replay.board, Dice(Tray(FromLog([]), frozenset())))
+    return list(step.events) if step is not None else []
+
+
 _HOW: dict[str, Callable[[Replay, Group], Group]] = {
     "game_begun": _began,
     "packet_locked": _locked,
     "packet_reopened": _reopened,
+    "submitted": _arrived,
     "gm_ruled": _acted,
     "order_substituted": _acted,
 }

@@ -28,6 +28,7 @@ from adjudicator.service.home import Home
 from adjudicator.service.receive import Poll, poll
 from adjudicator.service.table import Table, rows_of
 from adjudicator.service.times import moment
+from adjudicator.service.verify import verify
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import Phrase, Wish, Writer, letter, mail, natural, wishes
 
@@ -189,7 +190,7 @@ class Evening:
         acting = any(topic.slot.need == "open" for topic in advance.topics(game, state))
         awake = [seat for seat in asked if self.chance.random() > AWAY]
         for _ in range(ROUNDS if acting else 1 + (self.chance.random() < SECOND_THOUGHTS)):
-            if watch is not None:
+            if watch is not None and self.table.history.state.packet == packet:
                 watch(self.home, self.table)
             self.chance.shuffle(awake)
             for seat in awake:
@@ -275,6 +276,7 @@ class Evening:
         again = replay(rows_of(store.log(self.table.id)))
         if (again.state, again.book) != (history.state, history.book):
             self.result.faults.append("the stored log does not give the live game")
+        self.result.faults += verify(self.home, self.table.id).differences
         whole = sha256()
         for report in store.reports(self.table.id):
             whole.update(report.body)
