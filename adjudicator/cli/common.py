@@ -68,9 +68,12 @@ def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
     Raises:
         UserError: there is no such game.
     """
+    from adjudicator.service.home import DATABASE
     from adjudicator.service.table import Table
 
     with opened_home(ctx) as home:
+        if not (home.path / DATABASE).exists():
+            raise UserError(f"There are no games in {home.path}; name another home with --home, or set one up.")
         yield home, Table.open(home.store, game)
 
 
@@ -90,9 +93,12 @@ def text_of(path: str) -> str:
     """Return the text of a file, or of standard input for `-`.
 
     Raises:
-        UserError: the file cannot be read.
+        UserError: the file cannot be read, or is not UTF-8.
     """
-    return bytes_of(path).decode("utf-8", "replace")
+    try:
+        return bytes_of(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UserError(f"{path} is not written in UTF-8; save it as UTF-8 and try again.") from None
 
 
 def bytes_of(path: str) -> bytes:
@@ -119,10 +125,11 @@ def table_out(columns: list[str], rows: list[list[str]]) -> None:
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable
+        from rich.text import Text
 
         rich = RichTable(*columns, box=None, header_style="bold")
         for row in rows:
-            rich.add_row(*row)
+            rich.add_row(*map(Text, row))  # a player's brackets are no markup
         Console().print(rich)
         return
     widths = [max(len(row[i]) for row in [columns, *rows]) for i in range(len(columns))]

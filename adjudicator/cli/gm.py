@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from adjudicator.cli.common import opened_game, seat_of, text_of, why_option
 from adjudicator.model.errors import UserError
 
+if TYPE_CHECKING:
+    from datetime import datetime
+
+LENGTH = click.IntRange(0, 9999)
+
 
 @click.command(short_help="Move the deadline of the open packet.")
 @click.argument("game")
-@click.option("--hours", type=int, default=0, help="By so many hours, counted from the deadline.")
-@click.option("--days", type=int, default=0, help="By so many days, counted from the deadline.")
-@click.option("--until", metavar="TIME", help="To this moment in UTC, as 2026-11-30T20:00.")
+@click.option("--hours", type=LENGTH, default=0, help="By so many hours, counted from the deadline.")
+@click.option("--days", type=LENGTH, default=0, help="By so many days, counted from the deadline.")
+@click.option("--until", metavar="TIME", help="To this moment, in UTC if it names no other zone, as 2026-11-30T20:00.")
 @why_option
 @click.pass_context
 def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | None, why: str) -> None:
     """Move the deadline of the open packet of GAME."""
-    from datetime import UTC, datetime
-
     from adjudicator.service import gm
 
-    moment = None
-    if until:
-        try:
-            moment = datetime.fromisoformat(until).replace(tzinfo=UTC)
-        except ValueError:
-            raise UserError(f"`{until}` is no moment; write it as 2026-11-30T20:00.") from None
-    elif hours + days * 24 <= 0:
+    moment = _moment(until) if until else None
+    if moment is None and not hours + days:
         raise UserError("Say by how much: --hours, --days or --until.")
     with opened_game(ctx, game) as (home, table):
         at = gm.extend(home, table, hours=hours + days * 24, until=moment, why=why)
         click.echo(f"The packet now closes at {at}.")
+
+
+def _moment(text: str) -> datetime:
+    from datetime import UTC, datetime
+
+    try:
+        moment = datetime.fromisoformat(text)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise UserError(f"`{text}` is no moment; write it as 2026-11-30T20:00.") from None
 
 
 @click.command(short_help="File orders for a seat; a packet that has run runs again with the same dice.")

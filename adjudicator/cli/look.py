@@ -2,37 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from adjudicator.cli.common import bytes_of, json_option, opened_game, seat_of, show, table_out
+from adjudicator.cli.common import bytes_of, json_option, opened_game, opened_home, seat_of, show, table_out
 
 
 @click.command(short_help="Say where a game stands.")
-@click.argument("game")
+@click.argument("game", required=False, default="")
 @click.option("--document", type=click.Choice(["status", "history", "decks"]), help="Print one of the three documents.")
 @json_option
 @click.pass_context
 def status(ctx: click.Context, game: str, document: str | None, as_json: bool) -> None:
-    """Say where GAME stands: packet, deadline, seats, mail that waits or is held."""
+    """Say where GAME stands: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
     from adjudicator.service import looking
 
+    if not game:
+        _games(ctx, as_json)
+        return
     with opened_game(ctx, game) as (home, table):
         if document:
             click.echo(looking.document(home, table, document), nl=False)
             return
         facts = looking.status(home, table)
-        if as_json:
-            show(facts)
-            return
-        click.echo(f"{facts['title']}: {facts['where']}")
-        rows = [
-            [seat["name"], str(seat["on_file"]), "yes" if seat["done"] else "no", str(seat["missed"])]
-            for seat in facts["seats"]
-        ]
-        table_out(["player", "on file", "done", "missed"], rows)
-        for held in facts["held"]:
-            click.echo(f"Held mail {held['id']} from {held['from']}: {held['reason']}")
-        click.echo(f"Outbox: {facts['waiting']} waiting, {facts['failed']} failed.")
+    if as_json:
+        show(facts)
+        return
+    click.echo(f"{facts['title']}: {facts['where']}")
+    rows = [
+        [seat["name"], str(seat["on_file"]), "yes" if seat["done"] else "no", str(seat["missed"])]
+        for seat in facts["seats"]
+    ]
+    table_out(["player", "on file", "done", "missed"], rows)
+    _held(facts["held"])
+    click.echo(f"Outbox: {facts['waiting']} waiting, {facts['failed']} failed.")
+
+
+def _games(ctx: click.Context, as_json: bool) -> None:
+    """List the games of the home."""
+    from adjudicator.service import looking
+
+    with opened_home(ctx) as home:
+        facts = looking.games(home)
+    if as_json:
+        show(facts)
+        return
+    table_out(["game", "stands"], [[game["game"], game["where"]] for game in facts["games"]])
+    _held(facts["held"])
+
+
+def _held(mails: list[dict[str, Any]]) -> None:
+    for held in mails:
+        click.echo(f"Held mail {held['id']} from {held['from']}: {held['reason']}")
 
 
 @click.command(short_help="Show what is on file.")

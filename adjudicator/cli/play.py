@@ -21,11 +21,11 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
 
     The GM's own tables and sentences are taken from HOME/games/GAME/tables and templates.
     """
-    from adjudicator.service.creation import configure, create, gather, new_secret
+    from adjudicator.service.creation import configure, create, gather, given_secret, new_secret
 
     with opened_home(ctx) as home:
         config = configure(home, gather(game, system, schedule, file, players, text_of))
-        table = create(home, config, bytes.fromhex(secret) if secret else new_secret())
+        table = create(home, config, given_secret(secret) if secret else new_secret())
         seats = ", ".join(player.name for player in table.config.players)
         click.echo(f"{table.config.title} is set up for {seats}, in this seating order.")
         waiting = len(home.store.outbox("waiting", game))
@@ -81,8 +81,7 @@ def publish(ctx: click.Context, game: str) -> None:
     from adjudicator.service.table import Table
 
     with opened_home(ctx) as home:
-        for meta in home.store.games():
-            if game in {"", meta.id}:
-                run_on(home, Table.open(home.store, meta.id))
-        sent = send_waiting(home, default_sink(home))
+        for each in [game] if game else [meta.id for meta in home.store.games()]:
+            run_on(home, Table.open(home.store, each))
+        sent = send_waiting(home, default_sink(home), game or None)
         click.echo(f"{sent} {'mail' if sent == 1 else 'mails'} delivered to {home.outbox}.")

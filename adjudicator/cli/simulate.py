@@ -8,12 +8,14 @@ import click
 
 from adjudicator.cli.common import json_option, show
 
+COUNT = click.IntRange(min=1)
+
 
 @click.command(short_help="Play games by random players, written and read as mail.")
 @click.argument("system")
-@click.option("--players", default=5, show_default=True, help="How many players.")
+@click.option("--players", type=COUNT, default=5, show_default=True, help="How many players.")
 @click.option("--seed", default=1, show_default=True, help="What the games follow from; equal seeds, equal games.")
-@click.option("--games", default=1, show_default=True, help="How many games.")
+@click.option("--games", type=COUNT, default=1, show_default=True, help="How many games.")
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
 @json_option
 def simulate(system: str, players: int, seed: int, games: int, schedule: str, as_json: bool) -> None:

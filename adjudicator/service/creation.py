@@ -215,3 +215,18 @@ def new_secret() -> bytes:
     from secrets import token_bytes
 
     return token_bytes(LENGTH)
+
+
+def given_secret(digits: str) -> bytes:
+    """Return a secret that somebody gives instead of chance.
+
+    Raises:
+        UserError: it is not 64 bytes in hex digits.
+    """
+    try:
+        secret = bytes.fromhex(digits)
+    except ValueError:
+        secret = b""
+    if len(secret) != LENGTH:
+        raise UserError(f"A secret is {2 * LENGTH} hex digits.")
+    return secret

@@ -18,7 +18,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
 from adjudicator.service.adjudicate import close, where
 from adjudicator.service.config import GameFile, read_toml
-from adjudicator.service.creation import configure, create
+from adjudicator.service.creation import configure, create, given_secret
 from adjudicator.service.home import DATABASE, Home
 from adjudicator.service.post import default_sink, send_waiting
 from adjudicator.service.receive import poll
@@ -96,7 +96,7 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     home = Home(path, hands)
     _settings(folder, path)
     config = configure(home, read_toml(folder / "game.toml", GameFile), folder)
-    table = create(home, config, bytes.fromhex(script.secret))
+    table = create(home, config, given_secret(script.secret))
     send_waiting(home, default_sink(home))
     waiting = _inbox(folder)
     for closing in [moment(text) for text in script.closes]:
@@ -119,7 +119,10 @@ def _is_open(table: Table) -> bool:
 
 
 def _settings(folder: Path, path: Path) -> None:
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise UserError(f"The home {path} cannot be made: {fault.strerror}. Name another with --home.") from None
     if (folder / "home.toml").exists():
         (path / "home.toml").write_bytes((folder / "home.toml").read_bytes())
 
