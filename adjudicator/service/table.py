@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
+from adjudicator.engine import advance, corrections
 from adjudicator.engine.boxes import read_tables
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import DeadlineSet, History, LogRow, Published, Rewound
@@ -27,6 +28,10 @@ from adjudicator.service.secrets import Keys, Secret, dice_for
 if TYPE_CHECKING:
     from adjudicator.model import journal
     from adjudicator.store.base import Store, Transaction
+
+
+RECORDS = (advance, corrections)
+"""Modules whose records stand in the log of any game: they must be imported before one can be read."""
 
 
 def build_game(config: GameConfig) -> Game:
