@@ -28,6 +28,8 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
 }
 """The columns between `was` and `now` with the sections whose changes they hold; all others are `extra`."""
 
+PHONE_CHANGES = 3
+
 ORDER = ("base", "extra", "moved", "given", "trade")
 
 
@@ -37,8 +39,10 @@ def section(sight: Sight) -> tuple[Section, ...]:
         return ()
     figures = _figures(sight)
     shown = tuple(column for column in ORDER if any(row.get(column) for row in figures.values()))
-    heads = (Column(""), Column("", full="Senator"), Column("was", "number", full="Was"))
-    changes = tuple(Column(column, "change", full=column.capitalize()) for column in shown)
+    heads = (Column("", phone=False), Column("", full="Senator"), Column("was", "number", full="Was"))
+    # A phone has room for three changes; the base is the one that the legend gives too.
+    spare = ("base",) if len(shown) > PHONE_CHANGES else ()
+    changes = tuple(Column(name, "change", full=name.capitalize(), phone=name not in spare) for name in shown)
     columns = (*heads, *changes, Column("now", "number", full="Now"))
     rows = tuple(row for seat in sight.game.seats for row in _rows(sight, seat, figures, shown))
     table = Table(say(sight, "talents-caption"), columns, rows, wide=is_wide(columns, rows), titled=False)
