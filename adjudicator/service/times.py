@@ -24,7 +24,7 @@ def zone(name: str) -> tzinfo:
         return UTC
     try:
         return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         raise UserError(f"There is no time zone {name}; write one such as Europe/Berlin.") from None
 
 
