@@ -70,16 +70,18 @@ def _order(work: Filing, read: Read) -> Outcome:
 
 
 def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) -> Outcome:
-    if _is_open_kind(work, filed.order.kind) and not isinstance(verdict, Accepted):
-        # An order for an open slot acts at once or not at all: it cannot wait on file.
+    if _acts_now(work, filed.order.kind) and not isinstance(verdict, Accepted):
+        # While such orders are carried out as they arrive, one acts at once or not at all: it cannot wait on file.
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     work.write(OrderFiled(filed))
     events = work.arrive(filed)
     return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
 
 
-def _is_open_kind(work: Filing, kind: str) -> bool:
-    return any(topic.slot.kind == kind and topic.slot.need == "open" for topic in work.topics())
+def _acts_now(work: Filing, kind: str) -> bool:
+    """Say whether a step that carries out such orders as they arrive is at hand."""
+    here = (work.game.system.step(frame.step) for frame in work.state.agenda)
+    return any(kind in spec.kinds and spec.receive is not None for spec in here)
 
 
 def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:

@@ -142,7 +142,7 @@ def test_the_toy_is_played_by_mail(installed: Path) -> None:
     ]
     poll(home, Letters(mails))
     table.refresh()
-    assert [filed.id for filed in table.history.book.filed] == ["ann:1", "ben:1", "ben:2"]
+    assert [filed.id for filed in table.history.book.filed] == ["ann:1", "ben:1", "ben:2", "ben:3"]
     close(home, table)
     reports = {each.audience: each.body.decode() for each in home.store.reports("quay") if each.format == "text"}
     assert "Ben bids 2." in reports["all"]
