@@ -1,0 +1,199 @@
+"""The guides are whole: every command, setting, schedule and kind of order is told of, and every link leads on."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from adjudicator.cli.main import COMMANDS, cli
+from adjudicator.engine.registry import load_system
+from adjudicator.model.reading import Command, Read
+from adjudicator.service.config import GameConfig, GameFile, MailSettings, Player
+from adjudicator.service.home import Home
+from adjudicator.service.looking import check
+from adjudicator.service.submit import PAUSE
+from adjudicator.service.table import Table
+from tests.docs.blocks import ROOT, blocks
+from tests.docs.sessions import reading, told
+from tests.docs.stages import SETUP, homes
+
+SYSTEM = load_system("republic_of_carthage")
+KINDS = sorted({kind for spec in SYSTEM.steps.values() for kind in spec.kinds} | {PAUSE})
+MINE = (
+    "README.md",
+    "CHANGELOG.md",
+    *(f"docs/{name}.md" for name in ("how-it-works", "gm-guide", "player-guide", "orders", "reports", "dice")),
+)
+LINKED = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def text(name: str) -> str:
+    """Return a page."""
+    return (ROOT / name).read_text("utf-8")
+
+
+def toml(name: str) -> dict[str, list[dict[str, str]]]:
+    """Return a table of the box."""
+    return tomllib.loads(text(f"games/republic_of_carthage/{name}.toml"))
+
+
+# ------------------------------------------------------------------------------------ gm-guide
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_gm_guide_tells_of_every_command_and_option(name: str) -> None:
+    guide = text("docs/gm-guide.md")
+    assert f"adjudicator {name}" in guide or f"`{name}`" in guide
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    options = [
+        flag for param in command.params if isinstance(param, click.Option) and not param.hidden for flag in param.opts
+    ]
+    assert [flag for flag in options if flag not in guide] == []
+
+
+def test_the_gm_guide_tells_of_every_setting_of_a_game() -> None:
+    guide = text("docs/gm-guide.md")
+    rows = {row[1]: row[2] for row in re.finditer(r"^\| `(\w+)` \| (.*?) \|", guide, re.MULTILINE)}
+    for option in toml("options")["option"]:
+        first = json.dumps(option["default"])
+        assert rows[option["name"]].startswith(f"`{first}`"), option["name"]
+
+
+def test_the_gm_guide_tells_of_every_schedule() -> None:
+    guide = text("docs/gm-guide.md")
+    assert [s["name"] for s in toml("schedules")["schedule"] if f"| `{s['name']}` |" not in guide] == []
+
+
+def test_the_gm_guide_tells_of_every_field_of_the_files_a_gm_writes() -> None:
+    guide = text("docs/gm-guide.md")
+    fields = {*MailSettings.__dataclass_fields__, *GameFile.__dataclass_fields__, *Player.__dataclass_fields__} - {"id"}
+    assert [name for name in sorted(fields) if not re.search(rf"\b{name}\b", guide)] == []
+    assert {"files", "created"} <= set(GameConfig.__dataclass_fields__) - fields
+
+
+# -------------------------------------------------------------------------------------- orders
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_order_has_a_form_that_is_read(kind: str) -> None:
+    lines = [
+        line
+        for block in blocks(text("docs/orders.md"))
+        if (block.kind, block.argument) == ("orders", kind)
+        for line in told(block.body)
+    ]
+    assert lines
+    results = [result for line in lines for result in reading(line)]
+    assert {result.order.kind if isinstance(result, Read) else result for result in results} == {kind}
+
+
+def test_no_kind_is_told_of_that_nothing_reads() -> None:
+    assert sorted(block.argument for block in blocks(text("docs/orders.md")) if block.kind == "orders") == KINDS
+
+
+@pytest.mark.parametrize("page", ["docs/orders.md", "docs/player-guide.md"])
+def test_the_commands_shown_are_those_that_are_carried_out(page: str) -> None:
+    lines = [line for block in blocks(text(page)) if block.kind == "commands" for line in told(block.body)]
+    results = [result for line in lines for result in reading(line)]
+    names = {result.name if isinstance(result, Command) else result for result in results}
+    assert names == {"done", "status", "help", "cancel", "clear", "word"}
+    assert [line for line in lines if status(line) != "understood" and not line.startswith("cancel")] == []
+
+
+def status(line: str) -> str:
+    """Return what a receipt would say of a line of Dora's while setup is open."""
+    home = Home(homes()[SETUP][0])
+    try:
+        return str(check(home, Table.open(home.store, "first-turn"), "dora", line.encode(), None).lines[0]["status"])
+    finally:
+        home.close()
+
+
+@pytest.mark.parametrize("line", ["say Ben: shall we trade?", "absent until 10 Nov", "resend"])
+def test_what_is_recognised_and_not_carried_out_is_said_so(line: str) -> None:
+    assert status(line) == "refused"
+    assert "recognised and not carried out" in text("docs/orders.md")
+
+
+def test_every_figure_that_a_condition_can_test_is_told_of() -> None:
+    rows = re.findall(r"^\| `(\w+)(?: (\w+))?` \|", text("docs/orders.md"), re.MULTILINE)
+    told_of = {figure for figure, _ in rows if figure in SYSTEM.figures}
+    readable = set()
+    for figure in SYSTEM.figures:
+        results = [
+            r
+            for subject in ("", " Mago", " Dye")
+            for r in reading(f"contribute Mago 5 if {figure}{subject} at least 3")
+        ]
+        if any(isinstance(r, Read) and r.when and r.when[0].figure == figure for r in results):
+            readable.add(figure)
+    assert told_of == readable
+
+
+# ------------------------------------------------------------------------------------- reports
+
+
+def test_every_kind_of_part_of_a_page_is_told_of() -> None:
+    schema = json.loads(text("templates/core/report.schema.json"))
+    kinds = {part["$ref"].rpartition("/")[2] for part in schema["properties"]["blocks"]["items"]["anyOf"]}
+    rows = set(re.findall(r"^\| `(\w+)` \|", text("docs/reports.md"), re.MULTILINE))
+    assert rows == kinds
+
+
+# --------------------------------------------------------------------------------- how it works
+
+
+def test_every_place_of_the_code_that_is_named_exists() -> None:
+    named = re.findall(r"`([a-z_]+(?:\.\w+)+):(\w+)(?:\.\w+)?`", text("docs/how-it-works.md"))
+    assert len(named) > 20
+    for module, name in named:
+        path = ROOT / "adjudicator" / Path(*module.split(".")).with_suffix(".py")
+        assert path.exists(), module
+        assert re.search(rf"^(?:def|class) {name}\b|^{name}\b.*=", path.read_text("utf-8"), re.MULTILINE), (
+            f"{module}:{name}"
+        )
+
+
+# ----------------------------------------------------------------------------------------- all
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as forges make them."""
+    heads = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("page", LINKED, ids=lambda path: path.name)
+def test_every_link_leads_to_something(page: Path) -> None:
+    prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if link.startswith("https://"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def prose_of(page: str) -> list[str]:
+    """Return the lines of a page that are prose: no code, no tables, no lists."""
+    bare = re.sub(r"^```.*?^```$", "", text(page), flags=re.DOTALL | re.MULTILINE)
+    return [line for line in bare.splitlines() if line and not re.match(r"    |\||#|<!--|- |\d+\. ", line)]
+
+
+@pytest.mark.parametrize("page", MINE)
+def test_a_sentence_stands_on_its_own_line(page: str) -> None:
+    assert [line for line in prose_of(page) if re.search(r"[.!?] [A-Z]", line)] == []
+
+
+@pytest.mark.parametrize("page", MINE)
+def test_the_voice_is_calm(page: str) -> None:
+    """No exclamation marks and none of the words that the house style forbids."""
+    said = re.compile(r"!|\b(?:invalid|illegal|failed to parse|please note)\b", re.IGNORECASE)
+    assert [line for line in prose_of(page) if said.search(re.sub(r"`[^`]*`", "", line))] == []
