@@ -65,9 +65,11 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, said: str) -> None:
 
 
 def test_fields_of_a_home_are_looked_at_one_by_one() -> None:
-    with pytest.raises(UserError, match="home.toml, mail, has a field `adress` that nobody reads; known are: address"):
+    with pytest.raises(
+        UserError, match=r"home\.toml, mail, has a field `adress` that nobody reads; known are: address"
+    ):
         parse_toml("[mail]\nadress = 'gm@x.org'", HomeSettings, "home.toml")
-    with pytest.raises(UserError, match="home.toml has `plus` as text, and it must be true or false"):
+    with pytest.raises(UserError, match=r"home\.toml has `plus` as text, and it must be true or false"):
         parse_toml("[mail]\nplus = 'yes'", HomeSettings, "home.toml")
 
 
