@@ -61,7 +61,8 @@ class History:
 
     `links` is the highest link any packet took and `epochs` how often each was opened again, both over
     all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
-    packet, `locked` the packets that were ever locked, whose links may be known.
+    packet, `locked` the packets that were ever locked and `spent` the highest link of one: those links
+    may be known.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -69,6 +70,7 @@ class History:
     rows: list[LogRow] = field(default_factory=list)
     heard: set[tuple[str, str]] = field(default_factory=set)
     locked: set[str] = field(default_factory=set)
+    spent: int = 0
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
@@ -94,6 +96,7 @@ class History:
                 self.epochs[packet.id] = max(self.epochs.get(packet.id, 0), packet.epoch)
                 if row.body.kind == "packet_locked":
                     self.locked.add(phase_id(packet.id, packet.epoch))
+                    self.spent = max(self.spent, packet.index)
         elif isinstance(row.body, DeadlineSet):
             self.deadlines[row.body.packet] = row.body
         elif isinstance(row.body, Published):

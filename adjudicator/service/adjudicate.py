@@ -6,6 +6,7 @@ dice, because a die depends on its label alone.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from adjudicator.engine import advance
@@ -13,10 +14,12 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.state import State
 from adjudicator.service.arrivals import arrival
 from adjudicator.service.home import Home
 from adjudicator.service.publish import lock_notice, publish, unpublished
-from adjudicator.service.table import Table, Work
+from adjudicator.service.table import Board, Table, Work
 from adjudicator.service.times import closing, moment, stamp, told
 
 
@@ -59,6 +62,8 @@ def run_on(home: Home, table: Table) -> None:
             with table.work() as work:
                 work.add(*step.events)
                 _deadline(home, table, work, step)
+                work.next_step()
+                work.add(*fresh_links(table, step.state))
             checkpoint("service.stepped")
             if step.state.packet != packet:
                 break  # another packet has other dice
@@ -67,6 +72,20 @@ def run_on(home: Home, table: Table) -> None:
         _arrivals(table)  # a process that was killed may have opened the packet and come no further
         publish(home, table)
         checkpoint("service.published")
+
+
+def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
+    """Return what opens a packet on links of its own, where a correction made it meet one that may be known.
+
+    After a correction the packets may come in another order; one that was not locked before must not
+    be ordered for on a link that stands in a report.
+    """
+    packet = state.packet
+    if packet is None or packet.stage != "open" or packet.index > table.history.spent:
+        return ()
+    if phase_id(packet.id, packet.epoch) in table.history.locked:
+        return ()
+    return advance.reopen(table.game, replace(table.history, state=state)).events
 
 
 def _locked_before(table: Table) -> bool:

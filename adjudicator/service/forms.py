@@ -39,10 +39,11 @@ def form_lines(
     section = ""
     said: set[str] = set()
     for topic in topics:
-        if topic.step != section:
+        found = list(_topic(game, state, topic, orders, say, said))
+        if found and topic.step != section:
             section = topic.step
             lines += ["", f"# --- {_said(say, f'form/{section}', topic) or game.name(f'step:{section}')}"]
-        lines += _topic(game, state, topic, orders, say, said)
+        lines += found
     lines += ["", f"# {say('form/word', {})}", "#   word: olive press", "done no", "END"]
     return tuple(part for line in lines for part in _fitted(to_ascii(line)))
 

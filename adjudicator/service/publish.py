@@ -88,7 +88,8 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
     pages[GM] = _telling(reporter.gm(moment.gm_sight()), acts)
     public: Sight = moment.sight(None)
     pages["status"] = reporter.status(public)
-    pages["history"] = reporter.history(public)
+    whole = Moment(table, 0, moment.now, moment.say)
+    pages["history"] = reporter.history(whole.sight(None))
     pages["decks"] = reporter.decks(public)
     return pages
 

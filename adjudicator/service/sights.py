@@ -13,7 +13,7 @@ from adjudicator.engine.reporting import Due, Misses, Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.page import Dice, Fact, Roll
-from adjudicator.model.state import PacketState, State
+from adjudicator.model.state import Packet, PacketState, State
 from adjudicator.model.view import view, visible
 from adjudicator.service.forms import form_lines
 from adjudicator.service.secrets import game_salt
@@ -132,13 +132,8 @@ def reply_to(table: Board, seat: str | None) -> str:
 def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:
     """Return the packets that ran and closed between two states: their links may be revealed."""
     met = [before.packet] if before.packet else []
-    met += [
-        event.data.packet
-        for event in events
-        if event.kind in {"packet_opened", "packet_locked", "packet_paused", "packet_reopened"}
-    ]
-    if not met and after.packet is not None:
-        met = [after.packet]
+    moves = [change for event in events for change in event.changes if isinstance(change, Packet)]
+    met += [move.packet for move in moves if move.packet is not None]
     last = after.packet
     links: dict[int, PacketState] = {}
     for packet in met:
