@@ -50,16 +50,21 @@ def text_of(raw: bytes) -> bytes:
     return f"{head}\n{body.get_content() if body else ''}".encode()
 
 
+def folder_of(example: str) -> Path:
+    """Return where an example's expected files lie."""
+    return resources.examples(example) / "expected"
+
+
 def expected(example: str) -> dict[str, bytes]:
     """Return the files below an example's `expected/`."""
-    folder = resources.examples(example) / "expected"
+    folder = folder_of(example)
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def rewrite(example: str) -> int:
     """Write an example's `expected/` anew and return how many files it has."""
-    folder = resources.examples(example) / "expected"
+    folder = folder_of(example)
     with tempfile.TemporaryDirectory() as home:
         found = play(example, Path(home))
     shutil.rmtree(folder, ignore_errors=True)
