@@ -17,7 +17,7 @@ from adjudicator.model import fold
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record
 from adjudicator.model.secret import EVERYBODY, Secret
-from adjudicator.model.state import State
+from adjudicator.model.state import Packet, State
 from adjudicator.service.home import Home
 from adjudicator.service.table import Table
 from adjudicator.testing.simulation import Hands, Result, simulate
@@ -82,8 +82,8 @@ ways[Whole] = lambda _, change: change.state
 
 
 def becoming(event: Event, state: State) -> Event:
-    """Return an event whose only change is that the state is this one."""
-    changes: Any = (Whole(state),)
+    """Return an event after which the state is this one."""
+    changes: Any = (*event.changes, Whole(state))
     return replace(event, changes=changes)
 
 
@@ -152,12 +152,13 @@ class Scramble:
             del cards[:count]
 
     def event(self, event: Event) -> Event:
-        """Return an event of the other world, without its changes."""
+        """Return an event of the other world; of its changes, packets alone are left."""
         data = self.value(event.data) if event.seen_by(self.seat) else None
         if event.kind == "rolled" and data is None:
             data = replace(event.data, value=event.data.value % event.data.sides + 1)
         because = event.because if self._mine(event.because) or ":" not in event.because else "nobody:99"
-        return replace(event, data=data, changes=(), because=because)
+        packets = tuple(change for change in event.changes if isinstance(change, Packet))
+        return replace(event, data=data, changes=packets, because=because)
 
     def book(self, book: Book) -> Book:
         """Return a book in which the others' orders are gone or stand twice."""

@@ -88,7 +88,7 @@ def free(state: State, seat: str) -> tuple[str, ...]:
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield who could take each faction's seat."""
-    for slot in _slots(game, state, STEP):
+    for slot in _slots(game, state, STEP, ahead=True):
         every = [order for order in slot.choices.every() if isinstance(order, Seat)]
         others = [order for order in every if order.office and order != slot.default]
         yield Topic(slot, STEP, offers(game, state, slot.seat, others))
@@ -96,15 +96,15 @@ def topics(game: Game, state: State) -> Iterator[Topic]:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask each player with a seat to give."""
-    return _slots(game, state, frame.key)
+    return _slots(game, state, frame.key, ahead=False)
 
 
-def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
     for seat, row in SETUPS.items(state, SCOPE):
         if row.seat_office:
             office = f"office:{row.seat_office}"
             able = free(state, seat)
-            names = OneOf((*named(state, able), *coming(game, state, seat)))
+            names = OneOf((*named(state, able), *(coming(game, state, seat) if ahead else ())))
             choices = RecordOf(tag_of(Seat), (("senator", names), ("office", OneOf((office, "")))))
             default = Seat(f"senator:{best(state, able)}", office)
             yield Slot(f"{key}:seat:{office}:{seat}", seat, "seat", {"office": (office,)}, "required", choices, default)

@@ -32,20 +32,20 @@ class LeaderNamed:
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield whom each player may name."""
-    for slot in _slots(game, state, STEP):
+    for slot in _slots(game, state, STEP, ahead=True):
         others = [order for order in slot.choices.every() if order != slot.default]
         yield Topic(slot, STEP, offers(game, state, slot.seat, others))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask every player."""
-    return _slots(game, state, frame.key)
+    return _slots(game, state, frame.key, ahead=False)
 
 
-def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
     for seat in game.seats:
         mine = of_faction(state, seat)
-        names = OneOf((*named(state, mine), *coming(game, state, seat)))
+        names = OneOf((*named(state, mine), *(coming(game, state, seat) if ahead else ())))
         choices = RecordOf(tag_of(Leader), (("senator", names),))
         default = Leader(f"senator:{best(state, mine)}")
         yield Slot(f"{key}:leader::{seat}", seat, "leader", {}, "required", choices, default)

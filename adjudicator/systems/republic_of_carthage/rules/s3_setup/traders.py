@@ -35,21 +35,23 @@ class TradersPlaced:
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield to whom each player may give his Trader."""
-    for slot in _slots(game, state, STEP):
+    for slot in _slots(game, state, STEP, ahead=True):
         others = [order for order in slot.choices.every() if order != slot.default]
         yield Topic(slot, STEP, offers(game, state, slot.seat, others))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask every player."""
-    return _slots(game, state, frame.key)
+    return _slots(game, state, frame.key, ahead=False)
 
 
-def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
     for seat in game.seats:
         mine = of_faction(state, seat)
         leader = next((one for one in mine if LEADER.of(state, SCOPE, one)), best(state, mine))
-        choices = RecordOf(tag_of(Trader), (("senator", OneOf((*named(state, mine), *coming(game, state, seat)))),))
+        choices = RecordOf(
+            tag_of(Trader), (("senator", OneOf((*named(state, mine), *(coming(game, state, seat) if ahead else ())))),)
+        )
         default = Trader(f"senator:{leader}")
         yield Slot(f"{key}:trader::{seat}", seat, "trader", {}, "required", choices, default)
 

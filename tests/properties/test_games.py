@@ -1,0 +1,214 @@
+"""Whole games at random: what holds whatever the players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from adjudicator.engine import advance
+from adjudicator.engine.system import Game
+from adjudicator.model.event import Event
+from adjudicator.model.fold import fold
+from adjudicator.model.order import Accepted
+from adjudicator.model.record import encode
+from adjudicator.model.state import State
+from adjudicator.testing.simulation import Result, simulate
+from tests.properties.drive import Drive, carthage, decided, repeated
+from tests.properties.positions import SYSTEM, Position, played
+
+V = TypeVar("V")
+GAMES = [(1, 4, "faithful"), (2, 3, "fast"), (5, 5, "strict"), (8, 6, "faithful")]
+STANDS = "stands at the Forum"
+
+
+@pytest.mark.parametrize(("seed", "players", "schedule"), GAMES)
+def test_a_random_game_comes_to_its_end_without_a_fault(seed: int, players: int, schedule: str) -> None:
+    """Every order is filed as it was meant, nothing is lost or made at any event, and the log gives the live game."""
+    result, positions = played(seed, players, schedule)
+    assert result.faults == []
+    assert STANDS in result.stands
+    assert len(positions) >= len(result.packets)
+    assert result.orders > 30
+
+
+def test_the_games_do_all_that_the_phases_built_so_far_know() -> None:
+    """A property of games in which nobody trades, sells or dies would say little."""
+    seen = {kind for game in GAMES for kind in played(*game)[0].kinds}
+    assert {"offer_made", "deal_struck", "swap_noted", "trade_cards_sold", "contributed", "gift_made"} <= seen
+    assert {"corruption_rolled", "chit_drawn", "talents_distributed", "warehouse_filled", "income_placed"} <= seen
+
+
+def test_equal_seeds_give_equal_bytes() -> None:
+    first, second, other = (simulate(SYSTEM, 3, seed) for seed in (11, 11, 12))
+    assert first.facts() == second.facts()
+    assert first.digest != other.digest
+
+
+# ------------------------------------------------------------------- the same, step by step
+
+
+def positions() -> Iterator[Position]:
+    for game in GAMES:
+        yield from played(*game)[1]
+
+
+def packet(position: Position, state: State) -> Iterator[tuple[State, advance.Step]]:
+    """Close the open packet of a position and yield each step with the state before it, until another packet."""
+    table = position.table
+    locked = advance.lock(table.game, state)
+    yield state, locked
+    before = locked.state
+    for step in advance.advance(table.game, before, table.history.book, table.dice()):
+        yield before, step
+        if step.state.packet != before.packet:
+            return
+        before = step.state
+
+
+def test_the_order_of_insertion_changes_no_event() -> None:
+    for position in positions():
+        state = position.table.history.state
+        there = [encode(event) for _, step in packet(position, state) for event in step.events]
+        back = [encode(event) for _, step in packet(position, backwards(state)) for event in step.events]
+        assert there == back
+
+
+def backwards(state: State) -> State:
+    """Return the same state with every mapping in the opposite order of insertion."""
+    parts = {scope: _flip({name: _flip(rows) for name, rows in part.items()}) for scope, part in state.parts.items()}
+    return replace(state, parts=_flip(parts), visits=_flip(state.visits or {}))
+
+
+def _flip(mapping: Mapping[str, V]) -> dict[str, V]:
+    return dict(reversed(list(mapping.items())))
+
+
+def test_every_sample_is_accepted_and_every_answer_accepted_is_contained() -> None:
+    asked = 0
+    for number, position in enumerate(positions()):
+        chance, game = Random(number), position.table.game
+        for before, step in packet(position, position.table.history.state):
+            answers = {event.data.slot: event.data for event in step.events if event.kind == "submitted"}
+            frame = before.top
+            spec = game.system.step(frame.step)
+            for slot in spec.asks(game, before, frame) if answers else ():
+                asked += 1
+                for order in answers[slot.key].answers:
+                    assert slot.choices.contains(order) or order == slot.default, (slot, order)
+                for _ in range(3 if slot.choices.size() else 0):
+                    order = slot.choices.sample(chance.randrange)
+                    verdict = spec.check(game, before, frame, slot, order)
+                    assert isinstance(verdict, Accepted), (slot.kind, order, verdict)
+                    assert slot.choices.contains(order), (slot, order)
+    assert asked > 200
+
+
+def test_the_form_of_every_topic_holds_legal_orders() -> None:
+    for number, position in enumerate(positions()):
+        chance, game, state = Random(number), position.table.game, position.table.history.state
+        for topic in advance.topics(game, state):
+            if topic.slot.need == "open":
+                assert topic.slot.choices.size() == 0 or topic.slot.choices.contains(
+                    topic.slot.choices.sample(chance.randrange)
+                )
+            for line in topic.form:
+                assert line.order.kind == topic.slot.kind, (topic.step, line)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("schedule", ["fast", "strict"])
+def test_the_same_decisions_come_to_the_same_end_under_every_schedule(seed: int, schedule: str) -> None:
+    """Schedules decide when players know what, and nothing else: dice follow labels, orders answer slots."""
+    faithful, said = decided("faithful", seed)
+    other = repeated(schedule, carthage("faithful"), said)
+    assert told(other) == told(faithful)
+    assert other.history.state.parts == faithful.history.state.parts
+    assert {"offer_made", "trade_cards_sold", "contributed"} <= {event.kind for event in faithful.history.events()}
+
+
+def told(drive: Drive) -> list[Any]:
+    """Return what the public could read, in order: packets come and go otherwise under each schedule."""
+    events = [event for event in drive.history.events() if event.seen_by(None) and event.data is not None]
+    return [encode(event.data) for event in events if not event.kind.startswith("packet_")]
+
+
+# ------------------------------------------------------------------- the harness can fail
+
+
+def lying(line: str, chance: Random) -> str:
+    """Put `leader` lines otherwise than they were meant."""
+    del chance
+    return line.replace("leader", "trader")
+
+
+def test_an_order_filed_otherwise_than_it_was_meant_is_a_fault() -> None:
+    result = simulate(SYSTEM, 3, 1, phrase=lying)
+    assert any("meant 'leader" in fault and "not filed" in fault for fault in result.faults)
+    assert any("did not mean it: 'trader" in fault for fault in result.faults)
+    assert "  0.1: " in result.line
+
+
+def test_a_mail_that_is_not_filed_is_a_fault() -> None:
+    result = simulate(SYSTEM, 3, 1, phrase=lambda line, _: line + " " * 2_000_000)
+    assert any("was not filed but held" in fault for fault in result.faults)
+
+
+def test_a_game_that_breaks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("a rule")
+
+    monkeypatch.setattr("adjudicator.testing.simulation.close", broken)
+    result = simulate(SYSTEM, 3, 1)
+    assert any("KeyError: 'a rule' (test_games.py:" in fault for fault in result.faults)
+    monkeypatch.setattr("adjudicator.testing.simulation.close", lambda *_: None)
+    assert any("is at hand still" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+
+
+def test_the_soak_would_see_a_total_that_moves() -> None:
+    from adjudicator.testing.audit import audit
+
+    table = played(1, 4, "faithful")[1][-1].table
+    game, history = table.game, table.history
+    assert audit(game, history.events(), history.state) == ()
+
+    def turns(_: Game, state: State) -> Mapping[str, int]:
+        return {"turns": len(state.agenda)}
+
+    spoiled = replace(game, system=replace(game.system, audits={"turns": turns}))
+    assert any("turns was 2, is" in fault for fault in audit(spoiled, history.events()))
+    assert "the log does not give" in audit(game, history.events(), fold(State(parts={}), ()))[-1]
+
+
+def test_a_pile_whose_number_is_not_that_of_its_cards_is_seen() -> None:
+    from adjudicator.engine.deck import Pile
+    from adjudicator.model.secret import Secret
+    from adjudicator.model.state import Mount
+    from adjudicator.testing.audit import audit
+
+    table = played(1, 4, "faithful")[1][-1].table
+    bare = replace(table.game, system=replace(table.game.system, audits={}))
+    wrong = Event("laid", "here", changes=(Mount("here", {"piles": {"hand": Pile(Secret(("a",), ()), 2)}}),))
+    assert audit(bare, [wrong]) == ("event 1 laid: here.piles.hand says 2 cards and holds 1",)
+
+
+def test_what_a_game_came_to_is_plain_data() -> None:
+    result = Result("toy", 3, 1, "one", {}, faults=["1.1: lost"])
+    assert result.facts()["faults"] == ["1.1: lost"]
+    assert result.line.startswith("seed 1: 3 players, 0 packets") and result.line.endswith("\n  1.1: lost")
+
+
+# ------------------------------------------------------------------------------------ soak
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("schedule", ["faithful", "fast", "strict"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_many_games(players: int, schedule: str) -> None:
+    for seed in range(1000 * players, 1000 * players + 25):
+        result = simulate(SYSTEM, players, seed, schedule)
+        assert result.faults == [], f"seed {seed}"
+        assert STANDS in result.stands
