@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from adjudicator.cli.common import json_option, show, table_out
+from adjudicator.cli.common import json_option, show
 
 
 @click.command(short_help="Print a system's rules by section, and what each card does.")
@@ -19,5 +19,14 @@ def rules(system: str, cards: bool, as_json: bool) -> None:
     if as_json:
         show(rows)
         return
-    columns = list(rows[0]) if rows else []
-    table_out(columns, [[str(row[column]) for column in columns] for row in rows])
+    first, second, *others = list(rows[0]) if rows else ["", ""]
+    head = ""
+    for row in rows:
+        said = f"{row[first]}  {row[second]}"
+        if said != head:
+            click.echo(said)
+            head = said
+        # The rest stands below, so that no line is wider than a page.
+        for column in others:
+            if row[column]:
+                click.echo(f"    {row[column]}")

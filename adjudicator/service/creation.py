@@ -158,6 +158,7 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     seated, drawn = _seated(config, secret)
     game = build_game(seated)
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
+    home.lay_out()
     with home.store.create(new) as tx:
         work = Work(tx, 1)
         work.add(*begin(game).events, *drawn)

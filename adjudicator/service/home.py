@@ -63,6 +63,19 @@ class Home:
         """The Maildir that mail is delivered to."""
         return self.path / self.settings.mail.outbox
 
+    def lay_out(self) -> None:
+        """Make the mail folders, so that a mail program can deliver into them.
+
+        Raises:
+            UserError: they cannot be made.
+        """
+        try:
+            for folder in ("cur", "new", "tmp"):
+                (self.inbox / folder).mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            message = f"The mail folder {self.inbox} cannot be made: {fault.strerror}. Name another in {SETTINGS}."
+            raise UserError(message) from None
+
     def own_files(self, game: str) -> Path:
         """The folder in which the GM keeps a game's own tables and sentences."""
         return self.path / "games" / game

@@ -22,6 +22,6 @@ def source_for(home: Home, place: str | None, read: Callable[[], bytes]) -> Mail
         read: gives standard input, for `-`.
     """
     if place is None:
-        (home.inbox / "new").mkdir(parents=True, exist_ok=True)
+        home.lay_out()
         place = str(home.inbox)
     return source(place, BytesIO(read() if place == "-" else b""), home.now())

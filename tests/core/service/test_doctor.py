@@ -24,7 +24,7 @@ def home_of(path: Path, now: datetime = NOW) -> Home:
 def maildirs(path: Path) -> None:
     for folder in ("in", "out"):
         for part in ("cur", "new", "tmp"):
-            (path / "mail" / folder / part).mkdir(parents=True)
+            (path / "mail" / folder / part).mkdir(parents=True, exist_ok=True)
 
 
 def found(home: Home, word: str) -> Finding:
