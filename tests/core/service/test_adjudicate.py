@@ -1,0 +1,148 @@
+"""A packet is locked, run and reported; whatever is interrupted goes on with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from adjudicator.model import checkpoint
+from adjudicator.model.errors import UserError
+from adjudicator.service.adjudicate import close, close_when_done, lock, run_on, standing, where
+from adjudicator.service.table import Table
+from tests.core.service.quay import Quay, to_the_end
+
+
+class Stopped(Exception):
+    """The process ends here, as far as this test is concerned."""
+
+
+@contextmanager
+def stopping(after: int) -> Iterator[list[str]]:
+    """Stop at the n-th checkpoint; give the names of those passed."""
+    passed: list[str] = []
+
+    def hook(name: str) -> None:
+        passed.append(name)
+        if len(passed) == after:
+            raise Stopped
+
+    checkpoint.install(hook)
+    try:
+        yield passed
+    finally:
+        checkpoint.remove(hook)
+
+
+def set_up(path: Path, schedule: str = "two") -> Quay:
+    quay = Quay(path, schedule=schedule)
+    quay.send("Ann", "bid 2\nword olive press\ndone")
+    quay.send("Ben", "bid 5\npray")
+    return quay
+
+
+def traces(quay: Quay) -> tuple[list[str], list[str], list[bytes]]:
+    """Return the log without its hours, the keys of all mails, and the reports."""
+    log = [row.body for row in quay.home.store.log("quay")]
+    return log, [mail.key for mail in quay.home.store.outbox()], [r.body for r in quay.home.store.reports("quay")]
+
+
+def test_a_run_stopped_anywhere_goes_on_and_ends_the_same(toy: None, tmp_path: Path) -> None:
+    whole = set_up(tmp_path / "whole")
+    with stopping(0) as passed:
+        whole.close()
+    assert {"service.locked", "service.stepped", "service.published"} <= set(passed)
+    for at in range(1, len(passed) + 1):
+        quay = set_up(tmp_path / str(at))
+        with stopping(at), pytest.raises(Stopped):
+            quay.close()
+        table = Table.open(quay.home.store, "quay")
+        if where(table).startswith("Packet 1.1"):
+            close(quay.home, table)
+        run_on(quay.home, table)
+        assert where(table) == where(whole.table), passed[at - 1]
+        assert traces(quay) == traces(whole), passed[at - 1]
+        run_on(quay.home, table)
+        assert traces(quay) == traces(whole), "what is done is done once"
+        quay.home.close()
+    whole.home.close()
+
+
+def test_the_lock_notice_goes_out_before_any_die_and_once(toy: None, tmp_path: Path) -> None:
+    quay = set_up(tmp_path)
+    quay.pass_hours(20)
+    lock(quay.home, quay.table)
+    notices = [mail for mail in quay.home.store.outbox() if ".lock." in mail.key]
+    assert [mail.to_seat for mail in notices] == ["ann", "ben", "cleo"]
+    kinds = [row.kind for row in quay.home.store.log("quay")]
+    assert "rolled" not in kinds[kinds.index("packet_locked") :]
+    run_on(quay.home, quay.table)
+    assert [mail for mail in quay.home.store.outbox() if ".lock." in mail.key] == notices
+    quay.home.close()
+
+
+def test_a_packet_closes_early_when_all_it_asks_have_said_done(toy: None, tmp_path: Path) -> None:
+    quay = set_up(tmp_path)
+    quay.send("Ben", "done")
+    assert where(quay.table).startswith("Packet 1.1 Auction is open until Thu 5 Nov, 20:00 UTC.")
+    quay.send("Ann", "done no")
+    quay.send("Cleo", "done")
+    assert not close_when_done(quay.home, quay.table)
+    quay.send("Ann", "Done.")
+    assert "1.1" not in where(quay.table)
+    assert quay.table.history.published[-1][1].report == "1-1"
+    quay.home.close()
+
+
+def test_done_of_one_packet_is_not_done_of_the_next(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, schedule="one")
+    for name in ("Ann", "Ben", "Cleo"):
+        quay.send(name, "done")
+    assert "Packet 2.1 Day is open" in where(quay.table)
+    assert not close_when_done(quay.home, quay.table)
+    quay.home.close()
+
+
+def test_a_game_that_is_over_says_so_and_closes_nothing(over: Quay) -> None:
+    before = traces(over)
+    assert standing(over.table) == where(over.table) == "Quay is over; see its last report."
+    with pytest.raises(UserError, match=r"Quay is over; see its last report\."):
+        close(over.home, over.table)
+    assert not close_when_done(over.home, over.table)
+    assert traces(over) == before
+
+
+def test_a_game_whose_rules_end_says_where_it_stands(tmp_path: Path) -> None:
+    quay = Quay(tmp_path, system="republic_of_carthage", schedule="fast")
+    while "is open" in where(quay.table):
+        quay.close()
+    assert where(quay.table) == "Quay stands at the Forum Phase; the rules beyond it come with a later version."
+    with pytest.raises(UserError, match="Quay stands at the Forum Phase"):
+        close(quay.home, quay.table)
+    quay.home.close()
+
+
+def test_a_game_that_was_stopped_between_lock_and_run_has_no_open_packet(toy: None, tmp_path: Path) -> None:
+    quay = set_up(tmp_path)
+    lock(quay.home, quay.table)
+    assert where(quay.table) == "Quay has no open packet."
+    quay.home.close()
+
+
+def test_a_whole_game_needs_nobody(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    while not quay.table.history.state.over:
+        quay.close()
+    assert not any(event.data.used for event in quay.table.history.events() if event.kind == "submitted")
+    quay.home.close()
+
+
+def test_each_packet_has_a_deadline_of_its_own(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, schedule="one")
+    to_the_end(quay)
+    stamps = [row.at for row in quay.table.history.deadlines.values()]
+    assert stamps == sorted(set(stamps))
+    assert all(text.endswith("T20:00:00Z") for text in stamps)
+    quay.home.close()
