@@ -15,7 +15,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed
 from adjudicator.service.config import GameConfig, Player
 from adjudicator.service.table import build_game
-from adjudicator.testing.players import wishes
+from adjudicator.testing.players import Wish, wishes
 
 SYSTEM = "republic_of_carthage"
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -81,7 +81,7 @@ class Drive:
         self.run()
 
 
-def order(seat: str, wish: Any) -> Filed:
+def order(seat: str, wish: Wish) -> Filed:
     """Return a wish as an order without a number."""
     return Filed(seat, 0, wish.order, wish.when, wish.life, wish.rank, "", "", 0)
 

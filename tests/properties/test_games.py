@@ -198,7 +198,8 @@ def test_a_pile_whose_number_is_not_that_of_its_cards_is_seen() -> None:
 def test_what_a_game_came_to_is_plain_data() -> None:
     result = Result("toy", 3, 1, "one", {}, faults=["1.1: lost"])
     assert result.facts()["faults"] == ["1.1: lost"]
-    assert result.line.startswith("seed 1: 3 players, 0 packets") and result.line.endswith("\n  1.1: lost")
+    assert result.line.startswith("seed 1: 3 players, 0 packets")
+    assert result.line.endswith("\n  1.1: lost")
 
 
 # ------------------------------------------------------------------------------------ soak

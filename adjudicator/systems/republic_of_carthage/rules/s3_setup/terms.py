@@ -35,7 +35,7 @@ class TermSet:
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield the terms that the owner of each Governor may choose."""
-    for slot in _slots(game, state, STEP):
+    for slot in _slots(game, state, STEP, ahead=True):
         shorter = [Term(slot.default.senator, turns) for turns in _turns(game) if turns != slot.default.turns]
         facts = {"senator": slot.default.senator}
         yield Topic(slot, STEP, tuple(Suggestion(order, _remark(order.turns), facts) for order in shorter))
@@ -51,13 +51,13 @@ def _turns(game: Game) -> tuple[int, ...]:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the owner of each Governor."""
-    return _slots(game, state, frame.key)
+    return _slots(game, state, frame.key, ahead=False)
 
 
-def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
+def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
     for province, governor in governors(state).items():
         seat = owner(state, governor)
-        names = (*named(state, (governor,)), *_covering(game, state, seat, governor))
+        names = (*named(state, (governor,)), *(_covering(game, state, seat, governor) if ahead else ()))
         choices = RecordOf(tag_of(Term), (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
         default = Term(f"senator:{governor}", max(_turns(game)))
         yield Slot(f"{key}:term:{province}:{seat}", seat, "term", {"senator": names}, "required", choices, default)

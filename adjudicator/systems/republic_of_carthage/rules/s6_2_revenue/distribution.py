@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
-from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.choices import Either, OneOf, Pick
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
@@ -54,18 +54,72 @@ def wanted(view: State, seat: str, order: Distribute) -> dict[str, int]:
     return {key: pool - fixed if amount is None else amount for key, amount in order.shares}
 
 
-def _ways(view: State, seat: str) -> tuple[Distribute, ...]:
-    """Return plain redistributions: any part of what one Senator and the Treasury hold on the one, the rest in it."""
-    senators = [key for key in purses(view, seat) if key != FT]
-    pools = {key: held(view, seat, key) + held(view, seat, FT) for key in senators}
-    return tuple(Distribute(((key, part), (FT, None))) for key in senators for part in range(pools[key] + 1))
+@record
+class Redistributions:
+    """Every redistribution that adds up; `held` are the purses open to it with what they hold, the Treasury last.
+
+    Sampled are shares of some purses that may share with one another, the last of which takes the rest.
+    """
+
+    held: tuple[tuple[str, int], ...]
+    rebels: tuple[str, ...]
+
+    def sample(self, pick: Pick) -> Distribute:
+        """Return one redistribution."""
+        loyal = [key for key, _ in self.held if key not in self.rebels]
+        side = [*self.rebels, FT] if self.rebels and pick(2) else loyal
+        taken = [side.pop(pick(len(side))) for _ in range(1 + pick(len(side)))]
+        pool = sum(dict(self.held)[key] for key in taken)
+        shares: list[tuple[str, int | None]] = []
+        for key in taken[:-1]:
+            part = pick(pool + 1)
+            pool -= part
+            shares.append((key, part))
+        return Distribute((*shares, (taken[-1], None)))
+
+    def every(self) -> Iterator[Distribute]:
+        """Yield the plain ones: any part of what one Senator and the Treasury hold on the one, the rest in it."""
+        for key, pool in self._pools():
+            yield from (Distribute(((key, part), (FT, None))) for part in range(pool + 1))
+
+    def size(self) -> int:
+        """Return how many `every` yields."""
+        return sum(pool + 1 for _, pool in self._pools())
+
+    def contains(self, value: object) -> bool:
+        """Say whether a value names these purses once each, adds up, and keeps rebels apart."""
+        if not isinstance(value, Distribute):
+            return False
+        mine, keys = dict(self.held), [key for key, _ in value.shares]
+        amounts = [amount for _, amount in value.shares]
+        known = len(set(keys)) == len(keys) and all(key in mine for key in keys)
+        if not known or None in amounts[:-1] or any(amount is not None and amount < 0 for amount in amounts):
+            return False
+        pool = sum(mine[key] for key in keys)
+        rest = pool - sum(amount or 0 for amount in amounts)
+        if rest < 0 or (rest and None not in amounts):
+            return False
+        after = {key: rest if amount is None else amount for key, amount in value.shares}
+        return all(gain <= (mine[FT] if FT in after else 0) for gain in self._gains(mine, after))
+
+    def _pools(self) -> list[tuple[str, int]]:
+        treasury = dict(self.held)[FT]
+        return [(key, talents + treasury) for key, talents in self.held if key != FT]
+
+    def _gains(self, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[int, int]:
+        """Return what rebels and what loyal Senators gain."""
+        moved = {key: amount - before[key] for key, amount in after.items() if key != FT}
+        rebels = sum(change for key, change in moved.items() if key in self.rebels)
+        return rebels, sum(moved.values()) - rebels
 
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield a slot for each seat; by default everything stays where it is."""
     for seat in game.seats:
         nothing = OneOf((Nothing("distribute"),))
-        choices = Either((nothing, OneOf(_ways(state, seat))))
+        mine = tuple((each, held(state, seat, each)) for each in purses(state, seat))
+        ways = Redistributions(mine, checks.ids(checks.rebels(state, seat)))
+        choices = Either((nothing, Either((ways,))))
         yield Slot(f"{key}:distribute:{seat}", seat, "distribute", {}, "optional", choices, Nothing("distribute"))
 
 
