@@ -222,12 +222,12 @@ def given_secret(digits: str) -> bytes:
     """Return a secret that somebody gives instead of chance.
 
     Raises:
-        UserError: it is not 64 bytes in hex digits.
+        UserError: it is not 64 bytes in hex digits, or one half is the other.
     """
     try:
         secret = bytes.fromhex(digits)
     except ValueError:
         secret = b""
-    if len(secret) != LENGTH:
-        raise UserError(f"A secret is {2 * LENGTH} hex digits.")
+    if len(secret) != LENGTH or secret[: LENGTH // 2] == secret[LENGTH // 2 :]:
+        raise UserError(f"A secret is {2 * LENGTH} hex digits, and its halves differ.")
     return secret

@@ -38,7 +38,7 @@ def stopping(after: int) -> Iterator[list[str]]:
 
 def set_up(path: Path, schedule: str = "two") -> Quay:
     quay = Quay(path, schedule=schedule)
-    quay.send("Ann", "bid 2\nword olive press\ndone")
+    quay.send("Ann", "bid 2\nword: olive press\ndone")
     quay.send("Ben", "bid 5\npray")
     return quay
 
