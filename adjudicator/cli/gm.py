@@ -57,12 +57,15 @@ def substitute(ctx: click.Context, game: str, seat: str, why: str, file: str) ->
     is not understood, nothing is filed.
     """
     from adjudicator.service import gm
+    from adjudicator.service.speech import speaker
+    from adjudicator.service.verdicts import reason
 
     with opened_game(ctx, game) as (home, table):
         done = gm.substitute(home, table, seat_of(table, seat), text_of(file), why)
         wrong = [outcome for outcome in done.outcomes if outcome.status != "understood"]
         for outcome in wrong:
             click.echo(f"Line {outcome.line} is {outcome.status}: {outcome.text}", err=True)
+            click.echo(f"  {reason(table.game, speaker(table), outcome)}", err=True)
         if wrong:
             raise UserError("Nothing was filed. Try the lines with: adjudicator check")
         for outcome in done.outcomes:

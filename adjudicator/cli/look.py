@@ -12,12 +12,17 @@ from adjudicator.cli.common import bytes_of, json_option, opened_game, opened_ho
 @click.command(short_help="Say where a game stands.")
 @click.argument("game", required=False, default="")
 @click.option("--document", type=click.Choice(["status", "history", "decks"]), help="Print one of the three documents.")
+@click.option("--held", type=int, metavar="NUMBER", help="Print a held mail as it came.")
 @json_option
 @click.pass_context
-def status(ctx: click.Context, game: str, document: str | None, as_json: bool) -> None:
+def status(ctx: click.Context, game: str, document: str | None, held: int | None, as_json: bool) -> None:
     """Say where GAME stands: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
     from adjudicator.service import looking
 
+    if held is not None:
+        with opened_home(ctx) as home:
+            click.echo(looking.held_mail(home, held), nl=False)
+        return
     if not game:
         _games(ctx, as_json)
         return

@@ -13,6 +13,15 @@ _REACH = 3
 _SHORT_COMMAND = 2
 _SHORTEST = 5
 """A misspelt order word must have this many letters, or half of all chat would look like orders."""
+_SHORTEST_FIRST = 3
+"""The first word of a line may be a shorter one: `sel all the salt`, `kepp Gold`."""
+_NO_VERBS = frozenset(
+    "tell told well will fell felt bell call cell kept keen deep seen seem sent self said soon team item deal real"
+    " meet need feel feed full fill hell help hold kind left less like list live long look made mail main make many"
+    " must near nice note once only plan race read rest sale same save seal ship sold some take talk then they this"
+    " time trip true turn very wait want week were what when with word work year yell your her off out for ten".split()
+)
+"""Short words that are no misspelt order words, though they are but a letter away from one."""
 
 
 def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
@@ -55,6 +64,7 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
     if begins_order(lexemes, vocabulary) and (_first_verb(told, vocabulary) or len(told) == 1 or _addressed(told)):
         return True
     verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
+    verbs += [lexeme for lexeme in told[:1] if _short_of_verb(lexeme, vocabulary)]
     named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and not lexeme.noise)]
     return any(verb is not name for verb in verbs for name in named)
 
@@ -112,6 +122,14 @@ def _addressed(told: list[Lexeme]) -> bool:
 
 def _silent(lexeme: Lexeme) -> bool:
     return lexeme.separator or (lexeme.noise and not lexeme.keywords and not lexeme.names)
+
+
+def _short_of_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
+    """Say whether a short word at the head of a line is an order word cut short, or one with a letter wrong."""
+    word = lexeme.written[0]
+    if not lexeme.unknown or len(word) < _SHORTEST_FIRST or word in _NO_VERBS:
+        return False
+    return any(way.startswith(word) for way in vocabulary.order_words) or bool(vocabulary.calls(word))
 
 
 def _nearly_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:

@@ -80,6 +80,19 @@ def games(home: Home) -> dict[str, Any]:
     }
 
 
+def held_mail(home: Home, number: int) -> bytes:
+    """Return the bytes of a mail that was held for the GM.
+
+    Raises:
+        UserError: no mail of that number is held.
+    """
+    held = [entry.id for entry in (*home.store.journal("held"), *home.store.journal("failed"))]
+    if number not in held:
+        known = ", ".join(str(each) for each in held) or "none"
+        raise UserError(f"No mail {number} is held; held are: {known}.")
+    return home.store.raw(number)
+
+
 def document(home: Home, table: Table, which: str) -> str:
     """Return one of the three documents for all: status, history or decks, as plain text."""
     from adjudicator.report.text import render_text

@@ -38,7 +38,7 @@ class ExportedGame:
             raise UserError(f"{path} is not an export that this program can read; export the game again")
         for name, kind in _FACTS.items():
             if type(facts.get(name)) is not kind:
-                raise UserError(f"the {MANIFEST} of {path} does not give the {name}; ask for the export again")
+                raise UserError(f"The {MANIFEST} of {path} does not give the {name}; ask for the export again.")
         self.game: str = facts["game"]
         self.system: str = facts["system"]
         self.created_at: str = facts["created_at"]
@@ -79,7 +79,7 @@ class ExportedGame:
             try:
                 rows.append(row_of(line.decode()))
             except ValueError as error:
-                raise UserError(f"line {number} of log.jsonl in {self.path} is not a row as we write it") from error
+                raise UserError(f"Line {number} of log.jsonl in {self.path} is not a row as we write it.") from error
         return rows
 
     def journal(self) -> list[JournalEntry]:

@@ -65,7 +65,7 @@ def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connec
         raise UserError(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}")
     if not path.exists():
         if not create:
-            raise UserError(f"there is no database at {path}; name the home of your games, or set up a game first")
+            raise UserError(f"There is no database at {path}; name the home of your games, or set up a game first.")
         _create(path, seconds)
     if path.is_file() and path.stat().st_size < HEADER_BYTES:
         raise UserError(f"{path} is empty or cut short and was left as it is; put a backup of it in its place")
@@ -94,7 +94,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 def _create(path: Path, seconds: float) -> None:
     """Make the database under another name and move it into place, so that there is never half of one."""
     if not path.parent.is_dir():
-        raise UserError(f"there is no folder {path.parent}; make it, or name another home")
+        raise UserError(f"There is no folder {path.parent}; make it, or name another home.")
     with exclusive(path.with_name(path.name + "-lock"), seconds, BUSY), explained(path):
         if path.exists():
             return

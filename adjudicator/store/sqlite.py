@@ -123,7 +123,7 @@ class SqliteStore:
         yield work
         with self._writing("new"):
             if value(self._db, "SELECT 1 FROM game WHERE id = ?", game.id):
-                raise UserError(f"there is already a game called {game.id}; choose another name")
+                raise UserError(f"There is already a game called {game.id}; choose another name.")
             insert_game(self._db, game)
             apply(self._db, work, 0)
 
@@ -152,7 +152,7 @@ class SqliteStore:
         with explained(self.path):
             found = select(self._db, Game, id=game)
         if not found:
-            raise UserError(f"there is no game called {game} here; `adjudicator status` lists the games of this home")
+            raise UserError(f"There is no game called {game} here; `adjudicator status` lists the games of this home.")
         return found[0]
 
     def log(self, game: str, after: int = 0, stream: Stream | None = None) -> list[LogRow]:

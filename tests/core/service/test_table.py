@@ -79,7 +79,7 @@ def test_each_kind_of_row_has_its_stream() -> None:
 
 
 def test_there_is_no_game_without_being_set_up(quay: Quay) -> None:
-    with pytest.raises(UserError, match="there is no game called byrsa here"):
+    with pytest.raises(UserError, match="There is no game called byrsa here"):
         Table.open(quay.home.store, "byrsa")
 
 

@@ -94,7 +94,7 @@ def blank_added(lines: list[bytes]) -> None:
         (lambda lines: lines.pop(1), "row 2 of the log is missing: row 3 (dice, rolled) stands in its place"),
         (lambda lines: lines.pop(), "the log of byrsa has 2 rows where 3 were recorded"),
         (list.reverse, "row 1 of the log is missing: row 3 (dice, rolled) stands in its place"),
-        (blank_added, "line 2 of log.jsonl"),
+        (blank_added, "Line 2 of log.jsonl"),
     ],
     ids=["changed", "dropped", "truncated", "swapped", "respelt"],
 )

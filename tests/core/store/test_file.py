@@ -52,13 +52,13 @@ def test_commits_wait_for_the_disk_again_after_one_that_did_not(path: Path) -> N
 
 
 def test_a_database_is_not_made_where_none_is_asked_for(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"there is no database at .*none.db; name the home"):
+    with pytest.raises(UserError, match=r"There is no database at .*none.db; name the home"):
         SqliteStore(tmp_path / "none.db", create=False)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"there is no folder .*nowhere; make it"):
+    with pytest.raises(UserError, match=r"There is no folder .*nowhere; make it"):
         SqliteStore(tmp_path / "nowhere" / "a.db")
 
 
