@@ -1,14 +1,18 @@
 """Where the data of the package lies: grammars, sentences, boxes and examples.
 
 In a source checkout they are folders at its top; a wheel carries them inside the package, under ``_data``.
+A package that brings a game of its own names the folder of its data under the entry-point group `adjudicator.data`.
 No other module knows this.
 A GM's own files, which override these, belong to the home of his games and are found by the service.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
+DATA = "adjudicator.data"
+"""The entry-point group under which other packages name the package that holds their grammar/, games/, templates/."""
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -25,12 +29,32 @@ def _inside(folder: str, *parts: str) -> Path:
         ValueError: a part leads out of the folder, as `..` or an absolute path would; parts may come from a
             game's settings, so this is a fence and not a courtesy.
     """
-    base = _root(_PACKAGE) / folder
+    own = _fenced(_root(_PACKAGE) / folder, parts)
+    if own.exists():
+        return own
+    others = (_fenced(root / folder, parts) for root in _brought())
+    return next((path for path in others if path.exists()), own)
+
+
+def _fenced(base: Path, parts: tuple[str, ...]) -> Path:
     path = base.joinpath(*parts)
     if ".." in path.parts or not path.is_relative_to(base):
-        message = f"{'/'.join(parts)} does not lie in {folder}/"
+        message = f"{'/'.join(parts)} does not lie in {base.name}/"
         raise ValueError(message)
     return path
+
+
+@cache
+def _brought() -> tuple[Path, ...]:
+    """The data folders that other installed packages bring, in the order of their names; nothing is imported."""
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    found: list[Path] = []
+    for point in sorted(entry_points(group=DATA)):
+        spec = find_spec(point.value)
+        found += [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
+    return tuple(found)
 
 
 def grammar(name: str) -> Path:
