@@ -64,9 +64,10 @@ def _topic(
     mine = [filed for filed in orders if filing.fits(filed, slot, state)]
     standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
     active = [filed.say(game.name) for filed in mine if filed.life != "standing"]
-    if not active and not standing and slot.default is not None:
-        active = [slot.default.say(game.name)]
-    fresh = [line for line in (*standing, *active, *notes) if line not in said]
+    default = [slot.default.say(game.name)] if slot.default is not None else []
+    if not active and not standing:
+        active = default
+    fresh = [line for line in (*standing, *active, *default, *notes) if line not in said]
     said.update(fresh)
     if lines[0] and fresh and f"# {lines[0]}" not in said:
         said.add(f"# {lines[0]}")
