@@ -124,7 +124,8 @@ def _verdict(work: Filing, read: Read) -> Verdict:
     """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
     kind = read.order.kind
     readers = _readers(work, read.order)
-    if not readers:
+    if not readers or read.extra:
+        # No step asks for extra orders so far; to take one for an ordinary order would replace what is on file.
         return Refused("not_yet", facts={"kind": kind})
     for test in read.when:
         if test.figure not in work.game.system.figures:

@@ -1,0 +1,313 @@
+"""From statements to rows of the book: what is filed, for when, and why something is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from adjudicator.engine.book import DoneSaid, OrderFiled, OrderWithdrawn, WordSent
+from adjudicator.engine.system import Game, StepSpec
+from adjudicator.model.event import Event
+from adjudicator.model.order import Accepted, Refused, Test, Unclear, Verdict
+from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, Talk, UnknownName
+from adjudicator.model.secret import Unknowable
+from adjudicator.service.submit import Filing, Outcome, submit
+from tests.toy.harbour import Bid, Give, Pray
+from tests.toy.table import Table, WaitForMe, harbour, label_dice
+
+
+def at_table(schedule: str = "one", days: int = 0, game: Game | None = None) -> Table:
+    """Return a game at an open packet."""
+    table = Table(game or harbour(schedule))
+    table.run()
+    for _ in range(days):
+        table.close()
+    return table
+
+
+def desk(table: Table, seat: str = "ann") -> Filing:
+    return Filing(table.game, seat, "mail:1", table.state, table.history.book, label_dice(table.history))
+
+
+def filed(table: Table, *results: Result, seat: str = "ann") -> Filing:
+    return submit(desk(table, seat), results)
+
+
+def only(work: Filing) -> Outcome:
+    (outcome,) = work.outcomes
+    return outcome
+
+
+def code(outcome: Outcome) -> str:
+    assert isinstance(outcome.verdict, Refused | Unclear)
+    return outcome.verdict.code
+
+
+def read(order: Any, line: int = 1, **fields: Any) -> Read:  # noqa: ANN401 - any order
+    return Read(line, str(order), order, **fields)
+
+
+def with_step(step: str, **changes: Any) -> Game:  # noqa: ANN401 - fields of a StepSpec
+    """Return the toy with one of its steps changed."""
+    game = harbour()
+    steps: Mapping[str, StepSpec] = {**game.system.steps, step: replace(game.system.step(step), **changes)}
+    return replace(game, system=replace(game.system, steps=steps))
+
+
+# ------------------------------------------------------------------------------------------ orders
+
+
+def test_an_order_is_filed_for_the_packet_at_hand_with_its_line_and_mail() -> None:
+    work = filed(at_table(), read(Bid(2), 7))
+    (row,) = work.rows
+    assert isinstance(row, OrderFiled)
+    assert (row.filed.packet, row.filed.life, row.filed.mail, row.filed.line) == ("1.1", "packet", "mail:1", 7)
+    assert (only(work).status, only(work).verdict) == ("understood", Accepted())
+
+
+def test_numbers_go_on_and_a_later_order_replaces_the_earlier() -> None:
+    work = filed(at_table(), read(Bid(2)), read(Pray(), 2), read(Bid(3), 3))
+    assert [order.id for order in work.book.of("ann")] == ["ann:2", "ann:3"]
+
+
+def test_what_is_no_statement_of_orders_is_told_apart() -> None:
+    results = (
+        Talk(1, "hi"),
+        Misread(2, "bid", 1),
+        Ambiguous(3, "give", (read(Bid(1)), read(Bid(2)))),
+        UnknownName(4, "give x", "x", "lot"),
+    )
+    work = filed(at_table(), *results)
+    assert [outcome.status for outcome in work.outcomes] == ["ignored", "refused", "unclear", "unclear"]
+    assert not work.rows
+
+
+def test_an_order_for_a_later_packet_is_filed_ahead_and_once() -> None:
+    work = filed(at_table("two"), read(Give("lot:silk", "seat:ben")))
+    assert (only(work).ahead, only(work).orders[0].life) == ("Market", "once")
+
+
+def test_an_order_for_an_earlier_packet_is_refused_unless_it_stands() -> None:
+    table = at_table("two")
+    table.file("ann", Bid(5))
+    table.file("ann", Pray())
+    table.close()
+    assert table.state.packet is not None
+    assert table.state.packet.name == "Market"
+    work = filed(table, read(Bid(1)), read(Bid(1), life="standing"))
+    assert code(work.outcomes[0]) == "packet_past"
+    assert work.outcomes[1].orders[0].life == "standing"
+
+
+def test_a_closed_packet_takes_nothing_but_what_stands() -> None:
+    table = at_table()
+    table.close()
+    closed = replace(table.state, packet=replace(table.state.packet, stage="run"))  # type: ignore[type-var]
+    work = desk(table)
+    work.state = closed
+    submit(
+        work, [read(Bid(1)), read(Bid(1), life="standing"), Command(3, "done", "done"), Command(4, "w", "word", ("x",))]
+    )
+    assert [outcome.status for outcome in work.outcomes] == ["refused", "understood", "refused", "refused"]
+    assert {code(outcome) for outcome in work.outcomes if outcome.status == "refused"} == {"packet_closed"}
+
+
+def test_a_packet_opened_for_one_seat_takes_orders_of_that_seat_alone() -> None:
+    table = at_table()
+    nested = replace(table.state, packet=replace(table.state.packet, id="1.1p", parent="1.1", only=("ben",)))  # type: ignore[type-var]
+    for seat, status in (("ann", "refused"), ("ben", "understood")):
+        work = desk(table, seat)
+        work.state = nested
+        assert submit(work, [read(Bid(1))]).outcomes[0].status == status
+
+
+@pytest.mark.parametrize("form", ["1.1", "1.1p"])
+def test_a_form_of_a_packet_serves_the_pause_within_it(form: str) -> None:
+    table = at_table()
+    work = desk(table)
+    work.form = form
+    work.state = replace(table.state, packet=replace(table.state.packet, id="1.1p", parent="1.1"))  # type: ignore[type-var]
+    assert submit(work, [read(Bid(1))]).outcomes[0].status == "understood"
+
+
+def test_a_form_of_another_packet_says_which_is_open() -> None:
+    table = at_table()
+    work = desk(table)
+    work.form = "0.9"
+    submit(work, [read(Bid(1)), Command(2, "done", "done")])
+    assert {code(outcome) for outcome in work.outcomes} == {"other_packet"}
+    assert work.outcomes[0].verdict == Refused("other_packet", facts={"packet": "0.9", "now": "1.1", "kind": "bid"})
+
+
+def test_an_order_that_acts_on_arrival_acts_or_is_refused() -> None:
+    table = at_table("two")
+    table.file("ann", Bid(5))
+    table.file("ann", Pray())
+    table.file("ben", Pray())
+    table.close()
+    owner = next(seat for seat in table.game.seats if table.state.parts["harbour"]["piles"][f"seat:{seat}"].number)
+    lot = table.state.parts["harbour"]["piles"][f"seat:{owner}"].cards.known()[0]
+    to, other = (f"seat:{seat}" for seat in table.game.seats if seat != owner)
+    work = filed(table, read(Give(lot, to)), read(Give(lot, other), 2), seat=owner)
+    assert {"submitted", "given"} <= {event.kind for event in work.outcomes[0].events}
+    assert (work.outcomes[1].status, code(work.outcomes[1])) == ("refused", "not_yours")
+    assert [type(row) for row in work.rows[:3]] == [OrderFiled, Event, Event]
+    assert sum(isinstance(row, OrderFiled) for row in work.rows) == 1
+
+
+# ----------------------------------------------------------------------------------------- or lines
+
+
+def test_or_lines_fall_back_from_the_order_before_them() -> None:
+    never = (Test("highest", "above", 9),)
+    work = filed(at_table(), read(Bid(5), when=never), read(Bid(4), 2, rank=1), read(Bid(3), 3, rank=1))
+    assert [(order.number, order.rank, order.head) for order in work.book.of("ann")] == [
+        (1, 0, "ann:1"),
+        (2, 1, "ann:1"),
+        (3, 2, "ann:1"),
+    ]
+
+
+def test_an_or_whose_first_choice_was_refused_is_the_first_choice() -> None:
+    figure = (Test("weather", "above", 1),)
+    work = filed(at_table(), read(Bid(5), when=figure), read(Bid(4), 2, rank=1))
+    assert code(work.outcomes[0]) == "condition_unknown"
+    assert [(order.rank, order.head) for order in work.book.of("ann")] == [(0, "ann:1")]
+
+
+# ---------------------------------------------------------------------------------------- verdicts
+
+
+def test_a_lasting_refusal_refuses_and_a_passing_one_is_filed() -> None:
+    for lasting, status in ((True, "refused"), (False, "understood")):
+        game = with_step("auction", check=lambda *_, lasting=lasting: Refused("not_yours", lasting=lasting))
+        outcome = only(filed(at_table(game=game), read(Bid(2))))
+        assert (outcome.status, code(outcome)) == (status, "not_yours")
+
+
+def test_two_readings_of_an_order_are_asked_about() -> None:
+    game = with_step("auction", check=lambda *_: Unclear("which", (Bid(1), Bid(2))))
+    assert only(filed(at_table(game=game), read(Bid(2)))).status == "unclear"
+
+
+def raising(*_: Any) -> Verdict:  # noqa: ANN401 - a check
+    raise Unknowable
+
+
+def test_what_a_seat_cannot_know_decides_nothing_on_receipt() -> None:
+    outcome = only(filed(at_table(game=with_step("auction", check=raising)), read(Bid(2))))
+    assert (outcome.status, code(outcome)) == ("refused", "cannot_know")
+
+
+class Blind(Bid):
+    """A bid whose amount depends on what its author cannot see."""
+
+    __slots__ = ()
+
+    def answer(self, *_: Any) -> Bid:  # noqa: ANN401 - a policy
+        raise Unknowable
+
+
+def test_a_policy_that_needs_what_cannot_be_seen_is_filed_as_it_is() -> None:
+    assert only(filed(at_table(), read(Blind(2)))).verdict == Accepted()
+
+
+def test_what_no_step_reads_and_extra_orders_are_said_to_come_later() -> None:
+    class Sing(Pray):
+        kind = "sing"
+
+    assert code(only(filed(at_table(), read(Sing())))) == "not_yet"
+    assert code(only(filed(at_table(), read(Bid(2), extra=True)))) == "not_yet"
+
+
+def test_a_pause_is_taken_before_a_step_that_is_there() -> None:
+    work = filed(at_table(), read(WaitForMe("auction")), read(WaitForMe("moonrise"), 2))
+    assert [outcome.status for outcome in work.outcomes] == ["understood", "refused"]
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+def test_done_is_said_and_taken_back_and_not_said_twice() -> None:
+    lines = [Command(n, "done", "done", args) for n, args in enumerate([(), (), ("no",), ("no",), ("yes",)], start=1)]
+    work = filed(at_table(), *lines)
+    assert work.rows == [DoneSaid("ann", "1.1", True), DoneSaid("ann", "1.1", False), DoneSaid("ann", "1.1", True)]
+    assert [outcome.done for outcome in work.outcomes] == [True, True, False, False, True]
+
+
+def test_a_word_goes_to_the_dice_of_its_packet() -> None:
+    work = filed(at_table(), Command(1, "word: x", "word", ("olive press",)))
+    assert work.rows == [WordSent("ann", "1.1", "olive press")]
+
+
+ON_FILE = (read(Bid(2)), read(Pray()), read(Bid(1), life="standing"))
+
+
+@pytest.mark.parametrize(
+    ("command", "struck"),
+    [
+        (("clear", ()), ["bid 2", "pray"]),
+        (("clear", ("all",)), ["bid 2", "pray"]),
+        (("clear", ("bid",)), ["bid 2"]),
+        (("clear", ("give",)), []),
+        (("cancel", ("bid 2",)), ["bid 2"]),
+        (("cancel", ("BID 1",)), ["standing bid 1"]),
+        (("cancel", ("standing: bid 1",)), ["standing bid 1"]),
+        (("cancel", ("bid",)), ["bid 2", "standing bid 1"]),
+    ],
+)
+def test_orders_are_taken_back(command: tuple[str, tuple[str, ...]], struck: list[str]) -> None:
+    work = filed(at_table(), *ON_FILE, Command(4, "x", *command))
+    names: Callable[[str], str] = work.game.name
+    assert [order.say(names) for order in work.outcomes[-1].orders] == struck
+    assert len(work.book.of("ann")) == 3 - len(struck)
+    assert sum(isinstance(row, OrderWithdrawn) for row in work.rows) == len(struck)
+
+
+@pytest.mark.parametrize("words", ["", "bid 9", "give"])
+def test_what_is_not_on_file_cannot_be_cancelled(words: str) -> None:
+    work = filed(at_table(), *ON_FILE, Command(4, "x", "cancel", (words,)))
+    assert code(work.outcomes[-1]) == "nothing_to_cancel"
+    assert len(work.book.of("ann")) == 3
+
+
+def test_orders_of_a_packet_that_is_over_are_none_to_cancel() -> None:
+    table = at_table()
+    table.file("ann", Pray())
+    table.close()
+    assert code(only(filed(table, Command(1, "x", "cancel", ("pray",))))) == "nothing_to_cancel"
+
+
+def test_an_order_that_has_acted_takes_it_back_where_it_knows_how() -> None:
+    class Lent(Pray):
+        kind = "lend"
+
+        def undo(self) -> Bid:
+            return Bid(0)
+
+    work = filed(at_table(game=with_step("auction", kinds=("bid", "lend"))), read(Lent()), Command(2, "x", "clear"))
+    assert [type(row) for row in work.rows] == [OrderFiled, OrderWithdrawn]
+    assert work.outcomes[-1].orders[0].order == Lent()
+
+
+@pytest.mark.parametrize("name", ["help", "status"])
+def test_questions_change_nothing(name: str) -> None:
+    work = filed(at_table(), Command(1, name, name))
+    assert (only(work).status, work.rows) == ("understood", [])
+
+
+@pytest.mark.parametrize("name", ["say", "absent", "address", "resend"])
+def test_commands_that_are_not_carried_out_yet_are_refused_with_what_to_do(name: str) -> None:
+    assert code(only(filed(at_table(), Command(1, name, name)))) == "command_not_here"
+
+
+def test_before_the_first_packet_there_is_none_to_order_for() -> None:
+    table = at_table()
+    work = desk(table)
+    work.state = replace(table.state, packet=None)
+    assert (work.packet, work.phase, work.is_open, work.topics()) == ("", "", False, ())
+    submit(work, [read(Bid(1)), Command(2, "x", "cancel", ("bid",))])
+    assert [code(outcome) for outcome in work.outcomes] == ["packet_closed", "nothing_to_cancel"]
