@@ -1,0 +1,250 @@
+"""The receipt accounts for every line of a mail: what is filed, what is not and why, what stands, what is owed."""
+
+from __future__ import annotations
+
+import email
+import re
+from collections.abc import Iterator
+from email import policy
+from pathlib import Path
+
+import pytest
+
+from adjudicator.model.canonical import digest
+from adjudicator.service.looking import form
+from tests.core.service.quay import Quay
+
+
+@pytest.fixture
+def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
+    quay = Quay(tmp_path, schedule="one")
+    yield quay
+    quay.home.close()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Quay]:
+    """A game of Carthage in its setup."""
+    quay = Quay(tmp_path, "republic_of_carthage", "faithful")
+    yield quay
+    quay.home.close()
+
+
+def receipt(quay: Quay, name: str, text: str) -> email.message.EmailMessage:
+    """Return the receipt of a mail."""
+    quay.send(name, text)
+    entry = [mail for mail in quay.home.store.outbox() if ".receipt." in mail.key][-1]
+    assert entry.to_seat == name.lower()
+    return email.message_from_bytes(quay.home.store.out_raw(entry.id), policy=policy.default)
+
+
+def said(quay: Quay, name: str, text: str) -> str:
+    return str(receipt(quay, name, text).get_content())
+
+
+def sections(text: str) -> dict[str, str]:
+    """Return the sections of a receipt by title, without their numbers."""
+    parts = re.split(r"^(?:\d+  )?([A-Z0-9][A-Z0-9 .]+)\n-+\n", text, flags=re.MULTILINE)
+    return dict(zip(["head", *parts[1::2]], parts[::2], strict=True))
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+MIXED = """Hello all,
+bid 3
+bid
+bid 2 if weather above 3
+pray
+give Silver to Ben
+give Silk to Cleo
+standing bid 1 if highest above 2
+or bid 4
+See you on Sunday!"""
+
+
+def test_every_line_has_a_place_and_trouble_comes_first(quay: Quay) -> None:
+    text = said(quay, "Ann", MIXED)
+    found = sections(text)
+    assert [title for title in found if title in {"PLEASE ANSWER", "REFUSED", "FILED", "NOT ORDERS"}] == [
+        title for title in ("PLEASE ANSWER", "REFUSED", "FILED", "NOT ORDERS") if title in found
+    ]
+    numbers = sorted(int(number) for number in re.findall(r"^Line (\d+) ", text, re.MULTILINE))
+    assert numbers == list(range(1, 11))
+    counts = [len(re.findall("^Line ", found.get(title, ""), re.MULTILINE)) for title in found]
+    assert sum(counts) == 10
+
+
+def test_the_counts_are_those_of_the_sections(quay: Quay) -> None:
+    mail = receipt(quay, "Ann", MIXED)
+    found = sections(str(mail.get_content()))
+    filed, refused = (len(re.findall("^Line ", found[title], re.MULTILINE)) for title in ("FILED", "REFUSED"))
+    assert f": {filed} filed, " in mail["Subject"]
+    assert f"{refused} refused" in mail["Subject"]
+    assert f"{filed} lines are filed." in flat(found["head"])
+    assert f"{refused} were refused." in flat(found["head"])
+
+
+def test_a_receipt_answers_the_mail_it_is_for(quay: Quay) -> None:
+    mail = receipt(quay, "Ann", "bid 3")
+    assert (mail["To"], mail["In-Reply-To"], mail["Auto-Submitted"]) == (
+        "Ann <ann@example.org>",
+        "<1@example.org>",
+        "auto-replied",
+    )
+    assert mail["Message-ID"] == "<quay.1-1.ann.receipt.1@localhost>"
+
+
+def test_it_goes_to_the_address_the_mail_came_from(quay: Quay) -> None:
+    token = quay.table.keys.token("ann")
+    quay.send("Ann", f"ORDERS quay 1.1 Ann {token}\nbid 2\nEND", address="ann@phone.example")
+    assert quay.home.store.outbox()[-1].to_address == "ann@phone.example"
+
+
+def test_conditional_and_standing_orders_are_marked(quay: Quay) -> None:
+    filed = sections(said(quay, "Ann", "standing bid 1\nbid 2 if highest above 3\npray"))["FILED"]
+    marks = [line.rsplit(maxsplit=1)[-1] for line in filed.splitlines() if line.startswith("Line")]
+    assert marks == ["STANDING", "CONDITIONAL", "pray"]
+
+
+def test_the_deadline_is_told_in_the_first_screen_in_the_player_s_own_zone(quay: Quay) -> None:
+    text = said(quay, "Ann", "bid 3")
+    assert "DEADLINE  Thu 5 Nov, 21:00 your time (20:00 UTC), in 3 days" in text.splitlines()[:5]
+    assert "your mail of Mon 2 Nov, 11:00 is read" in text
+
+
+def test_what_stands_now_lists_orders_defaults_word_and_done(quay: Quay) -> None:
+    stands = sections(said(quay, "Ann", "pray\nword: olive"))["WHAT STANDS NOW FOR 1.1"]
+    lines = [" ".join(line.split()) for line in stands.splitlines() if line.startswith("    ")]
+    assert lines[:4] == ["pray", "bid 0 # default", "# word # filed", "done no # default"]
+    assert "olive" not in stands
+    again = sections(said(quay, "Ann", "bid 3\ndone"))["WHAT STANDS NOW FOR 1.1"]
+    lines = [" ".join(line.split()) for line in again.splitlines() if line.startswith("    ")]
+    assert lines[:4] == ["pray", "bid 3", "# word # filed", "done yes"]
+
+
+def test_the_digest_can_be_computed_from_what_the_receipt_shows(quay: Quay) -> None:
+    text = said(quay, "Ann", "bid 3\npray")
+    shown, salt = (re.search(rf"^{label} +(\w+)$", text, re.MULTILINE) for label in ("DIGEST", "ITS SALT"))
+    assert shown is not None
+    assert salt is not None
+    assert digest(["1.1", salt[1], ["bid 3", "pray"]]).startswith(shown[1])
+
+
+def test_a_misspelt_name_is_shown_as_it_was_read(club: Quay) -> None:
+    line = next(line for line in form(club.home, club.table, "ann") if line.startswith("leader "))
+    name = line.removeprefix("leader ")
+    filed = sections(said(club, "Ann", f"leader {name[:-1]}"))["FILED"].splitlines()
+    assert [line.strip() for line in filed[1:4]] == [
+        f"Line 1   leader {name[:-1]}",
+        line,
+        f'Read "{name[:-1]}" as {name}.',
+    ]
+
+
+def test_questions_are_answered_apart_from_what_is_filed(quay: Quay) -> None:
+    mail = receipt(quay, "Ann", "status\nhelp\nhelp bid\nHelp\nstatus")
+    text = str(mail.get_content())
+    found = sections(text)
+    assert "nothing to file" in mail["Subject"]
+    assert "5 questions are answered below." in flat(found["head"])
+    assert "filed" not in flat(found["head"])
+    assert len(re.findall("^Line ", found["ANSWERED BELOW"], re.MULTILINE)) == 5
+    assert text.count("\nOrders read like this.") == 1, "each question is answered once"
+    assert 'Orders of the kind "bid" read like this:' in text
+    assert "For more of one kind write help and its name: bid, pray." in flat(text)
+
+
+def test_status_shows_what_can_act_still_and_what_the_mail_itself_has_filed(quay: Quay) -> None:
+    quay.send("Ann", "bid 2\npray")
+    quay.close()
+    found = sections(said(quay, "Ann", "standing bid 1\nstatus"))
+    assert found["ORDERS ON FILE"].split() == ["standing", "bid", "1"]
+
+
+def test_help_in_a_system_with_samples_shows_those(club: Quay) -> None:
+    text = said(club, "Ann", "help sell\nhelp nonsense")
+    assert 'Orders of the kind "sell" read like this:' in text
+    assert "For more of one kind write help and its name:" in flat(text)
+
+
+def test_chat_alone_files_nothing_and_says_so(quay: Quay) -> None:
+    mail = receipt(quay, "Ann", "Good luck to all of you.")
+    assert "Nothing in it was filed. 1 was chat." in flat(str(mail.get_content()))
+    assert "Read as chat. Not passed on to anyone." in str(mail.get_content())
+
+
+def test_what_was_left_out_is_counted(quay: Quay) -> None:
+    text = said(quay, "Ann", "bid 3\n\n> bid 9\n> pray\n\n-- \nAnn of the long table\nharbour street")
+    assert "Left out: 2 quoted lines and the signature." in flat(text)
+    form = f"ORDERS quay 1.1 Ann {quay.table.keys.token('ann')}\nbid 3\nEND\nbye\n"
+    assert "1 line after END" in flat(said(quay, "Ann", form))
+
+
+def test_a_mail_that_only_quotes_is_asked_about(quay: Quay) -> None:
+    text = said(quay, "Ann", "> bid 3\n> pray")
+    assert "Your mail holds only quoted text." in flat(text)
+    asked = sections(text)["PLEASE ANSWER"]
+    assert [line.strip() for line in asked.splitlines() if line.startswith("    ")] == ["bid 3", "pray"]
+
+
+def test_orders_below_a_signature_are_asked_about(quay: Quay) -> None:
+    text = said(quay, "Ann", "Hi!\n-- \nAnn\nbid 3\nring me")
+    assert "These lines stand below your signature and read as orders." in flat(text)
+    assert "bid 3" in sections(text)["PLEASE ANSWER"]
+    assert not quay.table.history.book.filed
+
+
+def test_a_name_that_is_none_is_asked_about_and_owed(club: Quay) -> None:
+    mail = receipt(club, "Ann", "leader Xyzzy")
+    text = str(mail.get_content())
+    assert 'No Senator is called "Xyzzy". Until you answer, nothing of this line is filed.' in flat(text)
+    assert "STILL OWED your answer to line 1. Nothing else is missing." in flat(text)
+    assert mail["Subject"].endswith("Ann: 1 question")
+
+
+def test_a_line_that_cannot_be_read_comes_with_one_that_can(club: Quay) -> None:
+    refused = sections(said(club, "Ann", "leader"))["REFUSED"]
+    assert "Expected there: a Senator," in flat(refused)
+    (sample,) = [line.strip() for line in refused.splitlines() if line.startswith("    ")]
+    assert sample.startswith("leader ")
+
+
+def test_a_seat_that_owes_nothing_is_told_so(quay: Quay) -> None:
+    assert "STILL OWED nothing. What you did not order is played by the defaults above." in flat(
+        said(quay, "Ann", "bid 3")
+    )
+
+
+def test_a_game_that_is_over_says_so_in_every_receipt(over: Quay) -> None:
+    text = said(over, "Ann", "bid 3\nstatus")
+    assert "DEADLINE" not in text
+    assert "takes no more orders" in flat(text)
+    assert "STILL OWED nothing. Quay is over; see its last report." in flat(text)
+    assert "Nothing of yours is on file, and nothing is asked of you." in flat(text)
+
+
+def test_what_an_order_did_at_once_is_told_with_it(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    quay.send("Ann", "bid 4\npray")
+    quay.close()
+    owner = quay.owner()
+    assert owner is not None
+    seat, lot = owner
+    to = next(name for name in ("Ann", "Ben") if name.lower() != seat)
+    text = said(quay, seat.capitalize(), f"give {lot} to {to}")
+    assert f"{lot.capitalize()}" in sections(text)["FILED"]
+    assert re.search(rf"{to} .*{lot}|{lot}.* {to}", flat(sections(text)["FILED"]), re.IGNORECASE)
+    quay.home.close()
+
+
+def test_orders_filed_ahead_say_for_when(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, schedule="two")
+    assert "Filed ahead for Market; it is carried out then, and once." in flat(said(quay, "Ann", "give Silk to Ben"))
+    quay.home.close()
+
+
+def test_a_passing_refusal_is_filed_with_a_remark(quay: Quay) -> None:
+    filed = sections(said(quay, "Ann", "give Silk to Ben"))["FILED"]
+    assert "Filed, though not possible as things stand." in flat(filed)
