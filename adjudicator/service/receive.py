@@ -16,14 +16,15 @@ from adjudicator.intake.screen import screen
 from adjudicator.model.canonical import canonical
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.model.journal import Incoming, JournalEntry, Mark
-from adjudicator.model.letter import Letter, Own
+from adjudicator.model.journal import Incoming, JournalEntry, JournalState, Mark
+from adjudicator.model.letter import Letter, Own, Verdict
 from adjudicator.model.reading import Read
 from adjudicator.service.adjudicate import close_when_done, run_on
 from adjudicator.service.identity import Identified, Stranger, identify
 from adjudicator.service.letters import stranger_mail
 from adjudicator.service.reading import read, read_lines
 from adjudicator.service.receipts import receipt
+from adjudicator.service.shelf import ANSWERED, reason, unread
 from adjudicator.service.speech import core_speaker
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board, Table
@@ -115,9 +116,9 @@ def _handle(desk: Desk, entry: JournalEntry, done: Poll, only: str) -> None:
     try:
         state = _retried(desk, entry, only)
     except UserError as fault:
-        state = _mark(desk, entry, "held", str(fault))
+        state = _broken(desk, entry, "held", str(fault))
     except Exception as fault:  # noqa: BLE001 - one mail must never stop the post; the GM sees what it was
-        state = _mark(desk, entry, "failed", f"{type(fault).__name__}: {fault}")
+        state = _broken(desk, entry, "failed", f"{type(fault).__name__}: {fault}")
     checkpoint("service.handled")
     if state in {"filed", "dropped", "held", "failed"}:
         setattr(done, state, getattr(done, state) + 1)
@@ -134,21 +135,46 @@ def _retried(desk: Desk, entry: JournalEntry, only: str) -> str:
     raise UserError(message)
 
 
-def _mark(desk: Desk, entry: JournalEntry, state: str, reason: str, game: str | None = None) -> str:
+def _mark(desk: Desk, entry: JournalEntry, state: JournalState, why: str) -> str:
     with desk.home.store.transaction(None) as tx:
-        tx.mark(Mark(entry.id, state, reason, game=game))  # type: ignore[arg-type]
+        tx.mark(Mark(entry.id, state, why))
+    return state
+
+
+def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> str:
+    """Put a mail that could not be handled on the shelf, and tell its sender where that much can be done."""
+    for game in desk.games:
+        desk.table(game).refresh()
+    try:
+        letter = clean.read(desk.home.store.raw(entry.id), desk.own, desk.games)
+        return _set_aside(desk, entry, letter, state, "failed", what)
+    except Exception:  # noqa: BLE001 - whatever broke the mail may break the answer; the mail must be kept all the same
+        return _mark(desk, entry, state, reason("failed", what))
+
+
+def _set_aside(
+    desk: Desk, entry: JournalEntry, letter: Letter, state: JournalState, code: str, detail: str
+) -> str:
+    """Put a mail on the shelf unread; a player who waits for a receipt is told why he gets none."""
+    why = reason(code, detail)
+    who = identify(desk, letter) if code in ANSWERED else None
+    if not isinstance(who, Identified):
+        return _mark(desk, entry, state, why)
+    with who.table.work() as work:
+        work.tx.mark(Mark(entry.id, state, why, game=who.table.id))
+        work.tx.queue(unread(desk.home, who.table, who.seat, letter, entry, code))
     return state
 
 
 def _accept(desk: Desk, entry: JournalEntry, only: str) -> str:
     raw = desk.home.store.raw(entry.id)
     letter = clean.read(raw, desk.own, desk.games)
-    if entry.twin_of is not None:
-        return _mark(desk, entry, "held", "another mail with the same Message-ID came before; its bytes differ")
     verdict = screen(letter.envelope, desk.own)
+    if verdict.action == "pass" and entry.twin_of is not None:
+        verdict = Verdict("hold", "twin")
     if verdict.action != "pass":
-        state = "dropped" if verdict.action == "drop" else "held"
-        return _mark(desk, entry, state, f"{verdict.code} {verdict.detail}".strip())
+        state: JournalState = "dropped" if verdict.action == "drop" else "held"
+        return _set_aside(desk, entry, letter, state, verdict.code, verdict.detail)
     who = identify(desk, letter)
     if isinstance(who, Stranger):
         return _stranger(desk, entry, letter, who)
