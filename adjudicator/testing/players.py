@@ -117,12 +117,6 @@ def natural(line: str, chance: Random) -> str:
     return line
 
 
-def plain(line: str, chance: Random) -> str:
-    """Return a line as it is."""
-    del chance
-    return line
-
-
 def _case(line: str, chance: Random) -> str:
     return chance.choice((line.upper(), line.lower(), line[:1].upper() + line[1:]))
 

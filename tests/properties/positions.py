@@ -18,9 +18,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Packet, State
+from adjudicator.service.demo import Hands
 from adjudicator.service.home import Home
 from adjudicator.service.table import Table
-from adjudicator.testing.simulation import Hands, Result, simulate
+from adjudicator.testing.simulation import Result, simulate
 
 SYSTEM = "republic_of_carthage"
 POOLS = (("hands", "decks"), ("trade",))

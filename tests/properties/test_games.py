@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
 
+from adjudicator.channels.base import MailSource
 from adjudicator.engine import advance
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
@@ -16,6 +18,9 @@ from adjudicator.model.fold import fold
 from adjudicator.model.order import Accepted
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
+from adjudicator.service.home import Home
+from adjudicator.service.receive import Poll, poll
+from adjudicator.testing import simulation
 from adjudicator.testing.simulation import Result, simulate
 from tests.properties.drive import Drive, carthage, decided, repeated
 from tests.properties.positions import SYSTEM, Position, played
@@ -155,6 +160,34 @@ def test_an_order_filed_otherwise_than_it_was_meant_is_a_fault() -> None:
 def test_a_mail_that_is_not_filed_is_a_fault() -> None:
     result = simulate(SYSTEM, 3, 1, phrase=lambda line, _: line + " " * 2_000_000)
     assert any("was not filed but held" in fault for fault in result.faults)
+
+
+def test_orders_filed_in_another_order_than_they_were_written_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "letter", lambda lines, _: "\n".join(reversed(lines)))
+    assert any("in another order" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+
+
+def test_a_mail_that_comes_twice_and_is_not_known_again_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(home: Home, source: MailSource) -> Poll:
+        return replace(poll(home, source), doubles=0)
+
+    monkeypatch.setattr(simulation, "poll", forgetful)
+    monkeypatch.setattr(simulation, "TWICE", 1.0)
+    assert any("came twice and was filed twice" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+
+
+def test_a_packet_that_waits_for_nobody_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "advance", SimpleNamespace(asked=lambda *_: (), topics=advance.topics))
+    assert any("the packet waits for nobody" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+
+
+def test_players_who_are_done_at_once_close_every_packet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "EXTRAS", (("Done", 1.0),))
+    monkeypatch.setattr(simulation, "AWAY", 0.0)
+    result = simulate(SYSTEM, 3, 2, settings={"traders_each": 3})
+    assert result.faults == []
+    assert STANDS in result.stands
+    assert result.mails < 30
 
 
 def test_a_game_that_breaks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
