@@ -7,7 +7,6 @@ dice, because a die depends on its label alone.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 from adjudicator.engine import advance
 from adjudicator.engine.dice import phase_id
@@ -146,12 +145,9 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
     packet = step.state.packet
     if not opened or packet is None or packet.stage != "open":
         return
-    now = home.now()
     spec = next((spec for spec in table.game.schedule.packets if spec.title == packet.name), None)
     days = 1 if packet.parent or spec is None else spec.days
-    at = closing(now, days, table.config.closes_at, table.config.zone)
-    if at <= now:
-        at += timedelta(days=1)
+    at = closing(home.now(), days, table.config.closes_at, table.config.zone)
     if packet.id not in table.history.deadlines:
         # A packet that opens again after a correction keeps the hour that players know.
         work.add(DeadlineSet(packet.id, stamp(at)))

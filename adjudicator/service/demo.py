@@ -70,11 +70,10 @@ def folder_of(example: str) -> Path:
     Raises:
         UserError: there is none of that name.
     """
-    folder = resources.examples(example)
-    if not (folder / "script.toml").exists():
-        known = sorted(path.parent.name for path in resources.examples().glob("*/script.toml"))
+    known = sorted(path.parent.name for path in resources.examples().glob("*/script.toml"))
+    if example not in known:
         raise UserError(f"There is no example {example}; there are: {', '.join(known)}.")
-    return folder
+    return resources.examples(example)
 
 
 def moment(text: str) -> datetime:

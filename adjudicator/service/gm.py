@@ -149,15 +149,14 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
         if reopen:
             # In one transaction with the cut: a packet must never be open on a link that was published.
             work.next_step()
-            again = advance.reopen(table.game, _cut(table, row))
-            work.add(*again.events)
+            (opened,) = advance.reopen(table.game, _cut(table, row)).events
+            work.add(opened)
             at = table.history.deadlines[packet].at
             if moment(at) <= home.now():
                 config = table.config
                 at = stamp(closing(home.now(), 1, config.closes_at, config.zone))
                 work.add(DeadlineSet(packet, at, why))
-            if again.state.packet is not None:
-                work.tx.queue(*announcement(home, table, told, again.state.packet, at))
+            work.tx.queue(*announcement(home, table, told, opened.data.packet, at))
     run_on(home, table)
 
 

@@ -131,8 +131,7 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
     from adjudicator.report.text import render_text
 
     packet = table.history.state.packet
-    if packet is None:
-        return
+    assert packet is not None
     rows = tuple((seat, orders_digest(table, seat), word_digest(table, seat)) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
     text = render_text(page)

@@ -84,8 +84,6 @@ def game_salt(book: Book, packet: str) -> bytes:
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
     """Return the dice of the packet at hand, which refuse the labels it has used already."""
-    if history.state.packet is None:
-        return Dice.seeded(bytes(32), bytes(32))
     return Dice.seeded(seed_for(game, history, keys, "open"), seed_for(game, history, keys, "hidden"), history.labels())
 
 
