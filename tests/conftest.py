@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+
+from adjudicator.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,3 +30,19 @@ def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
     for name in [name for name in os.environ if name.startswith("ADJUDICATOR_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("TZ", "UTC")
+
+
+@pytest.fixture(autouse=True)
+def _databases_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close what a test has opened and left open, as a newer Python complains of databases that nobody closed."""
+    opened: list[SqliteStore] = []
+    begin = SqliteStore.__init__
+
+    def remember(self: SqliteStore, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - handed on as they are
+        begin(self, *args, **kwargs)
+        opened.append(self)
+
+    monkeypatch.setattr(SqliteStore, "__init__", remember)
+    yield
+    for store in opened:
+        store.close()
