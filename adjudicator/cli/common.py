@@ -23,11 +23,15 @@ why_option = click.option("--why", required=True, metavar="TEXT", help="The reas
 
 
 @contextmanager
-def opened_home(ctx: click.Context) -> Iterator[Home]:
-    """Give the home that `--home`, the environment or the platform names, and close it afterwards."""
+def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]:
+    """Give the home that `--home`, the environment or the platform names, and close it afterwards.
+
+    Raises:
+        UserError: it must be `lived_in`, and no game was ever set up there: who looks makes no home.
+    """
     from pathlib import Path
 
-    from adjudicator.service.home import Home
+    from adjudicator.service.home import DATABASE, Home
 
     named = ctx.find_root().obj
     if named is None:
@@ -35,6 +39,8 @@ def opened_home(ctx: click.Context) -> Iterator[Home]:
 
         named = user_data_dir("adjudicator")
     home = Home(Path(named), _clock())
+    if lived_in and not (home.path / DATABASE).exists():
+        raise UserError(f"There are no games in {home.path}; name another home with --home, or set one up.")
     try:
         yield home
     finally:
@@ -68,12 +74,9 @@ def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
     Raises:
         UserError: there is no such game.
     """
-    from adjudicator.service.home import DATABASE
     from adjudicator.service.table import Table
 
-    with opened_home(ctx) as home:
-        if not (home.path / DATABASE).exists():
-            raise UserError(f"There are no games in {home.path}; name another home with --home, or set one up.")
+    with opened_home(ctx, lived_in=True) as home:
         yield home, Table.open(home.store, game)
 
 

@@ -20,7 +20,7 @@ def status(ctx: click.Context, game: str, document: str | None, held: int | None
     from adjudicator.service import looking
 
     if held is not None:
-        with opened_home(ctx) as home:
+        with opened_home(ctx, lived_in=True) as home:
             click.echo(looking.held_mail(home, held), nl=False)
         return
     if not game:
@@ -48,7 +48,7 @@ def _games(ctx: click.Context, as_json: bool) -> None:
     """List the games of the home."""
     from adjudicator.service import looking
 
-    with opened_home(ctx) as home:
+    with opened_home(ctx, lived_in=True) as home:
         facts = looking.games(home)
     if as_json:
         show(facts)

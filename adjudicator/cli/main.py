@@ -71,11 +71,11 @@ def main() -> None:
     """Run the command line; a fault that a person can mend is one sentence and exit code 1."""
     from os import environ
 
-    if "ADJUDICATOR_CRASH_AT" in environ or "ADJUDICATOR_CRASH_TRACE" in environ:
-        from adjudicator.testing.crash import arm
-
-        arm()
     try:
+        if "ADJUDICATOR_CRASH_AT" in environ or "ADJUDICATOR_CRASH_TRACE" in environ:
+            from adjudicator.testing.crash import arm
+
+            arm()
         cli(prog_name="adjudicator")
     except UserError as fault:
         click.echo(f"adjudicator: {fault}", err=True)

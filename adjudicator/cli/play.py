@@ -80,7 +80,7 @@ def publish(ctx: click.Context, game: str) -> None:
     from adjudicator.service.post import default_sink, send_waiting
     from adjudicator.service.table import Table
 
-    with opened_home(ctx) as home:
+    with opened_home(ctx, lived_in=True) as home:
         for each in [game] if game else [meta.id for meta in home.store.games()]:
             run_on(home, Table.open(home.store, each))
         sent = send_waiting(home, default_sink(home), game or None)

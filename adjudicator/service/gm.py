@@ -89,11 +89,13 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Fili
         what was filed; nothing is, and nothing happens, if any line is not understood.
 
     Raises:
-        UserError: no such seat, or no packet has opened yet.
+        UserError: no such seat, no order at all, or no packet has opened yet.
     """
     if seat not in table.players:
         raise UserError(f"There is no seat {seat}; the seats are: {', '.join(table.game.seats)}.")
     work_, target = substitution(table, seat, text, table.dice())
+    if not work_.outcomes:
+        raise UserError("There is no order in these lines, so nothing was filed.")
     if any(outcome.status != "understood" for outcome in work_.outcomes):
         return work_
     with table.work() as work:
