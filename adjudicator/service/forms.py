@@ -12,7 +12,12 @@ from adjudicator.model.state import State
 from adjudicator.report.paper import to_ascii
 
 WIDTH = 72
-BARE = "    "
+OFFERED = "#   "
+"""Stands before an order that is offered: it is filed when the `#` is taken away."""
+MORE = "#       "
+"""Stands before the rest of such an order, which the reader joins to it."""
+JOINTS = (" giving ", " for ", " if ")
+"""Words before which an order is best broken."""
 
 
 def form_lines(
@@ -106,11 +111,13 @@ def _fitted(line: str) -> Iterator[str]:
         yield from _fitted(f"# {remark}")
         yield from _fitted(order)
         return
-    if line.startswith("#"):
-        cut = line.rfind(" ", 0, WIDTH + 1)
-        if cut > len("#   ") and not line.startswith("#   "):
-            yield line[:cut]
-            yield from _fitted(f"# {line[cut + 1 :]}")
-            return
-    # An order is never cut: the reader joins nothing that he did not write apart.
+    cut = line.rfind(" ", 0, WIDTH + 1)
+    if line.startswith("#") and cut > len(MORE):
+        # Where a mail program breaks a comment, its second half would be an order: we break it ourselves.
+        offered = line.startswith(OFFERED)
+        joint = max(line.rfind(word, 0, WIDTH) for word in JOINTS) if offered else -1
+        cut = joint if joint > len(MORE) else cut
+        yield line[:cut]
+        yield from _fitted(f"{MORE if offered else '# '}{line[cut + 1 :]}")
+        return
     yield line

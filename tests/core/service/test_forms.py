@@ -35,7 +35,13 @@ def faults(work: Filing) -> list[str]:
 
 def alternatives(lines: list[str]) -> list[str]:
     """Return the lines that are orders once the `#` is taken away."""
-    return [line[1:].strip() for line in lines if line.startswith("#   ")]
+    found: list[str] = []
+    for line in lines:
+        if line.startswith("#       "):
+            found[-1] += f"\n{line[1:]}"
+        elif line.startswith("#   "):
+            found.append(line[1:].strip())
+    return found
 
 
 def wrapped(line: str) -> str:
@@ -52,7 +58,7 @@ def look(home: Home, table: Table) -> None:
         lines = list(form(home, table, seat))
         text = "\n".join(lines)
         assert text.isascii()
-        assert [line for line in lines if len(line) > WIDTH and line.startswith("# ") and line[2] != " "] == []
+        assert [line for line in lines if len(line) > WIDTH] == []
         assert faults(filled(table, seat, text)) == []
         assert form_in("\n".join(f"> {line}" for line in lines)).replace("> ", "") == text
         broken = filled(table, seat, "\n".join(map(wrapped, lines)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from adjudicator.engine.book import OrderFiled, fold_book
@@ -14,7 +12,7 @@ FIVE, TWO = Gift(5, "seat:ben"), Gift(2, "seat:cleo")
 ALL, ONE = Corruption("", yes=True), Corruption("senator:7", yes=False)
 
 
-def kept(*orders: Any) -> list[Any]:
+def kept(*orders: object) -> list[object]:
     rows = [
         OrderFiled(Filed("anna", n, order, (), "packet", 0, "1.1", "m", n)) for n, order in enumerate(orders, start=1)
     ]
@@ -33,5 +31,5 @@ def kept(*orders: Any) -> list[Any]:
         ((FIVE, Nothing("ransom")), [FIVE, Nothing("ransom")]),
     ],
 )
-def test_an_order_for_a_whole_kind_takes_the_place_of_all_of_it(orders: tuple[Any, ...], stay: list[Any]) -> None:
+def test_an_order_for_a_whole_kind_takes_the_place_of_all_of_it(orders: tuple[object, ...], stay: list[object]) -> None:
     assert kept(*orders) == stay
