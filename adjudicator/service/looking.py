@@ -14,12 +14,11 @@ from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
 from adjudicator.service.adjudicate import where
-from adjudicator.service.reading import read_lines
 from adjudicator.service.receipts import receipt_page
 from adjudicator.service.receive import adopted, fill, last_report
 from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
-from adjudicator.service.submit import Filing, Outcome, submit
+from adjudicator.service.submit import Outcome
 from adjudicator.service.table import Table
 from adjudicator.service.verdicts import reason
 
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from adjudicator.model.state import State
     from adjudicator.service.home import Home
 
+PLAIN = b'Content-Type: text/plain; charset="utf-8"\n\n'
+"""The head under which lines without one are read as the body of a mail."""
 MAIL = re.compile(rb"(?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*)*From:", re.IGNORECASE)
 """How a mail begins: header lines, one of them the sender's; lines of orders do not."""
 TRIAL = b"preview".ljust(32, b".")
@@ -169,13 +170,9 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
     here = table.history.state.packet
     if packet is not None and (here is None or here.id != packet):
         raise UserError(f"Packet {packet} is not at hand. {where(table)}")
-    letter = clean.read(raw) if MAIL.match(raw) else None
-    if letter is not None:
-        letter = adopted(letter, lambda: last_report(table, seat))
-        work = fill(table, seat, letter, 0, table.dice())
-    else:
-        work = Filing(table.game, seat, "check", table.history.state, table.history.book, table.dice())
-        submit(work, read_lines(table, seat, raw.decode("utf-8", "replace")))
+    letter = clean.read(raw if MAIL.match(raw) else PLAIN + raw)
+    letter = adopted(letter, lambda: last_report(table, seat))
+    work = fill(table, seat, letter, 0, table.dice())
     page = receipt_page(home, table, letter, work, home.stamp())
     say = speaker(table)
     return Checked([_line(table, say, outcome) for outcome in work.outcomes], render_text(page))
