@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
@@ -18,9 +19,11 @@ from adjudicator.model.fold import fold
 from adjudicator.model.order import Accepted
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
+from adjudicator.service import looking
 from adjudicator.service.home import Home
 from adjudicator.service.receive import Poll, poll
 from adjudicator.testing import simulation
+from adjudicator.testing.players import natural
 from adjudicator.testing.simulation import Result, simulate
 from tests.properties.drive import Drive, carthage, decided, repeated
 from tests.properties.positions import SYSTEM, Position, played
@@ -139,6 +142,41 @@ def told(drive: Drive) -> list[Any]:
     """Return what the public could read, in order: packets come and go otherwise under each schedule."""
     events = [event for event in drive.history.events() if event.seen_by(None) and event.data is not None]
     return [encode(event.data) for event in events if not event.kind.startswith("packet_")]
+
+
+# ------------------------------------------------------------------- forms and wordings
+
+
+def test_every_order_form_files_as_it_stands_and_so_does_each_of_its_alternatives() -> None:
+    tried = 0
+    for number, position in enumerate(positions()):
+        table = position.table
+        seat = table.game.seats[number % len(table.game.seats)]
+        form = looking.form(position.home, table, seat)
+        assert [line for line in form if len(line) > 72 or not line.isascii()] == []
+        joined = "\n".join(form).replace("\n#       ", " ").split("\n")
+        others = [line.removeprefix("#   ").partition("    # ")[0] for line in joined if line.startswith("#   ")]
+        tried += len(others)
+        for text in ("\n".join(form), *others):
+            raw = f"From: {table.players[seat].address}\nSubject: [{table.id}]\n\n{text}\n"
+            checked = looking.check(position.home, table, seat, raw.encode(), None)
+            assert [line for line in checked.lines if line["status"] != "understood"] == [], (seat, text)
+    assert tried > 100
+
+
+NAME = r"[A-Z][a-z]+(?: (?:the )?[A-Z][a-z]+)*"
+SUBJECT_FIRST = re.compile(rf"(leader|trader|heir|contribute|corruption|income|term) ({NAME})((?: \d+| yes| no)?)")
+
+
+def turned(line: str, chance: Random) -> str:
+    """Put the Senator first, as in `Mago contributes 5`, where that is plain English; the rest as people write."""
+    found = SUBJECT_FIRST.fullmatch(line)
+    return f"{found[2]} {found[1]}{found[3]}" if found else natural(line, chance)
+
+
+def test_orders_with_the_senator_first_are_filed_as_they_were_meant() -> None:
+    for seed in (21, 22):
+        assert simulate(SYSTEM, 4, seed, phrase=turned).faults == []
 
 
 # ------------------------------------------------------------------- the harness can fail

@@ -69,6 +69,12 @@ def test_a_poll_of_the_shell_is_killed_and_the_next_one_answers_each_mail_once(t
     assert [name.split(".")[2] for name in receipts] == ["ann", "ben", "cleo"]
 
 
+def test_a_clock_that_is_none_is_explained(tmp_path: Path) -> None:
+    told = shell(tmp_path, "poll", **{NOW: "soon"})
+    assert told.returncode == 1
+    assert told.stderr == "adjudicator: ADJUDICATOR_NOW is 'soon'; write a moment such as 2026-11-20T12:00:00Z.\n"
+
+
 def shell(home: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command line as a shell does."""
     return subprocess.run(
