@@ -152,9 +152,7 @@ def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> 
         return _mark(desk, entry, state, reason("failed", what))
 
 
-def _set_aside(
-    desk: Desk, entry: JournalEntry, letter: Letter, state: JournalState, code: str, detail: str
-) -> str:
+def _set_aside(desk: Desk, entry: JournalEntry, letter: Letter, state: JournalState, code: str, detail: str) -> str:
     """Put a mail on the shelf unread; a player who waits for a receipt is told why he gets none."""
     why = reason(code, detail)
     who = identify(desk, letter) if code in ANSWERED else None

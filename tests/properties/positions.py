@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
@@ -48,6 +50,7 @@ def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int
         kept.append(Position(Home(home.path, Hands(home.now())), still(table)))
 
     folder = Path(mkdtemp(prefix="adjudicator-positions-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
     settings = {"traders_each": traders, "open_treasuries": False}
     result = simulate(SYSTEM, players, seed, schedule, settings=settings, watch=watch, folder=folder)
     return result, tuple(kept)
