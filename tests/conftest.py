@@ -38,7 +38,7 @@ def _databases_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     opened: list[SqliteStore] = []
     begin = SqliteStore.__init__
 
-    def remember(self: SqliteStore, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - handed on as they are
+    def remember(self: SqliteStore, *args: Any, **kwargs: Any) -> None:
         begin(self, *args, **kwargs)
         opened.append(self)
 

@@ -238,7 +238,7 @@ def die_facts(home: Home, report: str, label: str) -> str:
     )
 
 
-def parts(value: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - any JSON
+def parts(value: Any) -> Iterator[dict[str, Any]]:
     """Yield every record of a page."""
     if isinstance(value, dict):
         yield value

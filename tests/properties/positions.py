@@ -174,7 +174,7 @@ class Scramble:
     def _mine(self, mark: str) -> bool:
         return mark.rpartition(":")[0] == self.seat
 
-    def value(self, value: Any) -> Any:  # noqa: ANN401 - whatever a state or a payload holds
+    def value(self, value: Any) -> Any:
         """Return a value with every secret in it changed that the seat may not know."""
         if isinstance(value, Secret):
             return value if self._knows(value) else self._other(value)

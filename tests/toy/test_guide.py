@@ -78,7 +78,7 @@ def read(language: Language, text: str) -> tuple[Result, ...]:
         ("Give the silk to Cleo", Give("lot:silk", "seat:cleo")),
     ],
 )
-def test_orders_are_read_and_their_canonical_form_reads_back(language: Language, text: str, order: Any) -> None:  # noqa: ANN401
+def test_orders_are_read_and_their_canonical_form_reads_back(language: Language, text: str, order: Any) -> None:
     game = harbour()
     for line in (text, order.say(game.name)):
         (result,) = read(language, line)

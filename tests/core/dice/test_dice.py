@@ -4,8 +4,9 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -47,8 +48,8 @@ def test_the_seed_is_the_keyed_hash_of_the_canonical_inputs() -> None:
 
 
 def test_every_input_of_a_seed_counts() -> None:
-    base = {"game": "g", "phase": "1.1", "salt": bytes(32), "words": [("A", "x")], "beacon": None}
-    changes = [
+    base: dict[str, Any] = {"game": "g", "phase": "1.1", "salt": bytes(32), "words": [("A", "x")], "beacon": None}
+    changes: list[dict[str, Any]] = [
         {"game": "h"},
         {"phase": phase_id("1.1", 1)},
         {"salt": b"\x01" * 32},
@@ -154,11 +155,12 @@ def test_the_chains_give_a_label_different_numbers() -> None:
 def test_a_label_is_drawn_once_on_either_chain_and_under_any_view() -> None:
     dice = fresh(used={"t3/old"})
     dice.under("t4").roll("a", where="x")
-    for again in (
+    tries: tuple[Callable[[], int], ...] = (
         lambda: dice.roll("t4/a", where="x"),
         lambda: dice.under("t4").hidden_roll("a", where="x"),
         lambda: dice.roll("t3/old", where="x"),
-    ):
+    )
+    for again in tries:
         with pytest.raises(LabelUsed, match="was drawn before"):
             again()
     assert [row.label for row in dice.take()] == ["t4/a"]

@@ -142,7 +142,7 @@ def test_both_checks_find_any_single_bit_changed(standalone: Verdict) -> None:
 def put(value: object, *path: str | int) -> Callable[[Any], None]:
     """Return a change that sets the entry at a path."""
 
-    def change(dice: Any) -> None:  # noqa: ANN401 - parsed JSON
+    def change(dice: Any) -> None:
         for key in path[:-1]:
             dice = dice[key]
         dice[path[-1]] = value
@@ -150,7 +150,7 @@ def put(value: object, *path: str | int) -> Callable[[Any], None]:
     return change
 
 
-def swap_links(dice: Any) -> None:  # noqa: ANN401
+def swap_links(dice: Any) -> None:
     first, second = dice["packets"]
     first["link"], second["link"] = second["link"], first["link"]
 

@@ -45,12 +45,12 @@ def quiet(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-def step(name: str, resolve: Callable[..., Any] = quiet, **more: Any) -> StepSpec:  # noqa: ANN401 - fields of a step
+def step(name: str, resolve: Callable[..., Any] = quiet, **more: Any) -> StepSpec:
     """Return a step."""
     return StepSpec(name, resolve, **more)
 
 
-def slot(seat: str = "ann", need: str = "required", **more: Any) -> Slot:  # noqa: ANN401 - fields of a slot
+def slot(seat: str = "ann", need: str = "required", **more: Any) -> Slot:
     """Return a slot that takes what `Say` says."""
     return replace(Slot(f"slot:{seat}", seat, "say", {"matter": ("war",), "man": ("mago",)}, need, OneOf(())), **more)
 
@@ -71,7 +71,7 @@ def game(
     *steps: StepSpec,
     packets: Iterable[PacketSpec] = (),
     reactions: Mapping[str, tuple[Reaction, ...]] | None = None,
-    **more: Any,  # noqa: ANN401 - fields of a system
+    **more: Any,
 ) -> Game:
     """Return a game whose first step is the first of these."""
     blank = system(Registry(), "mini", (2, 2), steps[0].name, lambda _: {"mini": {}}, lambda: None, lambda: None, {})

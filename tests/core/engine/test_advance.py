@@ -30,7 +30,7 @@ def day(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-def three(*packets: PacketSpec, ask: Iterable[str] = CHILDREN, **more: Any) -> Game:  # noqa: ANN401
+def three(*packets: PacketSpec, ask: Iterable[str] = CHILDREN, **more: Any) -> Game:
     """Return a game of three steps, each asking Ann, and Ben in the second."""
     slots = {"one": (slot(),), "two": (slot(), slot("ben")), "three": (slot(),)}
     steps = [step(name, **(asking(*slots[name]) if name in ask else {})) for name in CHILDREN]
@@ -146,7 +146,7 @@ def test_an_agenda_that_runs_in_a_circle_is_stopped(monkeypatch: pytest.MonkeyPa
 # ---------------------------------------------------------------------------------- swallowed
 
 
-def maybe(*closed: str) -> Any:  # noqa: ANN401 - fields of a system
+def maybe(*closed: str) -> Any:
     return {"predicates": {name: (lambda _, __, name=name: name not in closed) for name in ("second", "third")}}
 
 
@@ -235,13 +235,13 @@ def check(_: Game, __: State, ___: Frame | None, ____: Slot, order: Say) -> Verd
     return Refused("no") if order.text == "bad" else ACCEPTED
 
 
-def market(need: str = "open", stage: str = "open", **more: Any) -> tuple[Game, State]:  # noqa: ANN401
+def market(need: str = "open", stage: str = "open", **more: Any) -> tuple[Game, State]:
     """Return a game with an open slot for Ann."""
     playing = game(step("hear", receive=take, check=check, **asking(slot(need=need))), **more)
     return playing, standing_at("hear", packet=PacketState("1.1", "Day", stage, 2))
 
 
-def arrive(text: str, where: tuple[Game, State], **more: Any) -> advance.Step | None:  # noqa: ANN401 - fields of Filed
+def arrive(text: str, where: tuple[Game, State], **more: Any) -> advance.Step | None:
     order = replace(filed("ann", Say(text), 1, life="packet"), **{"packet": "1.1", **more})
     return advance.arrive(*where, order, ScriptedDice(3) if text == "roll" else ScriptedDice())
 

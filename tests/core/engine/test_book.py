@@ -11,7 +11,7 @@ from adjudicator.model.order import Filed
 from tests.core.engine.mini import Say
 
 
-def order(number: int, text: str, **more: Any) -> Filed:  # noqa: ANN401 - fields of Filed
+def order(number: int, text: str, **more: Any) -> Filed:
     values: dict[str, Any] = {"matter": "", "seat": "ann", "life": "packet", "rank": 0, "packet": "1.1", **more}
     return Filed(
         values["seat"],

@@ -17,11 +17,11 @@ from adjudicator.testing.scenario import filed
 from tests.core.engine.mini import Say, book, game, slot, standing_at, step
 
 
-def say(text: str, matter: str = "", man: str = "", **more: Any) -> Filed:  # noqa: ANN401 - fields of Filed
+def say(text: str, matter: str = "", man: str = "", **more: Any) -> Filed:
     return replace(filed("ann", Say(text, matter, man), life="packet"), **more)
 
 
-def answered(*orders: Filed, to: Slot | None = None, state: State | None = None, **system: Any) -> filing.Answered:  # noqa: ANN401
+def answered(*orders: Filed, to: Slot | None = None, state: State | None = None, **system: Any) -> filing.Answered:
     here = state or standing_at("hear")
     playing = game(step("hear", check=system.pop("check", lambda *_: ACCEPTED)), **system)
     return filing.answer(playing, here, book(*orders), here.top, to or slot())
@@ -122,7 +122,7 @@ def test_a_slot_of_many_takes_orders_as_they_were_filed() -> None:
 
 
 def test_a_slot_of_many_takes_one_order_of_an_or_line() -> None:
-    def check(_: Game, __: State, ___: Frame | None, ____: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    def check(_: Game, __: State, ___: Frame | None, ____: Slot, order: Any) -> Verdict:
         return Refused("no") if order.text == "bad" else ACCEPTED
 
     orders = [
@@ -145,7 +145,7 @@ def test_the_first_that_holds_and_passes_the_check_wins() -> None:
         "twofold": Unclear("which", (Say("a"), Say("b"))),
     }
 
-    def check(_: Game, __: State, ___: Frame | None, ____: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    def check(_: Game, __: State, ___: Frame | None, ____: Slot, order: Any) -> Verdict:
         return verdicts.get(order.text, ACCEPTED)
 
     orders = [

@@ -35,10 +35,10 @@ def test_two_steps_of_one_name_are_refused() -> None:
 def test_figures_and_reactions_are_kept_in_order() -> None:
     registry = Registry()
 
-    def first(*_: Any) -> Any:  # noqa: ANN401
+    def first(*_: Any) -> Any:
         """Answer nothing."""
 
-    def second(*_: Any) -> Any:  # noqa: ANN401
+    def second(*_: Any) -> Any:
         """Answer nothing either."""
 
     registry.on("storm")(first)

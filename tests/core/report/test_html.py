@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -75,7 +76,7 @@ def body(document: str) -> str:
     return document[document.index("<body") :]
 
 
-def page_of(*blocks: object, **head: object) -> str:
+def page_of(*blocks: Any, **head: Any) -> str:
     return render_html(dataclasses.replace(PUBLIC, blocks=blocks, **head))
 
 

@@ -48,7 +48,7 @@ def test_the_schema_finds_faults() -> None:
 
 
 @pytest.mark.parametrize("record", [record for record in RECORDS if record is not Page], ids=lambda record: record.kind)
-def test_the_schema_names_every_field_of_every_record(record: type) -> None:
+def test_the_schema_names_every_field_of_every_record(record: Any) -> None:
     names = {"kind", *(field.name for field in dataclasses.fields(record)), *(["number"] if record is Section else [])}
     rule = RULE["$defs"][record.kind]
     assert set(rule["properties"]) == names == set(rule["required"])

@@ -33,11 +33,11 @@ class Forged:
     def log(self, rows: list[Row]) -> None:
         self.files["log.jsonl"] = b"".join(canonical(row) + b"\n" for row in rows)
 
-    def json(self, name: str) -> Any:  # noqa: ANN401
+    def json(self, name: str) -> Any:
         """Return a file of the archive as JSON."""
         return json.loads(self.files[name])
 
-    def put(self, name: str, value: Any) -> None:  # noqa: ANN401
+    def put(self, name: str, value: Any) -> None:
         """Put a value in the place of a file."""
         self.files[name] = canonical(value) + b"\n"
 

@@ -17,7 +17,7 @@ def first_die(rows: list[Row], chain: str) -> Row:
     )
 
 
-def set_data(name: str, value: Any) -> Callable[[Row], None]:  # noqa: ANN401
+def set_data(name: str, value: Any) -> Callable[[Row], None]:
     """Change one entry of an event's payload."""
 
     def change(body: Row) -> None:

@@ -46,11 +46,11 @@ def code(outcome: Outcome) -> str:
     return outcome.verdict.code
 
 
-def read(order: Any, line: int = 1, **fields: Any) -> Read:  # noqa: ANN401 - any order
+def read(order: Any, line: int = 1, **fields: Any) -> Read:
     return Read(line, str(order), order, **fields)
 
 
-def with_step(step: str, **changes: Any) -> Game:  # noqa: ANN401 - fields of a StepSpec
+def with_step(step: str, **changes: Any) -> Game:
     """Return the toy with one of its steps changed."""
     game = harbour()
     steps: Mapping[str, StepSpec] = {**game.system.steps, step: replace(game.system.step(step), **changes)}
@@ -193,7 +193,7 @@ def test_two_readings_of_an_order_are_asked_about() -> None:
     assert only(filed(at_table(game=game), read(Bid(2)))).status == "unclear"
 
 
-def raising(*_: Any) -> Verdict:  # noqa: ANN401 - a check
+def raising(*_: Any) -> Verdict:
     raise Unknowable
 
 
@@ -207,7 +207,7 @@ class Blind(Bid):
 
     __slots__ = ()
 
-    def answer(self, *_: Any) -> Bid:  # noqa: ANN401 - a policy
+    def answer(self, *_: Any) -> Bid:
         raise Unknowable
 
 

@@ -150,7 +150,7 @@ def _step(state: State, step: str) -> Turn:
 # ------------------------------------------------------------------------------------- sights
 
 
-def sight(seat: str | None = None, **fields: Any) -> Sight:  # noqa: ANN401 - fields of a Sight
+def sight(seat: str | None = None, **fields: Any) -> Sight:
     """Return what a seat, or None the public, may know of the turn; fields given replace its own."""
     played = turn()
     base = Sight(
@@ -174,7 +174,7 @@ def sight(seat: str | None = None, **fields: Any) -> Sight:  # noqa: ANN401 - fi
     return replace(base, **fields)
 
 
-def of_events(seat: str | None, *events: Event, **fields: Any) -> Sight:  # noqa: ANN401 - fields of a Sight
+def of_events(seat: str | None, *events: Event, **fields: Any) -> Sight:
     """Return a sight of the same table in which only these things happened."""
     return sight(seat, events=visible(events, seat), **fields)
 

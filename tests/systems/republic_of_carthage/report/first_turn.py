@@ -110,7 +110,7 @@ def _send(table: Table, chance: random.Random) -> None:
                 _file(table, topic.slot.seat, order, "standing" if standing else "packet")
 
 
-def _file(table: Table, seat: str, order: Any, life: str) -> None:  # noqa: ANN401 - an order record
+def _file(table: Table, seat: str, order: Any, life: str) -> None:
     state, number = table.history.state, table.history.book.next_number(seat)
     assert state.packet is not None
     filed = Filed(seat, number, order, (), life, 0, state.packet.id, "mail", 1)

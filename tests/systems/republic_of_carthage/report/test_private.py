@@ -45,14 +45,14 @@ def outcomes(seat: str, *events: Event, orders: tuple[Filed, ...] = ()) -> str:
     return shown(REPORTER.private(of_events(seat, *events, orders=orders)), OUTCOMES)
 
 
-def filed(number: int, order: Any, *, life: str = "packet", when: tuple[Condition, ...] = ()) -> Filed:  # noqa: ANN401
+def filed(number: int, order: Any, *, life: str = "packet", when: tuple[Condition, ...] = ()) -> Filed:
     """Return an order of Anna's on file for packet 4.1."""
     return Filed("anna", number, order, when, life, 0, "4.1", "", 0)
 
 
 def asked(
     kind: str,
-    *answers: Any,  # noqa: ANN401 - order records
+    *answers: Any,
     used: tuple[int, ...] = (),
     refused: tuple[tuple[int, Refused], ...] = (),
 ) -> Event:
@@ -236,7 +236,7 @@ def test_an_offer_taken_back_is_told_with_it() -> None:
     assert len(told(here, "dora", made_order(), 21)) == 2
 
 
-def made_order() -> Any:  # noqa: ANN401 - an order record
+def made_order() -> Any:
     """Return Dora's offer."""
     from tests.systems.republic_of_carthage.report.byrsa_turn import OFFERS
 

@@ -58,7 +58,7 @@ def laid(table: Game) -> State:
     return put(state, OFFICES, SCOPE, "home_suffete", Office("1"))
 
 
-def verdict(table: Game, state: State, order: Any, seat: str = "anna") -> Verdict:  # noqa: ANN401
+def verdict(table: Game, state: State, order: Any, seat: str = "anna") -> Verdict:
     spec = table.system.step(f"setup.{STEPS[order.kind]}")
     blank = Slot("", seat, order.kind, {}, "optional", None)  # type: ignore[arg-type]
     return spec.check(table, view(state, seat), None, blank, order)
@@ -155,7 +155,7 @@ def test_what_must_be_chosen_cannot_be_nothing(table: Game, laid: State, kind: s
 
 
 @pytest.mark.parametrize("make", [Leader, Trader, Seat])
-def test_another_players_senator_is_refused_with_his_owner(table: Game, laid: State, make: Any) -> None:  # noqa: ANN401
+def test_another_players_senator_is_refused_with_his_owner(table: Game, laid: State, make: Any) -> None:
     no = refused(verdict(table, laid, make("senator:6")))
     assert (no.code, no.facts, no.lasting) == ("not_your_senator", {"senator": "senator:6", "seat": "seat:ben"}, True)
     unknown = refused(verdict(table, laid, make("senator:20")))
@@ -163,7 +163,7 @@ def test_another_players_senator_is_refused_with_his_owner(table: Game, laid: St
 
 
 @pytest.mark.parametrize("order", [Leader("senator:2"), Trader("senator:2"), Seat("senator:5"), Term("senator:2", 1)])
-def test_after_the_setup_its_orders_are_refused(table: Game, laid: State, order: Any) -> None:  # noqa: ANN401
+def test_after_the_setup_its_orders_are_refused(table: Game, laid: State, order: Any) -> None:
     assert verdict(table, laid, order) == ACCEPTED
     assert refused(verdict(table, change(laid, TURN, SCOPE, "city", 1), order)).code == "setup_over"
 

@@ -182,7 +182,7 @@ def stock(state: State, seat: str) -> int:
     return int(FACTIONS.get(state, SCOPE, seat).treasury.known())
 
 
-def verdict(state: State, seat: str, step: str, order: Any) -> Verdict:  # noqa: ANN401 - any order
+def verdict(state: State, seat: str, step: str, order: Any) -> Verdict:
     """Check an order as its receipt does: by the seat's own view, before its slot exists. All hints must be taken."""
     slot = Slot("", seat, order.kind, {}, "optional", None)  # type: ignore[arg-type] # as intake does
     check = GAME.system.step(step).check
@@ -196,7 +196,7 @@ def verdict(state: State, seat: str, step: str, order: Any) -> Verdict:  # noqa:
     return said
 
 
-def refusal(state: State, seat: str, step: str, order: Any) -> tuple[str, bool]:  # noqa: ANN401 - any order
+def refusal(state: State, seat: str, step: str, order: Any) -> tuple[str, bool]:
     """Return the code of a refusal and whether it is lasting."""
     said = verdict(state, seat, step, order)
     assert isinstance(said, Refused), said

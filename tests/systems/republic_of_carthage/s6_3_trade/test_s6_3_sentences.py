@@ -265,7 +265,7 @@ def test_the_return_of_cards_and_the_end_of_the_term_are_told() -> None:
     ]
 
 
-def say(refused: Any) -> str:  # noqa: ANN401 - a verdict, which must be a refusal
+def say(refused: Any) -> str:
     assert isinstance(refused, Refused), refused
     return speaker().refusal(refused.code, refused.facts or {})
 
@@ -313,7 +313,7 @@ def test_refusals_of_the_window_say_what_stands_in_the_way() -> None:
 def test_refusals_of_the_other_steps_say_what_stands_in_the_way() -> None:
     state = holding(change(deal(table(), anna="2 dye"), PLACE, SCOPE, "2", "province:libya"), "anna", "market_panic")
 
-    def refused(step: str, order: Any) -> str:  # noqa: ANN401 - an order
+    def refused(step: str, order: Any) -> str:
         spec = GAME.system.step(f"trade.{step}")
         slot = next(topic.slot for topic in spec.foresees(GAME, state, SCOPE) if topic.slot.kind == order.kind)
         return say(spec.check(GAME, state, None, slot, order))
