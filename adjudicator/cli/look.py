@@ -34,7 +34,8 @@ def status(ctx: click.Context, game: str, document: str | None, held: int | None
     if as_json:
         show(facts)
         return
-    click.echo(f"{facts['title']}: {facts['where']}")
+    title, stands = facts["title"], facts["where"]
+    click.echo(stands if stands.startswith(title) else f"{title}: {stands}")
     rows = [
         [seat["name"], str(seat["on_file"]), "yes" if seat["done"] else "no", str(seat["missed"])]
         for seat in facts["seats"]

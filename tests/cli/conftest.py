@@ -22,3 +22,9 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def sh(toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
     """A shell in an empty folder."""
     return Shell(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """A shell in an empty folder, with nothing installed but what the project brings."""
+    return Shell(tmp_path, monkeypatch, capsys)

@@ -37,7 +37,7 @@ class Ran:
     err: str
 
     @property
-    def json(self) -> Any:  # noqa: ANN401 - anything JSON can hold
+    def json(self) -> Any:
         """What it printed, as JSON."""
         return json.loads(self.out)
 

@@ -1,0 +1,42 @@
+"""The demo from the command line, and what can be done with the home it leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import Shell
+
+
+def test_the_demo_leaves_a_home_that_every_command_can_read(bare: Shell) -> None:
+    said = bare.ok("demo", "--home", "here")
+    assert said.startswith("A RECEIPT, as one player got it")
+    assert bare.ok("--home", "here", "status", "first-turn").startswith("First Turn stands at the Forum Phase")
+    assert bare.ok("--home", "here", "verify", "first-turn").splitlines()[-1] == "Verified."
+    assert not bare.home.exists(), "the home of real games is left alone"
+
+
+def test_a_home_named_before_the_command_is_meant_too(bare: Shell) -> None:
+    bare.ok("--home", "there", "demo")
+    assert (bare.folder / "there" / "adjudicator.sqlite").exists()
+    assert bare.says("--home", "there", "demo") == "A game lives in there already; name an empty folder with --home."
+
+
+def test_without_a_home_it_plays_in_one_that_is_thrown_away(
+    bare: Shell, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    place = tmp_path_factory.mktemp("tmp")
+    bare.patch.setattr("tempfile.tempdir", str(place))
+    said = bare.ok("demo")
+    (home,) = place.glob("adjudicator-demo-*")
+    assert f"The home itself is {home}" in said
+    assert not bare.home.exists()
+
+
+def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
+    assert bare.says("demo", "--example", "chess") == "There is no example chess; there are: carthage_first_turn."
+    bare.file("file", "x")
+    said = bare.says("demo", "--home", "file")
+    assert said == "The home file cannot be made: File exists. Name another with --home."
+    assert Path("file").read_text() == "x"

@@ -1,0 +1,147 @@
+"""Running a game from the command line: poll, close, publish; and homes that cannot be used."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from adjudicator.store.connection import open_database
+from tests.cli.shell import MAIL, Shell
+
+
+def test_a_whole_day_from_the_command_line(sh: Shell) -> None:
+    sh.new()
+    assert sh.ok("publish") == f"6 mails delivered to {sh.home}/mail/out.\n"
+    assert sh.mail("Ann", "bid 2\npray") == "1 fetched, 1 filed.\n"
+    assert sh.ok("publish", "quay").startswith("1 mail delivered")
+    said = sh.ok("close", "quay")
+    assert said == (
+        "Packet 2.1 Day is open until Thu 5 Nov, 20:00 UTC.\n9 mails wait; send them with: adjudicator publish quay\n"
+    )
+    assert sh.ok("publish").startswith("9 mails delivered")
+    assert sh.ok("publish").startswith("0 mails delivered")
+    assert len(list((sh.home / "mail" / "out" / "new").iterdir())) == 16
+
+
+def test_a_poll_counts_what_it_did(sh: Shell) -> None:
+    sh.new()
+    again = MAIL.format(name="Ben", number=7, text="bid 1")
+    folder = {
+        "1.eml": again,
+        "2.eml": again,
+        "3.eml": MAIL.format(name="Zoe", number=8, text="bid 1"),
+        "4.eml": "Auto-Submitted: auto-replied\n" + MAIL.format(name="Ann", number=9, text="I am away"),
+    }
+    for name, text in folder.items():
+        sh.file(f"letters/{name}", text)
+    assert sh.ok("poll", "--from", "letters") == "4 fetched, 1 filed, 1 double, 1 dropped, 1 held for you.\n"
+    assert sh.ok("poll", "--from", "letters") == "0 fetched, 0 filed.\n"
+    facts = sh("poll", "--json").json
+    assert facts == {"closed": [], "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
+
+
+def test_a_poll_of_one_game_leaves_the_mail_of_others(sh: Shell) -> None:
+    sh.new("quay")
+    sh.new("pier")
+    sh.file("home/mail/in/new/1", MAIL.format(name="Ann", number=1, text="bid 2"))
+    assert sh.ok("poll", "--game", "pier") == "1 fetched, 0 filed.\n"
+    assert sh.ok("orders", "quay").splitlines() == ["player  no.  order  life"]
+    assert sh.ok("poll") == "0 fetched, 1 filed.\n"
+    assert "bid 2" in sh.ok("orders", "quay")
+
+
+def test_a_packet_that_all_have_done_with_is_closed_by_the_poll(sh: Shell) -> None:
+    sh.new()
+    for name in ("Ann", "Ben"):
+        sh.mail(name, "done")
+    said = sh.mail("Cleo", "bid 2\ndone")
+    assert said.splitlines()[-1] == "All players of quay have said Done; its packet is closed and reported."
+    assert "Packet 2.1" in sh.ok("status", "quay")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("status", "byrsa"),
+        ("orders", "byrsa"),
+        ("owed", "byrsa"),
+        ("check", "byrsa", "--seat", "ann", "-"),
+        ("form", "byrsa", "--seat", "ann"),
+        ("preview", "byrsa"),
+        ("close", "byrsa"),
+        ("publish", "byrsa"),
+        ("poll", "--game", "byrsa"),
+        ("extend", "byrsa", "--hours", "1", "--why", "x"),
+        ("substitute", "byrsa", "--seat", "ann", "--why", "x", "-"),
+        ("rule", "byrsa", "a.b.c.d", "1", "--why", "x"),
+        ("rewind", "byrsa", "1.1", "--why", "x"),
+        ("export", "byrsa", "byrsa.zip"),
+    ],
+)
+def test_a_game_that_is_none_is_one_sentence(sh: Shell, words: tuple[str, ...]) -> None:
+    sh.new()
+    before = sh.files()
+    assert sh.says(*words).lower().startswith("there is no game called byrsa")
+    assert {name for name in sh.files() if name.endswith(".zip")} == set()
+    assert sh.files()["home/adjudicator.sqlite"] == before["home/adjudicator.sqlite"]
+
+
+@pytest.mark.parametrize(
+    "words", [("status", "quay"), ("status",), ("orders", "quay"), ("close", "quay"), ("publish",), ("preview", "quay")]
+)
+def test_looking_at_a_home_that_is_none_makes_none(sh: Shell, words: tuple[str, ...]) -> None:
+    assert sh.says(*words) == f"There are no games in {sh.home}; name another home with --home, or set one up."
+    assert not sh.home.exists()
+
+
+def test_a_home_that_is_a_file_is_one_sentence(sh: Shell) -> None:
+    sh.file("home", "x")
+    assert sh.says("poll", "--from", "-").startswith(f"The home {sh.home} cannot be made: File exists.")
+    assert sh.says("status", "quay").startswith("There are no games in")
+
+
+def test_a_database_that_is_none_is_one_sentence_and_left_as_it_was(sh: Shell) -> None:
+    sh.new()
+    for text in ("", "not a database at all" * 20):
+        sh.file("home/adjudicator.sqlite", text)
+        said = sh.says("status", "quay")
+        assert "was left as it is" in said
+        assert (sh.home / "adjudicator.sqlite").read_text() == text
+
+
+def test_a_database_in_use_is_one_sentence(sh: Shell) -> None:
+    sh.new()
+    sh.patch.setattr(
+        "adjudicator.store.sqlite.open_database", lambda path, _, create: open_database(path, 0, create=create)
+    )
+    with closing(sqlite3.connect(sh.home / "adjudicator.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "database is in use by another adjudicator; try again in a moment" in sh.says("close", "quay")
+        other.execute("ROLLBACK")
+    assert "2.1" in sh.ok("close", "quay")
+
+
+def test_an_outbox_that_cannot_be_written_is_one_sentence_and_nothing_is_lost(sh: Shell) -> None:
+    sh.new()
+    sh.file("home/mail/out", "x")
+    sh.says("publish")
+    assert "Outbox: 6 waiting, 0 failed." in sh.ok("status", "quay")
+    (sh.home / "mail" / "out").unlink()
+    assert sh.ok("publish").startswith("6 mails delivered")
+
+
+def test_a_place_without_mail_is_one_sentence(sh: Shell) -> None:
+    sh.new()
+    assert sh.says("poll", "--from", "nowhere") == (
+        "There is no mail folder or file nowhere; name one that exists, or - for standard input."
+    )
+
+
+def test_a_closed_game_says_where_it_stands(sh: Shell) -> None:
+    sh.new()
+    for _ in range(4):
+        sh.ok("close", "quay")
+    assert sh.says("close", "quay") == "Quay is over; see its last report."
+    assert sh.ok("status", "quay").startswith("Quay is over; see its last report.")
