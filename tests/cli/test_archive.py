@@ -75,7 +75,8 @@ def test_the_rules_of_a_system_are_a_table_or_a_list(sh: Shell) -> None:
     lines = sh.ok("rules", "harbour").splitlines()
     assert len(lines) > 4
     assert any("A storm sinks the ship on a 1" in line for line in lines)
-    assert all(len(line) <= 120 for line in sh.ok("rules", "republic_of_carthage").splitlines())
+    long = sh.ok("rules", "republic_of_carthage").splitlines()
+    assert len(long) == len([line for line in long if line.strip()]) > 100
     assert sh.ok("rules", "republic_of_carthage", "--cards")
     rows = sh("rules", "republic_of_carthage", "--json").json
     assert len(rows) > 50
