@@ -79,8 +79,5 @@ def _candidates(desk: Games[B], letter: Letter, sender: str) -> list[B]:
     games = desk.games
     if letter.address.game in games:
         return [desk.table(str(letter.address.game))]
-    tagged = [tag.lower() for tag in letter.address.tags if tag.lower() in games]
-    if len(tagged) == 1:
-        return [desk.table(tagged[0])]
     holding = [desk.table(game) for game in games]
     return [table for table in holding if any(player.address == sender for player in table.players.values())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -80,6 +81,31 @@ def test_the_lock_notice_goes_out_before_any_die_and_once(toy: None, tmp_path: P
     assert "rolled" not in kinds[kinds.index("packet_locked") :]
     run_on(quay.home, quay.table)
     assert [mail for mail in quay.home.store.outbox() if ".lock." in mail.key] == notices
+    quay.home.close()
+
+
+def test_whoever_closes_again_after_a_crash_does_not_mean_the_next_packet(toy: None, tmp_path: Path) -> None:
+    quay = set_up(tmp_path)
+    quay.pass_hours(20)
+    lock(quay.home, quay.table)
+    close(quay.home, Table.open(quay.home.store, "quay"))
+    quay.table.refresh()
+    assert "1.2 Market is open" in where(quay.table) or "2.1 Auction is open" in where(quay.table)
+    assert [report.report for _, report in quay.table.history.published] == ["0-0", "1-1"]
+    quay.home.close()
+
+
+def test_what_was_filed_ahead_is_carried_out_when_its_packet_opens(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    gifts = "\n".join(f"give {lot} to Ben" for lot in ("Silk", "Tin", "Oil", "Salt"))
+    quay.send("Ann", f"bid 5\npray\n{gifts}")
+    quay.send("Ben", "pray")
+    quay.close()
+    assert "1.2 Market is open" in where(quay.table)
+    assert [event.data["to"] for event in quay.table.history.events() if event.kind == "given"] == ["seat:ben"]
+    report = next(r for r in quay.home.store.reports("quay", "1-1", "all") if r.format == "text").body.decode()
+    assert re.search(r"Ann gets \w+\.", report)
+    assert re.search(r"Ben", report), "the report is written after it"
     quay.home.close()
 
 

@@ -13,6 +13,7 @@ from adjudicator.service.home import Home
 from adjudicator.service.verify import verify
 
 EXAMPLE = "carthage_first_turn"
+CLOSES = [f"2026-10-{day:02}T20:00:00+00:00" for day in range(6, 12)]
 SEATS = {"anna", "ben", "clara", "dora", "perla", "tomas"}
 
 
@@ -79,12 +80,13 @@ def test_an_example_without_settings_or_dates_plays_too(tmp_path: Path, monkeypa
     (folder / "game.toml").write_text((source / "game.toml").read_text())
     script = (source / "script.toml").read_text().replace('shows = "dora"', "").partition("closes")
     rest = script[2].partition("\n")[2]
-    (folder / "script.toml").write_text(f'{script[0]}closes = ["2026-10-06T20:00:00+00:00"]\n{rest}')
+    (folder / "script.toml").write_text(f"{script[0]}closes = {CLOSES}\n{rest}")
     for number, line in enumerate(("done", "leader nobody"), start=1):
         text = f"From: anna@example.org\nTo: x@y.org\nSubject: [first-turn] x\n\n{line}\n"
         (folder / "inbox" / f"{number}.eml").write_text(text)
     monkeypatch.setattr("adjudicator.resources.examples", folder.parent.joinpath)
     printed = list(demo.play("plain", tmp_path / "home"))
+    assert any("First Turn stands at the Forum Phase" in line for line in printed), "hours after the end close nothing"
     assert printed[0] == "THE PUBLIC REPORT, as all players got it:"
     home = Home(tmp_path / "home")
     assert [entry.state for entry in home.store.journal()] == ["filed", "filed"]

@@ -10,11 +10,13 @@ import pytest
 
 from adjudicator.engine import advance, filing
 from adjudicator.intake import clean
+from adjudicator.model.view import view
 from adjudicator.service.adjudicate import where
-from adjudicator.service.forms import WIDTH
+from adjudicator.service.forms import WIDTH, form_lines
 from adjudicator.service.home import Home
 from adjudicator.service.looking import form
 from adjudicator.service.receive import fill, form_in, last_report
+from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing
 from adjudicator.service.table import Table
 from adjudicator.testing.simulation import simulate
@@ -154,6 +156,14 @@ def test_a_form_says_for_whom_and_until_when_it_is(quay: Quay) -> None:
         "done no",
         "END",
     )
+
+
+def test_a_form_without_a_deadline_or_topics_has_none(quay: Quay) -> None:
+    table = quay.table
+    seen, say = view(table.history.state, "ann"), speaker(table)
+    mine = [t for t in advance.topics(table.game, table.history.state) if t.slot.seat == "ann"]
+    assert form_lines(table.game, seen, (), (), None, say, "T") == ()
+    assert form_lines(table.game, seen, mine, (), None, say, "T")[:2] == ("ORDERS quay 1.1 Ann T", "")
 
 
 def test_a_default_stands_and_alternatives_are_comments(quay: Quay) -> None:

@@ -144,6 +144,15 @@ def test_a_substitution_at_the_end_runs_the_last_packet_again_with_the_same_dice
     assert "lost in the post" in " ".join(said.split())
 
 
+def test_there_is_nothing_to_substitute_in_a_game_whose_setting_up_was_interrupted(
+    toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adjudicator.service.creation.run_on", lambda home, table: None)
+    quay = Quay(tmp_path, schedule="one")
+    with pytest.raises(UserError, match="No packet has been locked yet, so there is nothing to substitute; wait until"):
+        gm.substitute(quay.home, quay.table, "ann", "bid 1", "x")
+
+
 def test_there_is_no_substitution_for_a_stranger(quay: Quay) -> None:
     with pytest.raises(UserError, match="There is no seat dora; the seats are: ann, ben, cleo"):
         gm.substitute(quay.home, quay.table, "dora", "bid 3", "x")

@@ -53,6 +53,15 @@ def test_a_home_that_cannot_be_made_says_why(tmp_path: Path, name: str) -> None:
         Home(tmp_path / name).store.games()
 
 
+def test_the_inbox_is_laid_out_for_a_mail_program_or_it_is_said_why_not(tmp_path: Path) -> None:
+    Home(tmp_path / "a").lay_out()
+    assert {path.name for path in (tmp_path / "a/mail/in").iterdir()} == {"cur", "new", "tmp"}
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "mail").write_text("x")
+    with pytest.raises(UserError, match=r"The mail folder .* cannot be made: .*\. Name another in home\.toml\."):
+        Home(tmp_path / "b").lay_out()
+
+
 def test_the_hour_is_told_in_utc_to_the_second(tmp_path: Path) -> None:
     here = timezone(timedelta(hours=2))
     home = Home(tmp_path, lambda: datetime(2026, 11, 2, 1, 30, 15, 999, here))
