@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import email
 from collections.abc import Iterator
 from dataclasses import replace
+from email import policy
 from hashlib import sha256
 from pathlib import Path
 
@@ -147,8 +149,10 @@ def test_a_check_prints_the_receipt_that_the_mail_would_get(quay: Quay) -> None:
     found = looking.check(quay.home, quay.table, "ann", mail, "1.1")
     quay.pass_hours(-1)
     quay.send("Ann", text)
-    sent = quay.home.store.out_raw(quay.home.store.outbox()[-1].id).decode()
-    assert sent.partition("\n\n")[2].strip() == found.text.strip()
+    sent = email.message_from_bytes(quay.home.store.out_raw(quay.home.store.outbox()[-1].id), policy=policy.default)
+    body = sent.get_body(("plain",))
+    assert body is not None
+    assert body.get_content().strip() == found.text.strip()
 
 
 def test_a_check_reads_a_form_edited_in_a_reply(quay: Quay) -> None:
