@@ -2,60 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from adjudicator.engine.book import DoneSaid, OrderFiled, OrderWithdrawn, WordSent
-from adjudicator.engine.system import Game, StepSpec
+from adjudicator.engine.book import OrderFiled
 from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Refused, Test, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, Talk, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Talk, UnknownName
 from adjudicator.model.secret import Unknowable
-from adjudicator.service.submit import Filing, Outcome, submit
+from adjudicator.service.submit import submit
+from tests.core.service.desk import at_table, code, desk, filed, only, read, with_step
 from tests.toy.harbour import Bid, Give, Pray
-from tests.toy.table import Table, WaitForMe, harbour, label_dice
-
-
-def at_table(schedule: str = "one", days: int = 0, game: Game | None = None) -> Table:
-    """Return a game at an open packet."""
-    table = Table(game or harbour(schedule))
-    table.run()
-    for _ in range(days):
-        table.close()
-    return table
-
-
-def desk(table: Table, seat: str = "ann") -> Filing:
-    return Filing(table.game, seat, "mail:1", table.state, table.history.book, label_dice(table.history))
-
-
-def filed(table: Table, *results: Result, seat: str = "ann") -> Filing:
-    return submit(desk(table, seat), results)
-
-
-def only(work: Filing) -> Outcome:
-    (outcome,) = work.outcomes
-    return outcome
-
-
-def code(outcome: Outcome) -> str:
-    assert isinstance(outcome.verdict, Refused | Unclear)
-    return outcome.verdict.code
-
-
-def read(order: Any, line: int = 1, **fields: Any) -> Read:
-    return Read(line, str(order), order, **fields)
-
-
-def with_step(step: str, **changes: Any) -> Game:
-    """Return the toy with one of its steps changed."""
-    game = harbour()
-    steps: Mapping[str, StepSpec] = {**game.system.steps, step: replace(game.system.step(step), **changes)}
-    return replace(game, system=replace(game.system, steps=steps))
-
+from tests.toy.table import WaitForMe
 
 # ------------------------------------------------------------------------------------------ orders
 
@@ -226,88 +186,3 @@ def test_what_no_step_reads_and_extra_orders_are_said_to_come_later() -> None:
 def test_a_pause_is_taken_before_a_step_that_is_there() -> None:
     work = filed(at_table(), read(WaitForMe("auction")), read(WaitForMe("moonrise"), 2))
     assert [outcome.status for outcome in work.outcomes] == ["understood", "refused"]
-
-
-# ---------------------------------------------------------------------------------------- commands
-
-
-def test_done_is_said_and_taken_back_and_not_said_twice() -> None:
-    lines = [Command(n, "done", "done", args) for n, args in enumerate([(), (), ("no",), ("no",), ("yes",)], start=1)]
-    work = filed(at_table(), *lines)
-    assert work.rows == [DoneSaid("ann", "1.1", True), DoneSaid("ann", "1.1", False), DoneSaid("ann", "1.1", True)]
-    assert [outcome.done for outcome in work.outcomes] == [True, True, False, False, True]
-
-
-def test_a_word_goes_to_the_dice_of_its_packet() -> None:
-    work = filed(at_table(), Command(1, "word: x", "word", ("olive press",)))
-    assert work.rows == [WordSent("ann", "1.1", "olive press")]
-
-
-ON_FILE = (read(Bid(2)), read(Pray()), read(Bid(1), life="standing"))
-
-
-@pytest.mark.parametrize(
-    ("command", "struck"),
-    [
-        (("clear", ()), ["bid 2", "pray"]),
-        (("clear", ("all",)), ["bid 2", "pray"]),
-        (("clear", ("bid",)), ["bid 2"]),
-        (("clear", ("give",)), []),
-        (("cancel", ("bid 2",)), ["bid 2"]),
-        (("cancel", ("BID 1",)), ["standing bid 1"]),
-        (("cancel", ("standing: bid 1",)), ["standing bid 1"]),
-        (("cancel", ("bid",)), ["bid 2", "standing bid 1"]),
-    ],
-)
-def test_orders_are_taken_back(command: tuple[str, tuple[str, ...]], struck: list[str]) -> None:
-    work = filed(at_table(), *ON_FILE, Command(4, "x", *command))
-    names: Callable[[str], str] = work.game.name
-    assert [order.say(names) for order in work.outcomes[-1].orders] == struck
-    assert len(work.book.of("ann")) == 3 - len(struck)
-    assert sum(isinstance(row, OrderWithdrawn) for row in work.rows) == len(struck)
-
-
-@pytest.mark.parametrize("words", ["", "bid 9", "give"])
-def test_what_is_not_on_file_cannot_be_cancelled(words: str) -> None:
-    work = filed(at_table(), *ON_FILE, Command(4, "x", "cancel", (words,)))
-    assert code(work.outcomes[-1]) == "nothing_to_cancel"
-    assert len(work.book.of("ann")) == 3
-
-
-def test_orders_of_a_packet_that_is_over_are_none_to_cancel() -> None:
-    table = at_table()
-    table.file("ann", Pray())
-    table.close()
-    assert code(only(filed(table, Command(1, "x", "cancel", ("pray",))))) == "nothing_to_cancel"
-
-
-def test_an_order_that_has_acted_takes_it_back_where_it_knows_how() -> None:
-    class Lent(Pray):
-        kind = "lend"
-
-        def undo(self) -> Bid:
-            return Bid(0)
-
-    work = filed(at_table(game=with_step("auction", kinds=("bid", "lend"))), read(Lent()), Command(2, "x", "clear"))
-    assert [type(row) for row in work.rows] == [OrderFiled, OrderWithdrawn]
-    assert work.outcomes[-1].orders[0].order == Lent()
-
-
-@pytest.mark.parametrize("name", ["help", "status"])
-def test_questions_change_nothing(name: str) -> None:
-    work = filed(at_table(), Command(1, name, name))
-    assert (only(work).status, work.rows) == ("understood", [])
-
-
-@pytest.mark.parametrize("name", ["say", "absent", "address", "resend"])
-def test_commands_that_are_not_carried_out_yet_are_refused_with_what_to_do(name: str) -> None:
-    assert code(only(filed(at_table(), Command(1, name, name)))) == "command_not_here"
-
-
-def test_before_the_first_packet_there_is_none_to_order_for() -> None:
-    table = at_table()
-    work = desk(table)
-    work.state = replace(table.state, packet=None)
-    assert (work.packet, work.phase, work.is_open, work.topics()) == ("", "", False, ())
-    submit(work, [read(Bid(1)), Command(2, "x", "cancel", ("bid",))])
-    assert [code(outcome) for outcome in work.outcomes] == ["packet_closed", "nothing_to_cancel"]
