@@ -109,7 +109,7 @@ def intake(folder: Path) -> Figure:
 
     def ours(number: int) -> None:
         raw = mail_with(order, number)
-        key = envelope.read(raw).key
+        key = envelope.key_of(raw)
         home.store.journal_one(Incoming("mail", key, raw, "2026-11-22T18:43:00Z", str(number)), durable=False)
         for entry in home.store.journal("new"):
             receive._handle(desk, entry, Poll(), "")  # noqa: SLF001 - the figure is of exactly this path

@@ -6,6 +6,7 @@ import email
 import email.errors
 import email.policy
 import hashlib
+import re
 from dataclasses import dataclass
 from email.message import Message
 from typing import Final
@@ -29,6 +30,7 @@ _FAULTS = (
     AssertionError,
     RecursionError,
 )
+_MESSAGE_ID = re.compile(rb"^message-id:((?:[^\n]*\n[ \t])*[^\n]*)", re.IGNORECASE | re.MULTILINE)
 _RECIPIENTS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "to", "cc")
 _AUTOMATIC = ("x-autoreply", "x-autorespond", "x-autoresponse", "x-auto-reply-from", "x-mail-autoreply")
 
@@ -146,6 +148,15 @@ def open_mail(raw: bytes) -> Opened:
         defects=tuple(more),
     )
     return Opened(envelope, message, parts)
+
+
+def key_of(raw: bytes) -> str:
+    """The key under which a mail is filed once, from its header alone: for the moment before anything else is read."""
+    # A mail that begins with an empty line has no header at all.
+    head = b"" if raw[:1] in {b"\n", b"\r"} else _head(raw)[0]
+    written = _MESSAGE_ID.search(head)
+    identity = headers.message_id(written[1].decode("ascii", "surrogateescape")) if written else None
+    return identity or f"sha256:{hashlib.sha256(raw).hexdigest()}"
 
 
 def read(raw: bytes) -> Envelope:

@@ -45,6 +45,7 @@ class Speaker:
         """Speak from `folders`, the most general first; `name` turns an id into what readers call it."""
         self._folders = tuple(folders)
         self._name = name
+        self._fixed: dict[str, str] = {}
 
     def sentence(self, kind: str, payload: object) -> str:
         """What an event of this kind says; `payload` is its record, a mapping, or None where it has none.
@@ -61,7 +62,11 @@ class Speaker:
 
     def say(self, template: str, payload: object) -> str:
         """What a template says by its name without ending, such as `letters/chat`; raises as `sentence` does."""
-        return self._render(f"{template}.j2", payload)
+        if payload != {}:
+            return self._render(f"{template}.j2", payload)
+        if template not in self._fixed:
+            self._fixed[template] = self._render(f"{template}.j2", payload)
+        return self._fixed[template]
 
     def knows(self, kind: str) -> bool:
         """Whether there is a sentence for this kind of event."""

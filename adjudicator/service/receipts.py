@@ -41,14 +41,17 @@ if TYPE_CHECKING:
 
 def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
     """Return the receipt of a letter as a mail, and the notices of what it made public."""
+    from adjudicator.report.html import render_html
     from adjudicator.report.text import render_text
 
     page = receipt_page(home, table, letter, work, entry.received_at)
+    # We answer in kind: who writes plain text gets plain text, who writes HTML both.
+    html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
     text = render_text(page)
     packet = (work.packet or "0.0").replace(".", "-")
     sender = letter.envelope.sender.address
     answers = letter.envelope.message_id
-    message = Message("receipt", packet, page.title, text, number=entry.id, answers=answers, to=sender)
+    message = Message("receipt", packet, page.title, text, html, number=entry.id, answers=answers, to=sender)
     return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
 
 
@@ -161,7 +164,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = ()
     if work.is_open:
-        how = (Prose(((say("letters/how-to-go-on", {}), Typed("done"), say("letters/how-to-close", {})),)),)
+        how = (Prose(((f"{say('letters/how-to-go-on', {})} ", Typed("done"), f" {say('letters/how-to-close', {})}"),)),)
     rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
     return (Facts(rows), *how)
 

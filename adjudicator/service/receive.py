@@ -100,7 +100,7 @@ def poll(home: Home, source: MailSource, only: str = "") -> Poll:
 
 def _fetch(home: Home, source: MailSource, done: Poll) -> None:
     for fetched in source.fetch():
-        key = envelope.read(fetched.raw).key
+        key = envelope.key_of(fetched.raw)
         checkpoint("service.fetched")
         item = Incoming("mail", key, fetched.raw, stamp(fetched.received), fetched.uid)
         journalled = home.store.journal_one(item)

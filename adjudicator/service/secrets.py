@@ -10,12 +10,14 @@ from adjudicator.engine.book import Book
 from adjudicator.engine.chain import Anchors, Chains
 from adjudicator.engine.dice import Dice, phase_id, salt, seed
 from adjudicator.engine.history import History
+from adjudicator.model.latest import Latest
 from adjudicator.model.rolled import ChainName
 
 LENGTH = 64
 """Bytes of a game's secret: half for each chain; tokens are keyed hashes under the whole."""
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ7K"
+_SEEDS = Latest()
 SETUP = "0.1"
 """The packet whose words are the salt of the whole game."""
 
@@ -84,7 +86,12 @@ def game_salt(book: Book, packet: str) -> bytes:
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
     """Return the dice of the packet at hand, which refuse the labels it has used already."""
-    return Dice.seeded(seed_for(game, history, keys, "open"), seed_for(game, history, keys, "hidden"), history.labels())
+    seeds = _SEEDS.get(history.state, (keys, history.book.words), lambda: _seeds(game, history, keys))
+    return Dice.seeded(*seeds, history.labels())
+
+
+def _seeds(game: str, history: History, keys: Keys) -> tuple[bytes, bytes]:
+    return seed_for(game, history, keys, "open"), seed_for(game, history, keys, "hidden")
 
 
 def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes:

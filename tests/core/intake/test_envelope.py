@@ -136,3 +136,20 @@ def test_our_own_message_ids_are_read_back() -> None:
 def test_a_part_that_could_not_be_read_back_is_refused(seat: str) -> None:
     with pytest.raises(ValueError, match="not fit"):
         MailId("byrsa", "4.3", seat, "report", 1).text("gm.example")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        sample("gmail_top"),
+        b"",
+        b"Message-ID:\n\nsell all",
+        b"Message-ID: <a@b>",
+        b"message-id:\n <a@b>\n\nsell all",
+        b"X: y\nMessage-Id: a b\nMessage-ID: <c@d>\n\nsell all",
+        b"\nMessage-ID: <a@b>\n\nsell all",
+        b"Subject: x\r\nMessage-ID: <a@b>\r\n\r\nsell all",
+    ],
+)
+def test_the_key_from_the_header_alone_is_that_of_the_envelope(raw: bytes) -> None:
+    assert envelope.key_of(raw) == envelope.read(raw).key
