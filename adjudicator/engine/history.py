@@ -11,7 +11,7 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Packet, State
 
 
 @record
@@ -62,7 +62,8 @@ class History:
     `links` is the highest link any packet took and `epochs` how often each was opened again, both over
     all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
     packet, `locked` the packets that were ever locked and `spent` the highest link of one: those links
-    may be known.
+    may be known. `stale` are packets that players may order for anew, because an earlier one was opened
+    again: who was done with them, and what was mailed of them, is of another game.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -71,6 +72,7 @@ class History:
     heard: set[tuple[str, str]] = field(default_factory=set)
     locked: set[str] = field(default_factory=set)
     spent: int = 0
+    stale: set[str] = field(default_factory=set)
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
@@ -86,7 +88,7 @@ class History:
         """
         self.last, self.step = row.seq, max(self.step, row.step)
         if isinstance(row.body, Rewound):
-            self._cut(row.body.to)
+            self._cut(row.body.to, reopen=row.body.reopen)
         elif isinstance(row.body, Event):
             self.rows.append(row)
             self.state = apply(self.state, row.body)
@@ -128,7 +130,7 @@ class History:
         after = self.rows[here + 1 : here + 2]
         return not after or after[0].step != self.rows[here].step
 
-    def _cut(self, to: int) -> None:
+    def _cut(self, to: int, *, reopen: bool) -> None:
         if not self.ends_step(to):
             msg = f"row {to} does not end a step of the live game"
             raise ValueError(msg)
@@ -136,6 +138,12 @@ class History:
         state = State(parts={}, visits={})
         for row in kept:
             state = apply(state, row.body)
+        if reopen:
+            changes = (change for row in self.rows if row.seq > to for change in row.body.changes)
+            moved = [change.packet for change in changes if isinstance(change, Packet)]
+            phases = {phase_id(packet.id, packet.epoch) for packet in moved if packet is not None}
+            self.stale |= phases
+            self.locked -= phases
         self.rows, self.state = kept, state
 
 

@@ -77,14 +77,17 @@ def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
     """Return what opens a packet on links of its own, where a correction made it meet one that may be known.
 
     After a correction the packets may come in another order; one that was not locked before must not
-    be ordered for on a link that stands in a report.
+    be ordered for on a link that stands in a report. And where an earlier packet was opened again, all
+    later ones are new: nobody is done with them yet.
     """
-    packet = state.packet
-    if packet is None or packet.stage != "open" or packet.index > table.history.spent:
+    packet, history = state.packet, table.history
+    if packet is None or packet.stage != "open":
         return ()
-    if phase_id(packet.id, packet.epoch) in table.history.locked:
+    phase = phase_id(packet.id, packet.epoch)
+    if phase in history.locked or (packet.index > history.spent and phase not in history.stale):
         return ()
-    return advance.reopen(table.game, replace(table.history, state=state)).events
+    after = replace(history, state=state, links=max(history.links, packet.index))
+    return advance.reopen(table.game, after).events
 
 
 def _locked_before(table: Table) -> bool:
