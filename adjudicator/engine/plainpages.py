@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine import filing
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Deadline, Form, Order, Orders, Page, Prose, Section
 
@@ -44,8 +45,9 @@ class PlainPages:
         return self._page(sight, "decks", f"{sight.game.system.title}, decks")
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the orders on file that the reader may see."""
-        lines = tuple(Order(filed.say(sight.name)) for filed in sight.orders)
+        """Return the orders on file that the reader may see and that can act still."""
+        alive = (filed for filed in sight.orders if filing.alive(filed, sight.state))
+        lines = tuple(Order(filed.say(sight.name)) for filed in alive)
         return (Section("Orders on file", (Orders(lines),)),) if lines else ()
 
     def _page(self, sight: Sight, kind: str, label: str, *more: Block) -> Page:
