@@ -134,6 +134,8 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
     met = [before.packet] if before.packet else []
     moves = [change for event in events for change in event.changes if isinstance(change, Packet)]
     met += [move.packet for move in moves if move.packet is not None]
+    # One that was opened and at once opened again on other links never ran: its link is of no use to anybody.
+    met = [packet for packet in met if packet.stage == "run"]
     last = after.packet
     links: dict[int, PacketState] = {}
     for packet in met:

@@ -124,7 +124,7 @@ def test_a_packet_opened_again_is_locked_by_another_notice(quay: Quay) -> None:
 
 
 def test_a_private_report_holds_nothing_of_others(quay: Quay) -> None:
-    quay.send("Ann", "bid 1 if highest above 3")
+    quay.send("Ann", "standing bid 1 if highest above 3")
     quay.close()
     mine, others = text(quay, "ann"), text(quay, "ben")
     token = quay.table.keys.token("ann")
