@@ -147,11 +147,11 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
 def misses(history: History) -> dict[str, Misses]:
     """Return how each seat has kept its deadlines: one asked in a packet misses it if nothing of it is filed.
 
-    An order that was filed before and served in the packet counts as filed: a standing one, or one filed ahead.
+    This is public; therefore it does not look at standing orders, whose very existence is their owner's affair.
     """
     asked: dict[str, int] = {}
     missed: dict[str, int] = {}
-    heard = history.heard | set(history.book.done) | _served(history)
+    heard = history.heard | set(history.book.done)
     for event in history.events():
         if event.kind != "packet_locked":
             continue
@@ -159,15 +159,3 @@ def misses(history: History) -> dict[str, Misses]:
             asked[seat] = asked.get(seat, 0) + 1
             missed[seat] = missed.get(seat, 0) + ((seat, event.data.packet.id) not in heard)
     return {seat: Misses(count, missed[seat]) for seat, count in asked.items()}
-
-
-def _served(history: History) -> set[tuple[str, str]]:
-    """Return (seat, packet) wherever an order on file was carried out."""
-    found: set[tuple[str, str]] = set()
-    packet = ""
-    for event in history.events():
-        if event.kind == "packet_locked":
-            packet = event.data.packet.id
-        elif event.kind == "submitted" and event.data.used:
-            found.add((event.data.seat, packet))
-    return found
