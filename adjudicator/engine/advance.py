@@ -55,7 +55,7 @@ def begin(game: Game) -> Step:
 
 def waits(state: State) -> bool:
     """Say whether the game waits for players: a packet is open, or the game is over."""
-    return bool(state.over) or not state.agenda or (state.packet is not None and state.packet.stage == "open")
+    return bool(state.over) or not state.agenda or state.open_packet is not None
 
 
 def stopped(game: Game, state: State) -> bool:
@@ -113,10 +113,10 @@ def all_done(game: Game, state: State, book: Book) -> bool:
 
 def lock(game: Game, state: State) -> Step:
     """Return the step that closes an open packet to further orders."""
-    if state.packet is None or state.packet.stage != "open":
+    if state.open_packet is None:
         msg = "only an open packet can be locked"
         raise ValueError(msg)
-    running = replace(state.packet, stage="run")
+    running = replace(state.open_packet, stage="run")
     event = Event("packet_locked", "", PacketMoved(running, asked(game, state)), (Packet(running),))
     return Step((event,), fold(state, (event,)))
 
@@ -230,7 +230,7 @@ def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:
     Raises:
         ValueError: the rule rolled dice, which must not fall while players can still choose.
     """
-    if state.packet is None or state.packet.stage != "open":
+    if state.open_packet is None:
         return None
     book = Book((filed,))
     for frame in reversed(state.agenda):

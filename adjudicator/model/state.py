@@ -71,6 +71,11 @@ class State:
         """
         return self.agenda[-1]
 
+    @property
+    def open_packet(self) -> PacketState | None:
+        """The packet that takes orders now; None while one runs, and before and after the game."""
+        return self.packet if self.packet is not None and self.packet.stage == "open" else None
+
     def frame(self, scope: str, step: str) -> Frame | None:
         """Return the innermost frame of a step in a scope, or None.
 

@@ -35,8 +35,7 @@ def close(home: Home, table: Table) -> None:
     run_on(home, table)
     if interrupted:
         return
-    state = table.history.state
-    if state.packet is None or state.packet.stage != "open":
+    if table.history.state.open_packet is None:
         raise UserError(standing(table))
     lock(home, table)
     run_on(home, table)
@@ -80,8 +79,8 @@ def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
     be ordered for on a link that stands in a report. And where an earlier packet was opened again, all
     later ones are new: nobody is done with them yet.
     """
-    packet, history = state.packet, table.history
-    if packet is None or packet.stage != "open":
+    packet, history = state.open_packet, table.history
+    if packet is None:
         return ()
     phase = phase_id(packet.id, packet.epoch)
     if phase in history.locked or (packet.index > history.spent and phase not in history.stale):
@@ -92,8 +91,8 @@ def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
 
 def _locked_before(table: Table) -> bool:
     """Say whether the open packet was locked before a correction: its link may be known, so nobody may order again."""
-    packet = table.history.state.packet
-    return packet is not None and packet.stage == "open" and phase_id(packet.id, packet.epoch) in table.history.locked
+    packet = table.history.state.open_packet
+    return packet is not None and phase_id(packet.id, packet.epoch) in table.history.locked
 
 
 def _arrivals(table: Table) -> None:
@@ -107,8 +106,7 @@ def _arrivals(table: Table) -> None:
 def close_when_done(home: Home, table: Table) -> bool:
     """Close the open packet early if every seat it may ask has said Done; say whether it did."""
     history = table.history
-    packet = history.state.packet
-    if packet is None or packet.stage != "open":
+    if history.state.open_packet is None:
         return False
     if not advance.all_done(table.game, history.state, history.book):
         return False
@@ -118,9 +116,8 @@ def close_when_done(home: Home, table: Table) -> bool:
 
 def where(table: Table) -> str:
     """Return in one sentence where a game stands, with the packet that is open."""
-    state = table.history.state
-    packet = state.packet
-    if packet is None or packet.stage != "open":
+    packet = table.history.state.open_packet
+    if packet is None:
         return standing(table)
     until = told(moment(table.history.deadlines[packet.id].at), "UTC")
     return f"Packet {packet.id} {packet.name} is open until {until} UTC."
@@ -145,12 +142,11 @@ def _halted(table: Table) -> bool:
 def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
     """Give a packet that has just opened its deadline: the schedule's days from now, at the game's hour."""
     opened = [event for event in step.events if event.kind in {"packet_opened", "packet_paused"}]
-    packet = step.state.packet
-    if not opened or packet is None or packet.stage != "open":
+    packet = step.state.open_packet
+    # A packet that opens again after a correction keeps the hour that players know.
+    if not opened or packet is None or packet.id in table.history.deadlines:
         return
     spec = next((spec for spec in table.game.schedule.packets if spec.title == packet.name), None)
     days = 1 if packet.parent or spec is None else spec.days
     at = closing(home.now(), days, table.config.closes_at, table.config.zone)
-    if packet.id not in table.history.deadlines:
-        # A packet that opens again after a correction keeps the hour that players know.
-        work.add(DeadlineSet(packet.id, stamp(at)))
+    work.add(DeadlineSet(packet.id, stamp(at)))

@@ -17,7 +17,7 @@ def arrival(board: Board, dice: Dice) -> advance.Step | None:
     standing order acts once in a packet.
     """
     history = board.history
-    if history.state.packet is None or history.state.packet.stage != "open":
+    if history.state.open_packet is None:
         return None
     acted = _acted(board)
     waiting = (f for f in history.book.filed if filing.alive(f, history.state) and f.id not in acted)

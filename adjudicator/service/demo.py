@@ -106,15 +106,10 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
             send_waiting(home, default_sink(home))
         table.refresh()
         hands.moment = max(closing, hands.moment)
-        if _is_open(table):
+        if table.history.state.open_packet is not None:
             close(home, table)
         send_waiting(home, default_sink(home))
     return home, table
-
-
-def _is_open(table: Table) -> bool:
-    packet = table.history.state.packet
-    return packet is not None and packet.stage == "open"
 
 
 def _settings(folder: Path, path: Path) -> None:

@@ -70,10 +70,8 @@ class Filing:
     @property
     def is_open(self) -> bool:
         """Whether the packet at hand takes orders of this seat."""
-        packet = self.state.packet
-        if packet is None or packet.stage != "open":
-            return False
-        return not packet.only or self.seat in packet.only
+        packet = self.state.open_packet
+        return packet is not None and (not packet.only or self.seat in packet.only)
 
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""

@@ -37,8 +37,8 @@ def open_packet(table: Table) -> PacketState:
     Raises:
         UserError: none is; the message says where the game stands.
     """
-    packet = table.history.state.packet
-    if packet is None or packet.stage != "open":
+    packet = table.history.state.open_packet
+    if packet is None:
         raise UserError(standing(table))
     return packet
 
@@ -116,8 +116,7 @@ def substitution(table: Board, seat: str, text: str, dice: Dice) -> tuple[Filing
     Raises:
         UserError: no packet has opened yet.
     """
-    packet = table.history.state.packet
-    opened = packet is not None and packet.stage == "open"
+    opened = table.history.state.open_packet is not None
     target = None if opened else _last_locked(table)
     state = table.history.state if target is None else _state_before(table, target)
     work = submit(Filing(table.game, seat, "gm", state, table.history.book, dice), read_lines(table, seat, text))

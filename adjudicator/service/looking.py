@@ -56,7 +56,7 @@ def status(home: Home, table: Table) -> dict[str, Any]:
         "where": where(table),
         "packet": packet.id if packet else None,
         "packet_name": packet.name if packet else None,
-        "open": packet is not None and packet.stage == "open",
+        "open": history.state.open_packet is not None,
         "deadline": history.deadlines[packet.id].at if packet and packet.id in history.deadlines else None,
         "over": history.state.over or None,
         "seats": seats,
@@ -125,9 +125,8 @@ def owed(home: Home, table: Table) -> dict[str, Any]:
     """Return what each seat can order in the open packet, and what is played without it."""
     del home
     state, book = table.history.state, table.history.book
-    opened = state.packet is not None and state.packet.stage == "open"
     rows = []
-    for topic in advance.topics(table.game, state) if opened else ():
+    for topic in advance.topics(table.game, state) if state.open_packet is not None else ():
         slot = topic.slot
         default = slot.default.say(table.game.name) if slot.default is not None else ""
         filed = any(filing.fits(f, slot, state) for f in book.of(slot.seat))
@@ -199,7 +198,7 @@ def preview(table: Table) -> dict[str, Any]:
         UserError: no packet is open.
     """
     start = table.history.state
-    if start.packet is None or start.packet.stage != "open":
+    if start.open_packet is None:
         raise UserError(where(table))
     step = advance.lock(table.game, start)
     events, state = list(step.events), step.state

@@ -112,8 +112,8 @@ def _group(outcome: Outcome) -> str:
 
 
 def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:
-    packet = work.state.packet
-    if packet is None or packet.stage != "open" or packet.id not in table.history.deadlines:
+    packet = work.state.open_packet
+    if packet is None or packet.id not in table.history.deadlines:
         return None
     at = due(packet.id, packet.name, table.history.deadlines[packet.id].at, home.now(), zone)
     return Deadline("Deadline", at.when, utc=at.utc, left=at.left)

@@ -137,9 +137,8 @@ def _ran(replay: Replay, bodies: Group) -> Group:
     step = next(advance.advance(board.game, board.history.state, board.history.book, dice), None)
     if step is None:
         return []
-    packet = step.state.packet
     opened = any(event.kind in {"packet_opened", "packet_paused"} for event in step.events)
-    waits = opened and packet is not None and packet.stage == "open"
+    waits = opened and step.state.open_packet is not None
     return [*step.events, *(_deadline(bodies) if waits else ())]
 
 
@@ -150,8 +149,7 @@ def _deadline(bodies: Group) -> Group:
 
 def _arrived(replay: Replay, bodies: Group) -> Group:
     """Return what an order does that was filed ahead and acts when its packet opens; any other is the packet's run."""
-    packet = replay.board.history.state.packet
-    if packet is None or packet.stage != "open":
+    if replay.board.history.state.open_packet is None:
         return _ran(replay, bodies)
     step = arrival(replay.board, Dice(Tray(FromLog([]), frozenset())))
     return list(step.events) if step is not None else []

@@ -54,8 +54,8 @@ class Moment:
 
     def due_for(self, zone: str) -> Due | None:
         """Return the deadline of the open packet in a zone's words, or None."""
-        packet = self.history.state.packet
-        if packet is None or packet.stage != "open" or packet.id not in self.history.deadlines:
+        packet = self.history.state.open_packet
+        if packet is None or packet.id not in self.history.deadlines:
             return None
         return due(packet.id, packet.name, self.history.deadlines[packet.id].at, self.now, zone)
 
@@ -64,8 +64,7 @@ class Moment:
         game, state = self.table.game, self.history.state
         player = self.table.players.get(seat or "")
         deadline = self.due_for(player.zone if player else "")
-        opened = state.packet is not None and state.packet.stage == "open"
-        topics = advance.topics(game, state) if opened else ()
+        topics = advance.topics(game, state) if state.open_packet is not None else ()
         mine = tuple(topic for topic in topics if topic.slot.seat == seat)
         orders = self.history.book.of(seat) if seat else ()
         seen = view(state, seat)
@@ -82,7 +81,7 @@ class Moment:
             due=deadline,
             orders=orders,
             topics=mine if seat else (),
-            asked=advance.asked(game, state) if opened else (),
+            asked=advance.asked(game, state) if state.open_packet is not None else (),
             dice=self.dice() if self.packets else None,
             date=day(self.now),
             say=self.say,

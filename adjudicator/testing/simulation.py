@@ -162,8 +162,8 @@ class Evening:
         self._finish()
 
     def _opened(self) -> str:
-        packet = self.table.history.state.packet
-        return packet.id if packet is not None and packet.stage == "open" else ""
+        packet = self.table.history.state.open_packet
+        return packet.id if packet is not None else ""
 
     def _fault(self, what: str) -> None:
         self.result.faults.append(f"{self.result.packets[-1] if self.result.packets else 'start'}: {what}")

@@ -69,8 +69,8 @@ def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
 
 def open_packet(sight: Sight) -> PacketSpec | None:
     """Return the packet of the schedule that is open now."""
-    packet = sight.state.packet
-    if packet is None or packet.stage != "open":
+    packet = sight.state.open_packet
+    if packet is None:
         return None
     return next((spec for spec in sight.game.schedule.packets if spec.title == packet.name), None)
 

@@ -88,8 +88,8 @@ def _default(sight: Sight, data: Submission, order: Any) -> Iterator[Verdict]:  
 
 def _idle(sight: Sight, seen: set[int]) -> Iterator[Verdict]:
     """Yield orders that found no use: a condition that did not hold, a slot that was not asked."""
-    here = sight.state.packet
-    still = {here.id, here.parent} if here is not None and here.stage == "open" else set()
+    here = sight.state.open_packet
+    still = {here.id, here.parent} if here is not None else set()
     ran = {name for packet in sight.packets for name in (packet.id, packet.parent)} - still
     for filed in sight.orders:
         if (

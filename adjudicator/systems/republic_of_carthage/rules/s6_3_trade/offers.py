@@ -31,8 +31,7 @@ TradingOrder = MakeOffer | Accept | Counter | Withdraw | Swap | Nothing
 
 def is_open(state: State) -> bool:
     """Say whether the trading window is open: offers act as they arrive."""
-    waiting = state.packet is not None and state.packet.stage == "open"
-    return waiting and any(frame.step == STEP for frame in state.agenda)
+    return state.open_packet is not None and any(frame.step == STEP for frame in state.agenda)
 
 
 def least(game: Game) -> int:
