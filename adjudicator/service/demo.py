@@ -19,8 +19,9 @@ from adjudicator.model.letter import MailId
 from adjudicator.service.adjudicate import close, where
 from adjudicator.service.config import GameFile, read_toml
 from adjudicator.service.creation import configure, create, given_secret
-from adjudicator.service.home import DATABASE, Home
+from adjudicator.service.home import DATABASE, Home, make_folder
 from adjudicator.service.post import default_sink, send_waiting
+from adjudicator.service.publish import FORMATS
 from adjudicator.service.receive import poll
 from adjudicator.service.table import Table
 
@@ -113,10 +114,7 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
 
 
 def _settings(folder: Path, path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise UserError(f"The home {path} cannot be made: {fault.strerror}. Name another with --home.") from None
+    make_folder(path)
     if (folder / "home.toml").exists():
         (path / "home.toml").write_bytes((folder / "home.toml").read_bytes())
 
@@ -135,9 +133,8 @@ def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
 def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
     """Write every report and every mail of a home as plain files for a look; return the notable ones by name."""
     notable: dict[str, Path] = {}
-    endings = {"text": "txt", "html": "html", "json": "json"}
     for report in home.store.reports(table.id):
-        path = folder / report.audience / f"{report.packet}.{endings[report.format]}"
+        path = folder / report.audience / f"{report.packet}.{FORMATS[report.format]}"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(report.body)
         notable[f"{report.audience}/{report.format}"] = path

@@ -24,6 +24,19 @@ def wall_clock() -> datetime:
     return datetime.now(UTC)
 
 
+def make_folder(path: Path) -> None:
+    """Make the folder of a home, unless it is there.
+
+    Raises:
+        UserError: it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        message = f"The home {path} cannot be made: {fault.strerror}. Name another with --home."
+        raise UserError(message) from None
+
+
 class Home:
     """A home and the clock it lives by; the only door to its database."""
 
@@ -46,11 +59,7 @@ class Home:
         """
         from adjudicator.store.sqlite import SqliteStore
 
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            message = f"The home {self.path} cannot be made: {fault.strerror}. Name another with --home."
-            raise UserError(message) from None
+        make_folder(self.path)
         return SqliteStore(self.path / DATABASE)
 
     @property

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 PUBLIC = "all"
 GM = "gm"
-FORMATS = ("text", "html", "json")
+FORMATS = {"text": "txt", "html": "html", "json": "json"}
+"""The formats of every report page, each with the ending of a file that holds it."""
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which the players are owed a report."""
 ACTS = frozenset({"deadline_moved", "gm_ruled", "order_substituted", "went_back"})
@@ -76,7 +77,8 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
     """Return the pages of a report by audience: all, each seat, the GM, and the three documents."""
     reporter: Reporter = table.game.system.reporter()
     acts = tuple(moment.say(f"sentences/{event.kind}", event.data) for event in moment.events if event.kind in ACTS)
-    pages: dict[str, Page] = {PUBLIC: _telling(reporter.public(moment.sight(None)), acts)}
+    public: Sight = moment.sight(None)
+    pages: dict[str, Page] = {PUBLIC: _telling(reporter.public(public), acts)}
     anchors = table.keys.anchors
     for seat in table.game.seats:
         sight = moment.sight(seat, form=True)
@@ -86,7 +88,6 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
         else:
             pages[seat] = _telling(reporter.private(sight), acts)
     pages[GM] = _telling(reporter.gm(moment.gm_sight()), acts)
-    public: Sight = moment.sight(None)
     pages["status"] = reporter.status(public)
     whole = Moment(table, 0, moment.now, moment.say)
     pages["history"] = reporter.history(whole.sight(None))
@@ -107,12 +108,12 @@ def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
     from adjudicator.report.json import render_json
     from adjudicator.report.text import render_text
 
-    rendered: dict[str, bytes] = {}
-    for audience, page in sorted(pages.items()):
-        rendered[f"{audience}/text"] = render_text(page).encode()
-        rendered[f"{audience}/html"] = render_html(page).encode()
-        rendered[f"{audience}/json"] = render_json(page).encode()
-    return rendered
+    renderings = tuple(zip(FORMATS, (render_text, render_html, render_json), strict=True))
+    return {
+        f"{audience}/{name}": render(page).encode()
+        for audience, page in sorted(pages.items())
+        for name, render in renderings
+    }
 
 
 def _messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
