@@ -88,6 +88,19 @@ def rule(ctx: click.Context, game: str, cell: str, value: str, why: str) -> None
         click.echo(f"{cell} is now {value}. The next report says so, with your reason.")
 
 
+@click.command(short_help="Settle what the rules leave to the GM, with a reason told to all.")
+@click.argument("game")
+@click.argument("words", nargs=-1, required=True)
+@why_option
+@click.pass_context
+def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> None:
+    """Settle WORDS in GAME, such as `approve HN`; what can be decided stands in the guide of each game."""
+    from adjudicator.service import gm
+
+    with opened_game(ctx, game) as (home, table):
+        click.echo(gm.decide(home, table, " ".join(words), why))
+
+
 @click.command(short_help="Take a game back to a packet.")
 @click.argument("game")
 @click.argument("packet")

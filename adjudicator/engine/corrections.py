@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record
@@ -35,6 +36,14 @@ class Ruled:
 
 
 @record
+class Decided:
+    """The GM decided what the rules leave to him, in his own words."""
+
+    words: str
+    why: str
+
+
+@record
 class Substituted:
     """The GM filed orders for a seat after the lock; the dice stay."""
 
@@ -50,6 +59,21 @@ class WentBack:
     packet: str
     reopened: bool
     why: str
+
+
+def decision(game: Game, state: State, words: str, why: str) -> tuple[Event, ...]:
+    """Return the events by which a GM settles what the rules of his game leave to him.
+
+    Args:
+        game: whose system says what can be decided.
+        state: the state it is decided in.
+        words: the decision as typed, such as `approve HN`.
+        why: the reason told to all.
+
+    Raises:
+        UserError: there is no such thing to decide.
+    """
+    return Event("gm_decided", "", Decided(words, why)), game.system.decide(game, state, words)
 
 
 def ruling(state: State, way: str, value: str, why: str) -> Event:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from adjudicator.engine.book import Book
 from adjudicator.engine.system import Answer, Game
-from adjudicator.model.order import Accepted, Filed, Refused, Slot, Submission, Test, Unclear
+from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, Submission, Unclear
 from adjudicator.model.secret import Unknowable, redact
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
@@ -62,7 +62,7 @@ def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:
     return tuple(sorted(fitting, key=order))
 
 
-def holds(game: Game, seen: State, seat: str, tests: tuple[Test, ...]) -> bool:
+def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> bool:
     """Say whether all conditions hold in a seat's view; what it cannot know does not hold."""
     for test in tests:
         figure = game.system.figures.get(test.figure)

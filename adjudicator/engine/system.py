@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.effects import Coverage
+from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
@@ -112,11 +113,23 @@ Receive = Callable[[Play, State, str, Any, str], Flow[None]]
 Figure = Callable[[Game, State, str, str], int]
 """The value of a figure of conditions in a seat's view: game, view, seat, subject. May raise Unknowable."""
 Reaction = Callable[[Play, State, Event], Flow[None]]
+Decide = Callable[[Game, State, str], Event]
+"""Turns the words of a GM's decision into its event: game, state, words; raises UserError where they are none."""
 
 
 def nobody(*_: object) -> tuple[()]:
     """Ask nobody anything: the step is automatic."""
     return ()
+
+
+def at_hand(*_: object) -> int:
+    """Take every packet that an order names for the one at hand: no order of the system names any."""
+    return 0
+
+
+def undecided(*_: object) -> Event:
+    """Turn every decision down: the system leaves none to the GM."""
+    raise UserError("This game leaves nothing to the GM's decision; to set one cell of its state write `rule`.")
 
 
 def any_answer(*_: object) -> Verdict:
@@ -180,7 +193,12 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """Everything a game is, as one value."""
+    """Everything a game is, as one value.
+
+    `lexicon` names what lies in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
+    order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
+    settle in words.
+    """
 
     id: str
     title: str
@@ -202,6 +220,9 @@ class System:
     reactions: Mapping[str, tuple[Reaction, ...]] = field(default_factory=dict)
     audits: Mapping[str, Callable[[Game, State], Mapping[str, int]]] = field(default_factory=dict)
     stop: str = ""
+    spoken: Callable[[Game, State], Iterable[NameEntry]] = nobody
+    when: Callable[[Game, State, str], int] = at_hand
+    decide: Decide = undecided
     cards: Callable[[Any], Iterable[Coverage]] = nobody
 
     def step(self, name: str) -> StepSpec:

@@ -7,10 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.model.order import Test
+from adjudicator.model.order import OPPOSITE, Condition
 from adjudicator.model.reading import Either, Unreadable
-
-OPPOSITE = {"at least": "below", "below": "at least", "at most": "above", "above": "at most"}
 
 Parts = list[Any]
 """What the parser hands a rule: one value for each part that is not a plain word."""
@@ -22,7 +20,7 @@ class Sentence:
 
     prefixes: frozenset[str]
     readings: tuple[tuple[Any, ...], ...]
-    when: tuple[Test, ...] = ()
+    when: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +65,12 @@ class BasePhrases:
 
     def unless(self, parts: Parts) -> _Tests:
         (tests,) = parts
-        if len(tests) > 1 or tests[0].relation not in OPPOSITE:
+        opposite = tests[0].opposite() if len(tests) == 1 else None
+        if opposite is None:
             raise Unreadable("unless_and")
-        (test,) = tests
-        return _Tests((Test(test.figure, OPPOSITE[test.relation], test.number, test.subject),))
+        return _Tests((opposite,))
 
-    def tests(self, parts: Parts) -> tuple[Test, ...]:
+    def tests(self, parts: Parts) -> tuple[Condition, ...]:
         return listed(parts)
 
     def bound(self, parts: Parts) -> tuple[str, int]:
@@ -174,7 +172,7 @@ class BasePhrases:
 
 @dataclass(frozen=True, slots=True)
 class _Tests:
-    tests: tuple[Test, ...]
+    tests: tuple[Condition, ...]
 
 
 def listed(parts: Parts) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
 from adjudicator.model.choices import Choices
 from adjudicator.model.record import record
@@ -20,7 +20,8 @@ class Order(Protocol):
     other. An order that is a *policy* also has `answer(game, view, frame, slot)`, which returns a
     concrete order or None; without it the order is its own answer. One that speaks of every slot of
     its kind has `every()`, which says so; one that acts on arrival may have `undo()`, which returns the
-    order that takes it back.
+    order that takes it back; one that can name a later packet has `due()`, which returns its name as
+    `System.when` knows it, empty for the packet at hand.
     """
 
     kind: ClassVar[str]
@@ -33,6 +34,33 @@ class Order(Protocol):
 
     def say(self, names: Names) -> str:
         """Return the canonical form, which reads back as the same order."""
+
+
+class Condition(Protocol):
+    """What an order waits for: a figure of the system, and what its value must be.
+
+    The figure is worked out from the view of the order's seat; `subject` says of whom or what.
+    """
+
+    @property
+    def figure(self) -> str:
+        """The name of the figure."""
+
+    @property
+    def subject(self) -> str:
+        """Of whom or what."""
+
+    def holds(self, value: int) -> bool:
+        """Say whether a value of the figure satisfies the condition."""
+
+    def opposite(self) -> Condition | None:
+        """Return the condition that holds where this one does not, or None where there is no word for it."""
+
+    def say(self, names: Names) -> str:
+        """Return the canonical words, without the `if`."""
+
+
+OPPOSITE: Final = {"at least": "below", "below": "at least", "at most": "above", "above": "at most"}
 
 
 @record
@@ -61,6 +89,11 @@ class Test:
             "is": value == n,
         }[self.relation]
 
+    def opposite(self) -> Test | None:
+        """Return the condition that holds where this one does not; `is` has none."""
+        other = OPPOSITE.get(self.relation)
+        return None if other is None else Test(self.figure, other, self.number, self.subject)
+
 
 @record
 class Filed:
@@ -74,7 +107,7 @@ class Filed:
     seat: str
     number: int
     order: Any
-    when: tuple[Test, ...]
+    when: tuple[Condition, ...]
     life: str
     rank: int
     packet: str
@@ -128,7 +161,7 @@ class Suggestion:
     order: Any
     remark: str = ""
     facts: Mapping[str, Any] | None = None
-    when: tuple[Test, ...] = ()
+    when: tuple[Condition, ...] = ()
     life: str = "packet"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adjudicator.model.order import Names, Test
+from adjudicator.model.order import Condition, Names
 
 Plausible = Callable[[str, str], bool]
 """Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
@@ -119,7 +119,7 @@ class Read:
     line: int
     text: str
     order: Any
-    when: tuple[Test, ...] = ()
+    when: tuple[Condition, ...] = ()
     life: str = "packet"
     rank: int = 0
     extra: bool = False

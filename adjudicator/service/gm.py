@@ -14,6 +14,7 @@ from adjudicator.model.journal import Incoming
 from adjudicator.service.adjudicate import run_on, standing
 from adjudicator.service.notices import announcement
 from adjudicator.service.reading import read_lines
+from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.times import closing, moment, stamp
 
@@ -73,6 +74,19 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
     with table.work() as work:
         _command(home, table, work, "rule", cell, value, why)
         work.add(event)
+
+
+def decide(home: Home, table: Table, words: str, why: str) -> str:
+    """Settle what the rules of the game leave to the GM, with a reason told to all; return what came of it in words.
+
+    Raises:
+        UserError: there is no such thing to decide.
+    """
+    told, done = corrections.decision(table.game, table.history.state, words, why)
+    with table.work() as work:
+        _command(home, table, work, "decide", words, why)
+        work.add(told, done)
+    return speaker(table)(f"sentences/{done.kind}", done.data)
 
 
 def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Filing:

@@ -37,13 +37,15 @@ def _text(name: str) -> str:
 
 
 def lexicon_of(table: Board) -> Lexicon:
-    """Return the names of a game: those of its box and those of its players; made once for an open game."""
-    if table.lexicon is None:
+    """Return the names of a game: of its box, its players, and what has a name in play; made anew when these change."""
+    spoken = tuple(table.game.system.spoken(table.game, table.history.state))
+    if table.lexicon is None or table.spoken != spoken:
         from adjudicator.intake.lexicon import Lexicon
 
+        table.spoken = spoken
         players = [NameEntry(player.name, f"seat:{seat}", "seat") for seat, player in table.players.items()]
         seats = [NameEntry(seat, f"seat:{seat}", "seat") for seat in table.players]
-        table.lexicon = Lexicon.of([*table.game.system.lexicon(table.game.box), *players, *seats])
+        table.lexicon = Lexicon.of([*table.game.system.lexicon(table.game.box), *players, *seats, *spoken])
     found: Lexicon = table.lexicon
     return found
 

@@ -161,6 +161,7 @@ _HOW: dict[str, Callable[[Replay, Group], Group]] = {
     "packet_reopened": _reopened,
     "submitted": _arrived,
     "gm_ruled": _acted,
+    "gm_decided": _acted,
     "order_substituted": _acted,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import corrections
@@ -116,6 +116,10 @@ def _ruled(board: Board, cell: str, value: str, why: str) -> list[Group]:
     return [[corrections.ruling(board.history.state, cell, value, why)]]
 
 
+def _decided(board: Board, words: str, why: str) -> list[Group]:
+    return [list(corrections.decision(board.game, board.history.state, words, why))]
+
+
 def _substituted(board: Board, seat: str, text: str, why: str) -> list[Group]:
     filing, target = substitution(board, seat, text, no_dice(board))
     back = [] if target is None else [Rewound(target.seq, reopen=False, why=why)]
@@ -129,4 +133,10 @@ def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
     return [[Rewound(row.seq, again, why)], [Event("went_back", "", corrections.WentBack(packet, again, why))]]
 
 
-ACTS = {"extend": _extended, "rule": _ruled, "substitute": _substituted, "rewind": _rewound}
+ACTS: dict[str, Callable[..., list[Group]]] = {
+    "extend": _extended,
+    "rule": _ruled,
+    "decide": _decided,
+    "substitute": _substituted,
+    "rewind": _rewound,
+}

@@ -92,6 +92,11 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     barred = work.barred(kind)
     if barred is not None:
         return "", read.life, barred
+    due = _due(work, read.order)
+    if due:
+        now = work.state.packet.name if work.state.packet else ""
+        past = Refused("packet_past", facts={"packet": read.order.due(), "now": now, "kind": kind})
+        return ("", read.life, past) if due < 0 else (read.order.due(), "once", None)
     schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
     own = [schedule.packet_of(spec.name) for spec, _ in _readers(work, read.order)]
     if not own or any(packet is None or packet.title == title for packet in own):
@@ -104,6 +109,12 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     return "", "packet", Refused("packet_past", facts={"packet": known[-1], "now": title, "kind": kind})
 
 
+def _due(work: Filing, order: Any) -> int:  # noqa: ANN401 - an order record
+    """Return 1 where an order names a packet to come, -1 a packet past, 0 the one at hand or none."""
+    named = order.due() if hasattr(order, "due") else ""
+    return work.game.system.when(work.game, work.state, named) if named else 0
+
+
 def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: ANN401 - an order record
     """Return the steps that may read an order, with the slot it would fill.
 
@@ -114,7 +125,8 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
     if order.kind == PAUSE:
         return [(steps[step], blank) for step in order.where().values() if step in steps]
     terms = order.where().items()
-    mine = [topic for topic in work.topics() if topic.slot.kind == order.kind]
+    here = () if _due(work, order) else work.topics()
+    mine = [topic for topic in here if topic.slot.kind == order.kind]
     fit = [topic for topic in mine if all(value in topic.slot.about.get(term, ()) for term, value in terms)]
     found = [(spec, topic.slot) for topic in fit if (spec := steps.get(topic.step)) is not None]
     return found or [(spec, blank) for spec in steps.values() if order.kind in spec.kinds]

@@ -20,6 +20,7 @@ from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import LogDraft, Stream
+from adjudicator.model.names import NameEntry
 from adjudicator.model.record import decode, encode
 from adjudicator.service import config as configuration
 from adjudicator.service.config import GameConfig, Player
@@ -115,6 +116,7 @@ class Board:
         self.keys = keys
         self.history = History()
         self.lexicon: Any = None
+        self.spoken: tuple[NameEntry, ...] = ()
         self.voice: Any = None
 
     @cached_property

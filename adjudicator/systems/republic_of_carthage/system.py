@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.names import NameEntry
@@ -14,7 +15,7 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
-from adjudicator.systems.republic_of_carthage.box.options import Options, read_options
+from adjudicator.systems.republic_of_carthage.box.options import Options
 from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, turn
@@ -27,7 +28,7 @@ scan(rules.__name__)
 
 def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
-    return read_options(box.options, written)
+    return read_options(box.options, written, Options)
 
 
 def opening(game: Game) -> Sequence[Frame]:

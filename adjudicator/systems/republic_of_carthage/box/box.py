@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from adjudicator.engine.effects import Effect
+from adjudicator.engine.options import OptionSpec
 from adjudicator.engine.vocabulary import Vocabulary
 from adjudicator.systems.republic_of_carthage.box.board import (
     Area,
@@ -33,7 +34,6 @@ from adjudicator.systems.republic_of_carthage.box.cards import (
 from adjudicator.systems.republic_of_carthage.box.charts import Charts
 from adjudicator.systems.republic_of_carthage.box.constants import Chits, Components, Constants
 from adjudicator.systems.republic_of_carthage.box.entry import RECONSTRUCTED, Named
-from adjudicator.systems.republic_of_carthage.box.options import OptionSpec
 from adjudicator.systems.republic_of_carthage.box.solitaire import Neutral, NeutralRule
 
 N = TypeVar("N", bound=Named)

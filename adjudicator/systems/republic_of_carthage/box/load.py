@@ -7,13 +7,14 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, section, unique
+from adjudicator.engine.options import read_specs
 from adjudicator.engine.vocabulary import Ids, Vocabulary, read_vocabulary
 from adjudicator.systems.republic_of_carthage.box import board, cards, charts, constants, solitaire
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.check import check
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.box.entry import Named
-from adjudicator.systems.republic_of_carthage.box.options import read_specs
+from adjudicator.systems.republic_of_carthage.box.options import Options
 
 T = TypeVar("T")
 N = TypeVar("N", bound=Named)
@@ -115,7 +116,7 @@ class _Reader:
             components=read_entry("components.toml", section(self.tables, "components"), constants.Components),
             vocabulary=self.vocabulary,
             windows=MappingProxyType(dict(section(self.tables, "effects", "window"))),
-            options=MappingProxyType(read_specs(self.tables)),
+            options=MappingProxyType(read_specs(self.tables, Options)),
             neutrals=self._mapping("solitaire", "neutral", solitaire.Neutral, "id"),
             neutral_rules=self._rows("solitaire", "rule", solitaire.NeutralRule),
             sources=self._sources(),

@@ -1,46 +1,8 @@
-"""The settings of a game: declared in options.toml, chosen by the GM, read by the rules as one typed record."""
+"""The settings of one game, as its rules read them; options.toml declares and explains each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any, Literal
-
-from msgspec import field
-
-from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, unique
-from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
-
-
-class OptionSpec(Record, frozen=True, kw_only=True):
-    """A setting as options.toml declares it; `ruling` is its number in rulings.md."""
-
-    name: str
-    type: Literal["flag", "word", "number"]
-    default: bool | int | str
-    ruling: str
-    since: str = field(name="from")
-    line: str
-    allowed: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-
-    def takes(self, value: object) -> bool:
-        """Say whether a value is one the setting may have."""
-        if self.type == "flag":
-            return isinstance(value, bool)
-        if self.type == "word":
-            return value in self.allowed
-        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
-
-    def choices(self) -> str:
-        """Return what may be written, as the end of `write ...`."""
-        if self.type == "flag":
-            return "true or false"
-        if self.type == "word":
-            return " or ".join(f'"{word}"' for word in self.allowed)
-        return f"a number from {self.least} to {self.most}"
 
 
 @record
@@ -57,48 +19,3 @@ class Options:
     command_consent: bool
     assassination: str
     recall_expeditions: bool
-
-
-def read_specs(tables: Tables) -> dict[str, OptionSpec]:
-    """Return the declared settings.
-
-    Raises:
-        UserError: a declaration is not whole, its default is not allowed, or the rules know other settings.
-    """
-    only(tables, "options", ["option"])
-    raw = entries(tables, "options", "option")
-    specs = [(where, read_entry(where, one, OptionSpec)) for where, one in raw]
-    unique((spec.name, where) for where, spec in specs)
-    for where, spec in specs:
-        if not spec.takes(spec.default):
-            raise UserError(f"{where} has the default {spec.default!r}; write {spec.choices()}.")
-    known, declared = {one.name for one in fields(Options)}, {spec.name for _, spec in specs}
-    for name in sorted(known ^ declared):
-        what = "is missing from" if name in known else "is not read by any rule; take it out of"
-        raise UserError(f"The setting `{name}` {what} options.toml.")
-    return {spec.name: spec for _, spec in specs}
-
-
-def read_options(specs: Mapping[str, OptionSpec], settings: Mapping[str, Any]) -> Options:
-    """Return the settings of a game, with the defaults for what the GM left out.
-
-    Args:
-        specs: the declared settings.
-        settings: what the GM wrote, by name.
-
-    Raises:
-        UserError: a name that is not declared, or a value it may not have.
-    """
-    for name, value in settings.items():
-        spec = specs.get(name)
-        if spec is None:
-            raise UserError(f"There is no setting `{name}`; {_near(name, tuple(specs))}")
-        if not spec.takes(value):
-            raise UserError(f"The setting `{name}` cannot be {value!r}; write {spec.choices()}.")
-    return Options(**{name: settings.get(name, spec.default) for name, spec in specs.items()})
-
-
-def _near(name: str, known: tuple[str, ...]) -> str:
-    from adjudicator.engine.boxfaults import instead
-
-    return instead(name, known)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.options import read_options
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import decode, encode
 from adjudicator.systems.republic_of_carthage.box.load import load_box
-from adjudicator.systems.republic_of_carthage.box.options import read_options
+from adjudicator.systems.republic_of_carthage.box.options import Options
 from tests.systems.republic_of_carthage.s02_components.reading import Raw, changed, the_box
 
 
 def test_without_settings_the_rules_are_played_as_the_rulings_have_them() -> None:
-    options = read_options(the_box().options, {})
+    options = read_options(the_box().options, {}, Options)
     assert (options.statesmen_in_opening_hands, options.office_influence_at_start) == (True, False)
     assert (options.seating, options.traders_each, options.decks) == ("random", 1, "early_then_late")
     assert (options.open_treasuries, options.assassination, options.recall_expeditions) == (False, "standard", True)
 
 
 def test_a_setting_replaces_its_default_and_can_be_written() -> None:
-    options = read_options(the_box().options, {"seating": "given", "traders_each": 3, "open_treasuries": True})
+    options = read_options(the_box().options, {"seating": "given", "traders_each": 3, "open_treasuries": True}, Options)
     assert (options.seating, options.traders_each, options.open_treasuries) == ("given", 3, True)
     assert decode(encode(options)) == options
 
@@ -37,7 +38,7 @@ def test_a_setting_replaces_its_default_and_can_be_written() -> None:
 )
 def test_a_wrong_setting_is_told_with_what_to_write(settings: dict[str, object], said: str) -> None:
     with pytest.raises(UserError) as caught:
-        read_options(the_box().options, settings)
+        read_options(the_box().options, settings, Options)
     assert said in str(caught.value)
 
 
