@@ -197,7 +197,7 @@ class System:
 
     `lexicon` names what lies in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
     order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
-    settle in words.
+    settle in words. `stands_on` names the systems whose templates serve where this one has none of its own.
     """
 
     id: str
@@ -223,6 +223,7 @@ class System:
     spoken: Callable[[Game, State], Iterable[NameEntry]] = nobody
     when: Callable[[Game, State, str], int] = at_hand
     decide: Decide = undecided
+    stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
 
     def step(self, name: str) -> StepSpec:

@@ -18,6 +18,7 @@ from adjudicator.model.page import (
     Dice,
     Mail,
     Page,
+    Picture,
     Strong,
     Table,
     Text,
@@ -117,6 +118,7 @@ def _environment() -> Environment:
         "dice_table": _dice,
         "bars": bars,
         "waterfall": waterfall,
+        "drawing": _drawing,
     }
     environment.filters.update(filters)
     return environment
@@ -140,6 +142,13 @@ def _words(text: Text) -> Markup:
             case Typed():
                 pieces.append(Markup("<strong>{}</strong>").format(piece.text))
     return Markup("").join(pieces)
+
+
+def _drawing(picture: Picture) -> Markup:
+    """The drawing as it is: a system drew it, and escaped what it wrote in it."""
+    from markupsafe import Markup
+
+    return Markup(picture.svg.rstrip())  # noqa: S704 - markup that a system made, as templates are
 
 
 def _place(column: Column, before: Column | None) -> str:

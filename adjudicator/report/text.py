@@ -22,6 +22,7 @@ from adjudicator.model.page import (
     Order,
     Orders,
     Page,
+    Picture,
     Points,
     Prose,
     Section,
@@ -237,6 +238,12 @@ def _verdicts(verdicts: Verdicts) -> list[str]:
 # --- figures
 
 
+def _picture(picture: Picture) -> list[str]:
+    """The file that holds the picture, and what it shows."""
+    words = f"{to_ascii(picture.title)}: {picture.file}, attached. {to_ascii(picture.summary)}"
+    return wrap(words, rest="  ")
+
+
 def _dice(dice: Dice) -> list[str]:
     proof = _facts(Facts(dice.proof, code=True))
     if not dice.rolls:
@@ -265,4 +272,5 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Dice: _dice,
     BarChart: _nothing,
     Waterfall: _nothing,
+    Picture: _picture,
 }

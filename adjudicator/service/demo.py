@@ -21,7 +21,7 @@ from adjudicator.service.config import GameFile, read_toml
 from adjudicator.service.creation import configure, create, given_secret
 from adjudicator.service.home import DATABASE, Home, make_folder
 from adjudicator.service.post import default_sink, send_waiting
-from adjudicator.service.publish import FORMATS
+from adjudicator.service.publish import file_name
 from adjudicator.service.receive import poll
 from adjudicator.service.table import Table
 
@@ -134,7 +134,7 @@ def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
     """Write every report and every mail of a home as plain files for a look; return the notable ones by name."""
     notable: dict[str, Path] = {}
     for report in home.store.reports(table.id):
-        path = folder / report.audience / f"{report.packet}.{FORMATS[report.format]}"
+        path = folder / report.audience / file_name(report)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(report.body)
         notable[f"{report.audience}/{report.format}"] = path

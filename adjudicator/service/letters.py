@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from adjudicator.channels.outgoing import Outgoing, compose, plus_address
+from adjudicator.channels.outgoing import Attachment, Outgoing, compose, plus_address
 from adjudicator.engine.reporting import Say
 from adjudicator.model.journal import OutMail
 from adjudicator.model.letter import Mailbox, MailId
@@ -31,7 +31,7 @@ class Message:
     `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
     or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
     what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
-    seat's own.
+    seat's own, `files` what goes with it.
     """
 
     kind: str
@@ -42,6 +42,7 @@ class Message:
     number: int = 1
     answers: str | None = None
     to: str = ""
+    files: tuple[Attachment, ...] = ()
 
 
 def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
@@ -62,6 +63,7 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
             date=home.now(),
             text=message.text,
             html=message.html,
+            attachments=message.files,
             in_reply_to=message.answers,
             auto="replied" if message.answers else "generated",
             reply_to=reply if reply != settings.address else None,

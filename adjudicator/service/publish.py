@@ -6,13 +6,14 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from adjudicator.channels.outgoing import Attachment
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.canonical import digest
 from adjudicator.model.journal import Published
 from adjudicator.model.order import Filed
-from adjudicator.model.page import Page, Prose, Section
+from adjudicator.model.page import Page, Prose, Section, filed_under, pictures
 from adjudicator.service.letters import Message, lock_page, mail
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.sights import Moment
@@ -28,9 +29,10 @@ PUBLIC = "all"
 GM = "gm"
 FORMATS = {"text": "txt", "html": "html", "json": "json"}
 """The formats of every report page, each with the ending of a file that holds it."""
+SVG = "image/svg+xml"
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which the players are owed a report."""
-ACTS = frozenset({"deadline_moved", "gm_ruled", "order_substituted", "went_back"})
+ACTS = frozenset({"deadline_moved", "gm_ruled", "gm_decided", "order_substituted", "went_back"})
 """Kinds of event by which a GM corrects a game."""
 
 
@@ -92,7 +94,8 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
     whole = Moment(table, 0, moment.now, moment.say)
     pages["history"] = reporter.history(whole.sight(None))
     pages["decks"] = reporter.decks(public)
-    return pages
+    name = report_name(moment)
+    return {audience: filed_under(page, name) for audience, page in pages.items()}
 
 
 def _telling(page: Page, acts: tuple[str, ...]) -> Page:
@@ -103,17 +106,23 @@ def _telling(page: Page, acts: tuple[str, ...]) -> Page:
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
-    """Return every rendering of every page, keyed `audience/format`."""
+    """Return every rendering of every page, keyed `audience/format`; a picture's format is the name of its file."""
     from adjudicator.report.html import render_html
     from adjudicator.report.json import render_json
     from adjudicator.report.text import render_text
 
     renderings = tuple(zip(FORMATS, (render_text, render_html, render_json), strict=True))
-    return {
-        f"{audience}/{name}": render(page).encode()
-        for audience, page in sorted(pages.items())
-        for name, render in renderings
-    }
+    found: dict[str, bytes] = {}
+    for audience, page in sorted(pages.items()):
+        found |= {f"{audience}/{name}": render(page).encode() for name, render in renderings}
+        found |= {f"{audience}/{picture.file}": picture.svg.encode() for picture in pictures(page)}
+    return found
+
+
+def file_name(report: Published) -> str:
+    """Return how a file is called that holds a rendering: its packet with the ending of its format; a picture's own."""
+    ending = FORMATS.get(report.format)
+    return f"{report.packet}.{ending}" if ending else report.format
 
 
 def _messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
@@ -123,7 +132,8 @@ def _messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, numbe
         text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
         kind = "public" if audience == PUBLIC else "private"
         title = f"Corrected: {page.title}" if number > 1 else page.title
-        made[audience] = Message(kind, name, title, text, html, number)
+        files = tuple(Attachment(p.file, SVG, bodies[f"{audience}/{p.file}"]) for p in pictures(page))
+        made[audience] = Message(kind, name, title, text, html, number, files=files)
     return made
 
 

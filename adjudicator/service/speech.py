@@ -30,7 +30,8 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
-    folders = [resources.templates("core"), resources.templates(table.config.system)]
+    below = (*table.game.system.stands_on, table.config.system)
+    folders = [resources.templates("core"), *(resources.templates(name) for name in below)]
     ours = Speaker(folders, table.game.name).say
     own = own_templates(table.config)
     if not own:

@@ -14,7 +14,7 @@ from pathlib import Path
 from adjudicator import resources
 from adjudicator.model.letter import MailId
 from adjudicator.service.demo import run
-from adjudicator.service.publish import FORMATS
+from adjudicator.service.publish import file_name
 
 
 def examples() -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def play(example: str, folder: Path) -> dict[str, bytes]:
     try:
         found: dict[str, bytes] = {}
         for report in home.store.reports(table.id):
-            found[f"{report.audience}/{report.packet}.{FORMATS[report.format]}"] = report.body
+            found[f"{report.audience}/{file_name(report)}"] = report.body
         for entry in home.store.outbox(game=table.id) + home.store.outbox():
             ident = MailId.parse(entry.key)
             if ident is not None and ident.kind in {"receipt", "notice", "lock"}:

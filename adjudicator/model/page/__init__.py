@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from adjudicator.model.page.charts import Bar, BarChart, Fall, Waterfall
 from adjudicator.model.page.marks import Button, Cite, Mail, Piece, Strong, Text, Tone, Typed
+from adjudicator.model.page.pictures import Picture
 from adjudicator.model.page.prose import (
     Buttons,
     Detail,
@@ -28,7 +29,18 @@ from adjudicator.model.page.prose import (
     Verdicts,
 )
 from adjudicator.model.page.tables import Cell, Column, Dice, Group, Roll, Row, Table, Value, all_rows
-from adjudicator.model.page.tree import SCHEMA, Block, Deadline, Page, Part, Section, find_form, numbered
+from adjudicator.model.page.tree import (
+    SCHEMA,
+    Block,
+    Deadline,
+    Page,
+    Part,
+    Section,
+    filed_under,
+    find_form,
+    numbered,
+    pictures,
+)
 
 __all__ = [
     "SCHEMA",
@@ -57,6 +69,7 @@ __all__ = [
     "Orders",
     "Page",
     "Part",
+    "Picture",
     "Piece",
     "Points",
     "Prose",
@@ -73,6 +86,8 @@ __all__ = [
     "Verdicts",
     "Waterfall",
     "all_rows",
+    "filed_under",
     "find_form",
     "numbered",
+    "pictures",
 ]

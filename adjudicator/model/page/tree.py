@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from adjudicator.model.page.charts import BarChart, Waterfall
 from adjudicator.model.page.marks import Text
+from adjudicator.model.page.pictures import Picture
 from adjudicator.model.page.prose import Buttons, Entries, Facts, Form, Heading, Note, Orders, Points, Prose, Verdicts
 from adjudicator.model.page.tables import Dice, Table
 
@@ -45,6 +47,7 @@ Part: TypeAlias = (
     | Dice
     | BarChart
     | Waterfall
+    | Picture
 )
 
 
@@ -100,9 +103,42 @@ def numbered(blocks: tuple[Block, ...]) -> list[tuple[int, Block]]:
 
 def find_form(blocks: tuple[Block, ...]) -> Form | None:
     """The order form of a page, if it has one; its button is repeated below the deadline."""
+    return next((part for part in _parts(blocks) if isinstance(part, Form)), None)
+
+
+def pictures(page: Page) -> tuple[Picture, ...]:
+    """The pictures of a page, from top to bottom.
+
+    Raises:
+        ValueError: two of them have one name, and so would share a file.
+    """
+    found = tuple(part for part in _parts(page.blocks) if isinstance(part, Picture))
+    if len({picture.name for picture in found}) < len(found):
+        raise ValueError(f"two pictures of one name on a page: {', '.join(picture.name for picture in found)}")
+    return found
+
+
+def filed_under(page: Page, report: str) -> Page:
+    """The page with the name of its report behind the name of each picture, so that files of two reports differ."""
+    if not pictures(page):
+        return page
+    return replace(page, blocks=tuple(_filed_under(block, report) for block in page.blocks))
+
+
+def _filed_under(block: Block, report: str) -> Block:
+    if isinstance(block, Section):
+        return replace(block, parts=tuple(_part_under(part, report) for part in block.parts))
+    return _part_under(block, report)
+
+
+def _part_under(part: Part, report: str) -> Part:
+    return replace(part, name=f"{part.name}-{report}") if isinstance(part, Picture) else part
+
+
+def _parts(blocks: tuple[Block, ...]) -> Iterator[Part]:
+    """The parts of all blocks, those in sections among them, from top to bottom."""
     for block in blocks:
-        parts: tuple[Block, ...] = block.parts if isinstance(block, Section) else (block,)
-        for part in parts:
-            if isinstance(part, Form):
-                return part
-    return None
+        if isinstance(block, Section):
+            yield from block.parts
+        else:
+            yield block

@@ -29,6 +29,7 @@ from adjudicator.model.page import (
     Orders,
     Page,
     Part,
+    Picture,
     Points,
     Prose,
     Roll,
@@ -138,6 +139,13 @@ parts: st.SearchStrategy[Part] = st.one_of(
     st.builds(Dice, words, some(st.builds(Roll, labels, figures | labels, labels)), facts),
     st.builds(BarChart, labels, words, some(st.builds(Bar, labels, figures, figures, st.booleans()))),
     st.builds(Waterfall, labels, words, some(st.builds(Fall, labels, figures, st.none() | figures))),
+    st.integers()
+    .map(lambda number: f"map-{number}")
+    .flatmap(
+        lambda name: st.builds(
+            Picture, st.just(name), labels, words, st.just('<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>')
+        )
+    ),
 )
 sections = st.builds(Section, words, some(parts), rules, st.booleans())
 pages = st.builds(
