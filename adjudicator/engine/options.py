@@ -19,7 +19,10 @@ T = TypeVar("T")
 
 
 class OptionSpec(Record, frozen=True, kw_only=True):
-    """A setting as options.toml declares it; `ruling` is its number in rulings.md."""
+    """A setting as options.toml declares it; `ruling` is its number in rulings.md.
+
+    `tried` are the numbers that random games are played with; without any, all that are allowed.
+    """
 
     name: str
     type: Literal["flag", "word", "number"]
@@ -30,6 +33,7 @@ class OptionSpec(Record, frozen=True, kw_only=True):
     allowed: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    tried: tuple[int, ...] = ()
 
     def takes(self, value: object) -> bool:
         """Say whether a value is one the setting may have."""

@@ -16,7 +16,7 @@ from adjudicator.engine.book import Book, OrderFiled, fold_book
 from adjudicator.engine.system import Game, Schedule, System
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
-from adjudicator.model.order import Filed, Refused, Submission, Test
+from adjudicator.model.order import Condition, Filed, Refused, Submission
 from adjudicator.model.state import Col, Frame, PacketState, Push, State, Tab
 from adjudicator.testing.scripted import ScriptedDice
 
@@ -90,7 +90,7 @@ def open_packet(state: State, number: str = "1.1", name: str = "Test") -> State:
 
 
 def filed(
-    seat: str, order: object, number: int = 0, *, when: tuple[Test, ...] = (), life: str = "once", rank: int = 0
+    seat: str, order: object, number: int = 0, *, when: tuple[Condition, ...] = (), life: str = "once", rank: int = 0
 ) -> Filed:
     """Return an order on file; those without a number are numbered by `book_of` in the order given."""
     return Filed(seat, number, order, when, life, rank, "", "", 0)

@@ -32,7 +32,7 @@ from adjudicator.service.verify import verify
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import Phrase, Wish, Writer, letter, mail, natural, wishes
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda", "Ivo", "Jana", "Kurt", "Lena", "Milo", "Nora")
 START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 BETWEEN = timedelta(minutes=11)
 """Time from one mail to the next."""
@@ -87,6 +87,7 @@ def simulate(
     schedule: str = "faithful",
     *,
     settings: Mapping[str, Any] | None = None,
+    packets: int = PACKETS,
     phrase: Phrase = natural,
     watch: Watch | None = None,
     folder: Path | None = None,
@@ -98,7 +99,8 @@ def simulate(
         players: how many play.
         seed: what everything follows from, dice and settings included.
         schedule: the schedule they play by.
-        settings: the game's settings; drawn from those that the box declares, if not given.
+        settings: the game's settings; those not given are drawn from what the box declares.
+        packets: after how many the game has been watched long enough.
         phrase: how players put a canonical line.
         watch: looks at the game before each round of mails.
         folder: an empty folder that keeps the home; one that is thrown away, if not given.
@@ -110,19 +112,25 @@ def simulate(
         UserError: there is no such system or schedule, or it is not played by so many.
     """
     chance = Random(seed)
-    chosen = drawn_settings(system, chance) if settings is None else dict(settings)
+    chosen = {**drawn_settings(system, chance), **(settings or {})}
     result = Result(system, players, seed, schedule, chosen)
     with TemporaryDirectory(prefix="adjudicator-") as thrown_away:
         clock = Hands(START)
         home = Home(folder or Path(thrown_away), clock)
         try:
-            named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in NAMES[:players])
+            named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
             table = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
-            Evening(home, table, clock, chance, phrase, result).play(watch)
+            Evening(home, table, clock, chance, phrase, result, packets).play(watch)
         finally:
             home.close()
     return result
+
+
+def names(players: int) -> tuple[str, ...]:
+    """Return names for so many players: those there are, and then the same again with `Old`, `Elder` and so on."""
+    rounds = ("", *(f"{word}" for word in ("Old", "Elder", "Great", "Grand")))
+    return tuple(f"{word}{name.lower() if word else name}" for word in rounds for name in NAMES)[:players]
 
 
 def drawn_settings(system: str, chance: Random) -> dict[str, Any]:
@@ -136,7 +144,7 @@ def drawn_settings(system: str, chance: Random) -> dict[str, Any]:
     drawn = {}
     for option in declared:
         allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
-        some = allowed or tuple(range(option["least"], option["most"] + 1))
+        some = allowed or tuple(option.get("tried", ())) or tuple(range(option["least"], option["most"] + 1))
         drawn[option["name"]] = some[chance.randrange(len(some))]
     return drawn
 
@@ -151,11 +159,12 @@ class Evening:
     chance: Random
     phrase: Phrase
     result: Result
+    packets: int
 
     def play(self, watch: Watch | None) -> None:
         """Play until the game is over, stands, or has had its packets; then audit it."""
         try:
-            while self._opened() and len(self.result.packets) < PACKETS:
+            while self._opened() and len(self.result.packets) < self.packets:
                 self._packet(watch)
         except Exception as fault:  # noqa: BLE001 - a game that breaks is a fault to report beside the others
             self._fault(f"{type(fault).__name__}: {fault} ({_place(fault)})")

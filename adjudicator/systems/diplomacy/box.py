@@ -1,0 +1,61 @@
+"""The box of a Diplomacy game: a map with its powers, coordinates to draw it by, and the settings there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from adjudicator.engine.boxes import Tables
+from adjudicator.engine.options import OptionSpec, read_specs
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.board.map import Map, Power
+from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, slug
+from adjudicator.systems.diplomacy.options import Options
+from adjudicator.systems.diplomacy.picture.places import places
+from adjudicator.systems.diplomacy.picture.scene import Place
+
+TABLES: Final = ("map", "coordinates", "options")
+"""The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What lies in the box; `powers` by their ids, `drawn` the places as the picture shows them."""
+
+    board: Map
+    powers: Mapping[str, Power]
+    drawn: tuple[Place, ...]
+    options: Mapping[str, OptionSpec]
+
+
+def load_box(tables: Tables) -> Box:
+    """Return the box of a game.
+
+    Raises:
+        UserError: the map cannot be used, or has no powers; a setting is not declared as the rules know it.
+    """
+    board = load_map(tables["map"])
+    if not board.powers:
+        raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
+    powers = {slug(name): power for name, power in board.powers.items()}
+    return Box(
+        board,
+        MappingProxyType(powers),
+        places(tables["map"], tables["coordinates"]),
+        MappingProxyType(read_specs(tables, Options)),
+    )
+
+
+def name(box: Box, key: str) -> str:
+    """Return what readers call an id: `place:PAR`, `province:PAR`, `power:france`, `step:spring.moves`."""
+    sort, _, rest = key.partition(":")
+    if sort == "place":
+        return place_name(box.board, rest)
+    if sort == "province":
+        return province_name(box.board, rest)
+    if sort == "power" and rest in box.powers:
+        return box.powers[rest].name
+    return STEPS.get(rest) or plain(key) if sort == "step" else plain(key)

@@ -1,0 +1,83 @@
+"""The orders a unit can be given, as a description that forms and random players draw from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.model.choices import Choices, Either, OneOf, RecordOf
+from adjudicator.model.record import tag_of
+from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, PLACE, SUPPORT, Command
+from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.state import Unit
+
+TAG = tag_of(Command)
+Fields = tuple[tuple[str, OneOf], ...]
+
+
+def command(unit: Unit, act: str = HOLD, to: str = "", via: str = "") -> Command:
+    """Return an order to a unit, places given bare: `command(unit, MOVE, to="BUR")`."""
+    return Command(unit.kind, f"{PLACE}{unit.place}", act, f"{PLACE}{to}" if to else "", via=via)
+
+
+def orders_of(pieces: Pieces, unit: Unit) -> Choices:
+    """Return all that a unit can be ordered to do in a movement phase."""
+    # Each way to act weighs the same when one is drawn: else nearly every order would be a support.
+    ways = (_moves(pieces, unit), Either(tuple(_supports(pieces, unit))), Either(tuple(_convoys(pieces, unit))))
+    return Either((OneOf((command(unit),)), *(way for way in ways if way.size())))
+
+
+def _moves(pieces: Pieces, unit: Unit) -> Choices:
+    steps = pieces.steps(unit)
+    plain = tuple(command(unit, MOVE, to=to) for to in steps)
+    far = (to for to in sorted(pieces.carried(unit)))
+    return OneOf((*plain, *(command(unit, MOVE, to=to, via=CONVOY) for to in far)))
+
+
+def _supports(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
+    """Yield, for each unit that can be helped, the ways to: where it stands, and where it could go."""
+    near = sorted({pieces.board.province_of(to) for to in pieces.steps(unit)})
+    near = [code for code in near if pieces.helps(unit, code)]
+    for code, (_, other) in sorted(pieces.at.items()):
+        if other is unit:
+            continue
+        stays = [""] if code in near else []
+        goes = [to for to in near if to != code and pieces.reaches(other, to)]
+        if stays or goes:
+            yield _helping(unit, SUPPORT, other, (*stays, *goes))
+
+
+def _convoys(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
+    if unit.kind != "F" or not pieces.board.sea(pieces.board.province_of(unit.place)):
+        return
+    for _, (_, army) in sorted(pieces.at.items()):
+        ends = sorted(pieces.carried(army)) if army.kind == "A" else []
+        if ends:
+            yield _helping(unit, CONVOY, army, tuple(ends))
+
+
+def _helping(unit: Unit, act: str, other: Unit, ends: tuple[str, ...]) -> RecordOf:
+    fields: Fields = (
+        ("unit", OneOf((unit.kind,))),
+        ("place", OneOf((f"{PLACE}{unit.place}",))),
+        ("act", OneOf((act,))),
+        ("to", OneOf(tuple(f"{PLACE}{to}" if to else "" for to in ends))),
+        ("of", OneOf((f"{PLACE}{other.place}",))),
+        ("of_unit", OneOf((other.kind,))),
+        ("via", OneOf(("",))),
+        ("path", OneOf(((),))),
+        ("season", OneOf(("",))),
+    )
+    return RecordOf(TAG, fields)
+
+
+def retreats_of(unit: Unit, places: tuple[str, ...]) -> Choices:
+    """Return what a dislodged unit can do."""
+    return OneOf((*(command(unit, MOVE, to=to) for to in places), command(unit, DISBAND)))
+
+
+def builds_of(pieces: Pieces, code: str) -> Choices:
+    """Return the units that can be built in a home centre."""
+    province = pieces.board.provinces[code]
+    army = [Command("A", f"{PLACE}{code}", BUILD)] if province.kind != "sea" else []
+    fleets = [Command("F", f"{PLACE}{place}", BUILD) for place in province.places] if province.kind != "land" else []
+    return OneOf((*army, *fleets))

@@ -1,0 +1,107 @@
+"""Section 5: supply centres change hands after the fall, powers without any die out, and enough of them win."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Over, State
+from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.tables import (
+    CENTRES,
+    GONE,
+    NOW,
+    OWNER,
+    POWERS,
+    SEASON,
+    WINTER,
+    YEAR,
+    centres_of,
+    units_of,
+)
+
+CITE = "dip:5"
+
+
+@record
+class CentresCounted:
+    """Who owns how many centres after the fall: (power, before, after, units); `taken` lists (centre, from, to)."""
+
+    year: int
+    powers: tuple[tuple[str, int, int, int], ...]
+    taken: tuple[tuple[str, str, str], ...]
+
+
+@record
+class PowerEliminated:
+    """A power has neither unit nor centre left."""
+
+    power: str
+    seat: str
+    year: int
+
+
+@record
+class GameWon:
+    """A power owns as many centres as it takes to win."""
+
+    power: str
+    seat: str
+    centres: int
+    needed: int
+
+
+@DIPLOMACY.step("fall.centres", cites=(CITE,))
+@rule("dip:5", title="A centre belongs to whoever stands in it after the fall, and stays his when he leaves")
+def centres(play: Play, state: State) -> Flow[Next]:
+    """Count the centres, strike out the powers that are gone, and say whether somebody has won."""
+    taken = _taken(play.game, state)
+    before = {power: len(centres_of(state, power)) for power, _ in POWERS.items(state, SCOPE)}
+    changes: list[Change] = [OWNER.set(state, SCOPE, code, to) for code, _, to in taken]
+    after = {
+        power: count + sum(to == power for _, _, to in taken) - sum(was == power for _, was, _ in taken)
+        for power, count in before.items()
+    }
+    rows = tuple((power, before[power], after[power], len(units_of(state, power))) for power in before)
+    changes.append(SEASON.set(state, SCOPE, NOW, WINTER))
+    year = YEAR.of(state, SCOPE, NOW)
+    state = yield Event("centres_counted", SCOPE, CentresCounted(year, rows, taken), tuple(changes), (CITE,))
+    state = yield from _eliminate(state)
+    yield from _win(play.game, state)
+    return END
+
+
+def _taken(game: Game, state: State) -> tuple[tuple[str, str, str], ...]:
+    pieces = Pieces.of(game.box.board, state)
+    held = ((code, row.owner, pieces.find(code)) for code, row in CENTRES.items(state, SCOPE))
+    return tuple((code, was, unit.owner) for code, was, unit in held if unit is not None and unit.owner != was)
+
+
+@rule("dip:5.1", title="A power with neither centre nor unit is out of the game")
+def _eliminate(state: State) -> Flow[State]:
+    year = YEAR.of(state, SCOPE, NOW)
+    for power, row in POWERS.items(state, SCOPE):
+        if not row.gone and not centres_of(state, power) and not units_of(state, power):
+            told = PowerEliminated(power, row.seat, year)
+            state = yield Event("power_eliminated", SCOPE, told, (GONE.set(state, SCOPE, power, year),), ("dip:5.1",))
+    return state
+
+
+@rule("dip:5.2", title="Eighteen centres win, or as many as the GM has set")
+def _win(game: Game, state: State) -> Flow[None]:
+    needed = needed_to_win(game)
+    for power, row in POWERS.items(state, SCOPE):
+        count = len(centres_of(state, power))
+        if count >= needed:
+            over = Over(f"{game.name(f'power:{power}')} has won with {count} centres")
+            yield Event("game_won", SCOPE, GameWon(power, row.seat, count, needed), (over,), ("dip:5.2",))
+            return
+
+
+def needed_to_win(game: Game) -> int:
+    """Return how many centres win: the setting, else what the map says, else more than half of them."""
+    total = sum(province.centre for province in game.box.board.provinces.values())
+    return int(game.options.victory or game.box.board.victory or total // 2 + 1)

@@ -1,0 +1,112 @@
+"""Section 3: movement, in spring and in fall. The judge decides; this module asks, hands over and writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
+from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.diplomacy import checks
+from adjudicator.systems.diplomacy.choices import command, orders_of
+from adjudicator.systems.diplomacy.judge import orders as judge
+from adjudicator.systems.diplomacy.judge.movement import adjudicate
+from adjudicator.systems.diplomacy.judge.results import Movement
+from adjudicator.systems.diplomacy.options import profile_of
+from adjudicator.systems.diplomacy.orders import MOVE, Command
+from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
+from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.state import SCOPE, Unit
+from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, label, power_of
+
+CITE = "dip:3"
+
+
+@record
+class MovesMade:
+    """A season's moves: what came of every order, and who must retreat; the last `lost` had nowhere to go."""
+
+    season: str
+    results: tuple[Result, ...]
+    routed: tuple[Routed, ...]
+    lost: tuple[Routed, ...]
+
+
+def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
+    """Yield a slot for each unit that somebody plays, by power and place."""
+    pieces, season = Pieces.of(game.box.board, state), label(state)
+    seats = {power: row.seat for power, row in POWERS.items(state, SCOPE)}
+    for code, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
+        seat = seats.get(unit.owner, "")
+        if seat:
+            about = {"unit": (code,), "season": (season,)}
+            yield (
+                Slot(f"{key}:order:{code}", seat, "order", about, "required", orders_of(pieces, unit), command(unit)),
+                unit,
+            )
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask each player for an order to each of his units."""
+    return (slot for slot, _ in _slots(game, state, frame.key))
+
+
+def foresees_in(step: str, season: str) -> Foresees:
+    """Return what foresees the slots of a season's moves."""
+
+    def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+        if label(state).partition(" ")[0] != season:
+            return
+        pieces = Pieces.of(game.box.board, state)
+        for slot, unit in _slots(game, state, step):
+            near = pieces.steps(unit)
+            form = (Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()
+            yield Topic(slot, step, form)
+
+    return foresees
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
+    """Say whether the writer can order that unit so; of a season to come only what can never be is refused."""
+    pieces = Pieces.of(game.box.board, view)
+    if order.season and order.season != label(view):
+        return checks.some_day(pieces, order)
+    own = power_of(view, slot.seat)
+    return checks.moving(pieces, order, lambda unit: unit.owner == own)
+
+
+@rule("dip:3", title="Movement: all orders at once, the judge says what comes of them")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Judge the season's orders; units move, those dislodged wait for their retreat or are lost."""
+    pieces = Pieces.of(play.game.box.board, state)
+    orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in play.all("order")}
+    moved = judged(play.game, pieces, orders)
+    ends = arrivals(pieces, orders, moved)
+    told = MovesMade(label(state), results(pieces, orders, moved, ends), *routed(pieces, moved))
+    yield Event("moves_made", SCOPE, told, changes(state, pieces, moved, ends), (CITE,))
+    return END
+
+
+@rule("dip:3.1", title="The rules of conflict are those of the profile that the GM has chosen")
+def judged(game: Game, pieces: Pieces, orders: dict[str, Command]) -> Movement:
+    """Return what the judge says of the orders, by the province of each unit."""
+    units = [judge.Unit("A" if unit.kind == "A" else "F", unit.place, unit.owner) for _, unit in pieces.at.values()]
+    said = {code: as_judged(order) for code, order in orders.items()}
+    return adjudicate(pieces.board, profile_of(game.options), units, said)
+
+
+for _season in (SPRING, FALL):
+    _name = f"{_season}.moves"
+    _spec = StepSpec(_name, resolve, (CITE,), ("order",), asks, foresees_in(_name, _season), check)
+    DIPLOMACY.add(_spec)
+
+
+@DIPLOMACY.step("fall.begins", cites=("dip:1",))
+def fall_begins(play: Play, state: State) -> Flow[Next]:
+    """Turn the calendar to the fall."""
+    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL),), audience=())
+    return END

@@ -1,0 +1,66 @@
+"""Section 2: the powers, who plays them, and the position at the start."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.naming import slug
+from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.sequence import SETUP
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
+from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, NOW, POWERS, SEAT, SPRING, Calendar, Centre, Power
+
+Rows = dict[str, object]
+
+
+@record
+class PowersGiven:
+    """Who plays which power, as pairs; powers that nobody plays are in civil disorder from the start."""
+
+    given: tuple[tuple[str, str], ...]
+    left: tuple[str, ...]
+    drawn: bool
+
+
+@rule("dip:2", title="The position at the start")
+def tables(game: Game) -> dict[str, dict[str, Rows]]:
+    """Return the board as the map lays it out; nobody has a power yet."""
+    box: Box = game.box
+    units = [(slug(power.name), text) for power in box.powers.values() for text in power.units]
+    rows = {f"u{number:03}": _unit(owner, text) for number, (owner, text) in enumerate(units, start=1)}
+    home = {code: slug(power.name) for power in box.powers.values() for code in power.home}
+    centres = {code: Centre(home.get(code, "")) for code, province in box.board.provinces.items() if province.centre}
+    return {
+        SCOPE: {
+            UNITS.name: {**rows},
+            DISLODGED.name: {},
+            POWERS.name: {power: Power() for power in box.powers},
+            CENTRES.name: {**centres},
+            CALENDAR.name: {NOW: Calendar(game.options.first_year, SPRING)},
+        }
+    }
+
+
+def _unit(owner: str, text: str) -> Unit:
+    kind, _, place = text.partition(" ")
+    return Unit(kind, place, owner, place)
+
+
+@DIPLOMACY.step(SETUP, cites=("dip:2",))
+@rule("dip:2.1", title="Powers are drawn by the dice, or given in the order of the players")
+def powers(play: Play, state: State) -> Flow[Next]:
+    """Give each seat a power; what is left over is in civil disorder."""
+    names = sorted(POWERS.rows(state, SCOPE))
+    drawn = play.game.options.powers == "drawn"
+    given: list[tuple[str, str]] = []
+    for seat in play.game.seats:
+        power = play.dice.choose(seat, names, where="2.1") if drawn else names[0]
+        names.remove(power)
+        given.append((seat, power))
+    changes: tuple[Change, ...] = tuple(SEAT.set(state, SCOPE, power, seat) for seat, power in given)
+    yield Event("powers_given", SCOPE, PowersGiven(tuple(given), tuple(names), drawn), changes, ("dip:2.1",))
+    return END

@@ -1,0 +1,87 @@
+"""Standard Diplomacy as a value: what the core runs when a game names this system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from adjudicator.engine.options import read_options
+from adjudicator.engine.registry import scan
+from adjudicator.engine.system import Game, System
+from adjudicator.model.errors import UserError
+from adjudicator.model.names import NameEntry
+from adjudicator.model.state import Frame
+from adjudicator.systems.diplomacy import rules
+from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
+from adjudicator.systems.diplomacy.lexicon import place_entries
+from adjudicator.systems.diplomacy.options import Options
+from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup, year
+from adjudicator.systems.diplomacy.seasons import when
+from adjudicator.systems.diplomacy.sequence import GAME, ORDER, SETUP
+from adjudicator.systems.diplomacy.state import SCOPE
+
+scan(rules.__name__)
+
+
+def settings(box: Box, written: Mapping[str, Any]) -> Options:
+    """Return the settings of a game as a GM writes them.
+
+    Raises:
+        UserError: there is no such setting, or the last year lies before the first.
+    """
+    options = read_options(box.options, written, Options)
+    if 0 < options.last_year < options.first_year:
+        raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")
+    return options
+
+
+def opening(game: Game) -> Sequence[Frame]:
+    """Return what a game begins with: powers are given, then the years begin."""
+    return (Frame("setup", SETUP, SCOPE), Frame(GAME, GAME, SCOPE))
+
+
+def names(box: Box) -> Iterable[NameEntry]:
+    """Yield every name a player may write: places and powers."""
+    yield from place_entries(box.board)
+    for key, power in box.powers.items():
+        for surface in (power.name, power.adjective, power.code):
+            yield NameEntry(surface, f"power:{key}", "power")
+
+
+def language() -> Any:  # noqa: ANN401 - the core knows no grammar
+    """Return how orders are read."""
+    from adjudicator.systems.diplomacy.reading import LANGUAGE
+
+    return LANGUAGE
+
+
+def reporter() -> Any:  # noqa: ANN401 - the core knows no report
+    """Return who writes the pages."""
+    from adjudicator.systems.diplomacy.report import REPORTER
+
+    return REPORTER
+
+
+SYSTEM: Final = System(
+    id="diplomacy",
+    title="Diplomacy",
+    edition="standard map",
+    seats=(2, 34),
+    tables=(*TABLES, "schedules"),
+    load=load_box,
+    settings=settings,
+    name=name,
+    opening=opening,
+    mount=setup.tables,
+    steps=DIPLOMACY.steps(ORDER),
+    turn=year.year_of,
+    language=language,
+    reporter=reporter,
+    lexicon=names,
+    figures=DIPLOMACY.figures,
+    predicates={"dislodged": retreats.must_retreat, "adjusting": builds.adjusting},
+    reactions=DIPLOMACY.reactions,
+    audits={"units": audits.units},
+    when=when,
+)

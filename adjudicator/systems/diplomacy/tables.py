@@ -1,0 +1,73 @@
+"""The tables of standard Diplomacy beside those of the board: powers, owners of centres, the date."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.record import record
+from adjudicator.model.state import State, Tab
+from adjudicator.systems.diplomacy.state import SCOPE, UNITS
+
+SPRING, FALL, WINTER = "spring", "fall", "winter"
+
+
+@record
+class Power:
+    """A power, by its id: the seat that plays it (empty in civil disorder), and the year it was eliminated (or 0)."""
+
+    seat: str = ""
+    gone: int = 0
+
+
+@record
+class Centre:
+    """A supply centre, by its province: the power that owns it, or empty."""
+
+    owner: str = ""
+
+
+@record
+class Calendar:
+    """The one row of the calendar: the year and the season at hand."""
+
+    year: int
+    season: str
+
+
+POWERS: Final = Tab("powers", Power)
+CENTRES: Final = Tab("centres", Centre)
+CALENDAR: Final = Tab("calendar", Calendar)
+NOW: Final = "now"
+"""The key of the calendar's one row."""
+
+SEAT: Final = POWERS.col("seat", str)
+GONE: Final = POWERS.col("gone", int)
+OWNER: Final = CENTRES.col("owner", str)
+YEAR: Final = CALENDAR.col("year", int)
+SEASON: Final = CALENDAR.col("season", str)
+
+
+def label(state: State) -> str:
+    """Return the season at hand as orders name it: `fall 1901`."""
+    now = CALENDAR.get(state, SCOPE, NOW)
+    return f"{now.season} {now.year}"
+
+
+def power_of(state: State, seat: str) -> str:
+    """Return the power that a seat plays, or nothing."""
+    return next((power for power, row in POWERS.items(state, SCOPE) if row.seat == seat), "")
+
+
+def centres_of(state: State, power: str) -> tuple[str, ...]:
+    """Return the centres that a power owns, by code."""
+    return tuple(code for code, row in CENTRES.items(state, SCOPE) if row.owner == power)
+
+
+def units_of(state: State, power: str) -> tuple[str, ...]:
+    """Return the tokens of the units of a power."""
+    return tuple(token for token, row in UNITS.items(state, SCOPE) if row.owner == power)
+
+
+def alive(state: State) -> tuple[str, ...]:
+    """Return the powers that have a unit or a centre, in the order of their ids."""
+    return tuple(p for p, _ in POWERS.items(state, SCOPE) if units_of(state, p) or centres_of(state, p))
