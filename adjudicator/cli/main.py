@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "extend": ("gm", "Move the deadline of the open packet."),
     "substitute": ("gm", "File orders for a seat; a packet that has run runs again with the same dice."),
     "rule": ("gm", "Set one cell of a game's state, with a reason told to all."),
+    "decide": ("gm", "Settle what the rules leave to the GM, with a reason told to all."),
     "rewind": ("gm", "Take a game back to a packet."),
     "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),
     "export": ("archive", "Write everything of a game into one file."),
@@ -35,27 +36,47 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 class Lazy(click.Group):
-    """A group whose commands are imported when called."""
+    """A group whose commands are imported when called; those that systems bring come last."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in the order a GM meets them."""
+        from adjudicator.engine.tools import tools
+
         del ctx
-        return list(COMMANDS)
+        return [*COMMANDS, *(name for name in tools() if name not in COMMANDS)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name or None."""
         del ctx
         if cmd_name not in COMMANDS:
-            return None
+            return _brought(cmd_name)
         module = import_module(f"adjudicator.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands without importing them."""
+        """Write the table of commands; only those that systems bring are imported, for their help."""
+        from adjudicator.engine.tools import load_tools
+
         del ctx
+        brought = [(tool.name, tool.help) for tool in load_tools() if tool.name not in COMMANDS]
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+        if brought:
+            with formatter.section("Commands of the games"):
+                formatter.write_dl(brought)
+
+
+def _brought(name: str) -> click.Command | None:
+    """The command that a system brings under a name."""
+    from adjudicator.engine.tools import load_tool
+
+    tool = load_tool(name)
+    if tool is None:
+        return None
+    from adjudicator.cli.tools import command
+
+    return command(tool)
 
 
 @click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})

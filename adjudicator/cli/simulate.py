@@ -21,7 +21,7 @@ COUNT = click.IntRange(min=1)
 @click.option("--packets", type=COUNT, default=40, show_default=True, help="After how many a game is broken off.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn.")
 @json_option
-def simulate(  # noqa: PLR0913 - one argument for each option
+def simulate(
     system: str,
     players: int,
     seed: int,

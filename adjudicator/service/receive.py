@@ -54,7 +54,7 @@ class Poll:
 
 
 class Desk:
-    """The games of a home, opened as mails need them and kept open for the length of a poll."""
+    """The games of a home, opened as mails need them and kept open as long as the desk is kept."""
 
     def __init__(self, home: Home) -> None:
         self.home = home
@@ -73,19 +73,26 @@ class Desk:
             self._tables[game] = Table.open(self.home.store, game)
         return self._tables[game]
 
+    def refresh(self) -> None:
+        """Read what other processes have done to the games that lie open."""
+        for table in self._tables.values():
+            table.refresh()
 
-def poll(home: Home, source: MailSource, only: str = "") -> Poll:
+
+def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = None) -> Poll:
     """Fetch waiting mail, store it, and handle everything new; then close packets that all have done with.
 
     Args:
         home: where it is filed.
         source: where it comes from.
         only: handle mail of this game alone; other mail waits in the journal.
+        desk: one kept from the poll before, so that no game is read anew; else one is made.
 
     Raises:
         UserError: there is no such game, or the mail cannot be fetched; then nothing was.
     """
-    done, desk = Poll(), Desk(home)
+    done, desk = Poll(), desk or Desk(home)
+    desk.refresh()
     if only:
         desk.table(only)
     _fetch(home, source, done)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Filed, Names, Test, Topic
+from adjudicator.model.order import Condition, Filed, Names, Test, Topic
 from adjudicator.model.state import State
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Wish:
     """An order that a player means to file, with its conditions, life and place among `or` lines."""
 
     order: Any
-    when: tuple[Test, ...] = ()
+    when: tuple[Condition, ...] = ()
     life: str = "packet"
     rank: int = 0
 
@@ -92,13 +92,15 @@ def _wish(topic: Topic, chance: Random) -> Wish | None:
     return Wish(order) if order is not None else None
 
 
-def _dressed(topic: Topic, wish: Wish, tests: tuple[Test, ...], chance: Random) -> list[Wish]:
+def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Random) -> list[Wish]:
     """Return a wish with a condition and a fall-back, or standing, as it comes."""
     if chance.random() < STANDING and wish.life == "packet":
         return [replace(wish, life="standing")]
     if chance.random() < UNDER and tests and not wish.when:
         test = tests[chance.randrange(len(tests))]
-        wish = replace(wish, when=(replace(test, number=max(0, test.number + chance.randrange(-3, 4))),))
+        if isinstance(test, Test):
+            test = replace(test, number=max(0, test.number + chance.randrange(-3, 4)))
+        wish = replace(wish, when=(test,))
     if wish.when and wish.life == "packet" and not topic.slot.many and topic.slot.choices.size():
         other = topic.slot.choices.sample(chance.randrange)
         if other is not None and chance.random() < FALL_BACK:

@@ -25,7 +25,7 @@ from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
 from adjudicator.service.demo import Hands
 from adjudicator.service.home import Home
-from adjudicator.service.receive import Poll, poll
+from adjudicator.service.receive import Desk, Poll, poll
 from adjudicator.service.table import Table, rows_of
 from adjudicator.service.times import moment
 from adjudicator.service.verify import verify
@@ -80,7 +80,7 @@ Watch = Callable[[Home, Table], None]
 """Called before each round of mails."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     system: str,
     players: int,
     seed: int,
@@ -120,8 +120,10 @@ def simulate(
         try:
             named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
-            table = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
-            Evening(home, table, clock, chance, phrase, result, packets).play(watch)
+            made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
+            desk = Desk(home)
+            table = desk.table(made.id)
+            Evening(home, desk, table, clock, chance, phrase, result, packets).play(watch)
         finally:
             home.close()
     return result
@@ -154,6 +156,7 @@ class Evening:
     """A game at play, and the players round it."""
 
     home: Home
+    desk: Desk
     table: Table
     clock: Hands
     chance: Random
@@ -242,8 +245,7 @@ class Evening:
         arrived = self.clock.moment.timestamp()
         os.utime(file, (arrived, arrived))
         since = self.table.history.last
-        done = poll(self.home, MaildirSource(folder))
-        self.table.refresh()
+        done = poll(self.home, MaildirSource(folder), desk=self.desk)
         rows = rows_of(self.home.store.log(self.table.id, after=since))
         return done, [row.body.filed for row in rows if isinstance(row.body, OrderFiled)]
 

@@ -21,7 +21,7 @@ from adjudicator.model.record import encode
 from adjudicator.model.state import State
 from adjudicator.service import looking
 from adjudicator.service.home import Home
-from adjudicator.service.receive import Poll, poll
+from adjudicator.service.receive import Desk, Poll, poll
 from adjudicator.testing import simulation
 from adjudicator.testing.players import natural
 from adjudicator.testing.simulation import Result, simulate
@@ -206,8 +206,8 @@ def test_orders_filed_in_another_order_than_they_were_written_are_a_fault(monkey
 
 
 def test_a_mail_that_comes_twice_and_is_not_known_again_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(home: Home, source: MailSource) -> Poll:
-        return replace(poll(home, source), doubles=0)
+    def forgetful(home: Home, source: MailSource, desk: Desk) -> Poll:
+        return replace(poll(home, source, desk=desk), doubles=0)
 
     monkeypatch.setattr(simulation, "poll", forgetful)
     monkeypatch.setattr(simulation, "TWICE", 1.0)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.model.choices import Choices, Either, OneOf, RecordOf
+from adjudicator.model.order import Suggestion
 from adjudicator.model.record import tag_of
 from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, PLACE, SUPPORT, Command
 from adjudicator.systems.diplomacy.pieces import Pieces
@@ -24,6 +25,44 @@ def orders_of(pieces: Pieces, unit: Unit) -> Choices:
     # Each way to act weighs the same when one is drawn: else nearly every order would be a support.
     ways = (_moves(pieces, unit), Either(tuple(_supports(pieces, unit))), Either(tuple(_convoys(pieces, unit))))
     return Either((OneOf((command(unit),)), *(way for way in ways if way.size())))
+
+
+def attacks(pieces: Pieces, owner: str) -> dict[str, Command]:
+    """Return orders that together drive a unit of somebody else out: one moves, the others support; by province.
+
+    Each unit has a part in one attack at most; the first in the order of the alphabet is taken.
+    """
+    own = {code: unit for code, (_, unit) in sorted(pieces.at.items()) if unit.owner == owner}
+    plans: dict[str, Command] = {}
+    for target, (_, other) in sorted(pieces.at.items()):
+        if other.owner == owner:
+            continue
+        near = [code for code, unit in own.items() if code not in plans and pieces.helps(unit, target)]
+        goes = [code for code in near if _landing(pieces, own[code], target)]
+        if len(near) > 1 and goes:
+            first, to = goes[0], _landing(pieces, own[goes[0]], target)
+            plans[first] = command(own[first], MOVE, to)
+            helped = own[first]
+            for code in near:
+                if code != first:
+                    unit = own[code]
+                    there, of = f"{PLACE}{target}", f"{PLACE}{helped.place}"
+                    plans[code] = Command(unit.kind, f"{PLACE}{unit.place}", SUPPORT, there, of, helped.kind)
+    return plans
+
+
+def _landing(pieces: Pieces, unit: Unit, target: str) -> str:
+    """Return the place a unit comes to in a province, empty where it would have to choose a coast."""
+    places = [place for place in pieces.steps(unit) if pieces.board.province_of(place) == target]
+    return places[0] if len(places) == 1 else ""
+
+
+def suggested(pieces: Pieces, unit: Unit, plans: Mapping[str, Command]) -> tuple[Suggestion, ...]:
+    """Return the lines of a form for one unit: its part in an attack, and a step it could take."""
+    near = pieces.steps(unit)
+    part = plans.get(pieces.board.province_of(unit.place))
+    joint = (Suggestion(part, "attack"),) if part is not None else ()
+    return (*joint, *((Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()))
 
 
 def _moves(pieces: Pieces, unit: Unit) -> Choices:

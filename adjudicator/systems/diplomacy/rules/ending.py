@@ -8,7 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Over, State
 from adjudicator.systems.diplomacy.ending import Concede, Draw
@@ -72,8 +72,7 @@ def foresees_in(step: str, season: str) -> Foresees:
     def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if CALENDAR.get(state, SCOPE, NOW).season == season:
             for slot in _slots(game, state, step):
-                form = (Suggestion(Draw(yes=True), "draw"),) if slot.kind == "draw" else ()
-                yield Topic(slot, step, form)
+                yield Topic(slot, step)
 
     return foresees
 
@@ -101,7 +100,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Draw 
 
 @rule("dip:8", title="A draw or a concession needs the votes of all who are left")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Count the votes, a concession first, then draws; of those that do not carry only the number is told, unless open."""
+    """Count the votes, a concession first, then draws; of those that do not carry the number is told, who if open."""
     by_seat = {seat: power for power, seat in voters(state)}
     ended = yield from _concession(play, state, by_seat)
     if not ended:

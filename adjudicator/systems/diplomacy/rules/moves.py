@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Foresees, Game, Next, Play, StepSpec
 from adjudicator.model.event import Event
-from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import command, orders_of
+from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
 from adjudicator.systems.diplomacy.judge.results import Movement
 from adjudicator.systems.diplomacy.options import profile_of
-from adjudicator.systems.diplomacy.orders import MOVE, Command
+from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
@@ -62,10 +62,9 @@ def foresees_in(step: str, season: str) -> Foresees:
         if label(state).partition(" ")[0] != season:
             return
         pieces = Pieces.of(game.box.board, state)
+        plans = {owner: attacks(pieces, owner) for owner in POWERS.rows(state, SCOPE)}
         for slot, unit in _slots(game, state, step):
-            near = pieces.steps(unit)
-            form = (Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()
-            yield Topic(slot, step, form)
+            yield Topic(slot, step, suggested(pieces, unit, plans[unit.owner]))
 
     return foresees
 

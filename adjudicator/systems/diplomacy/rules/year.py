@@ -12,7 +12,8 @@ from adjudicator.model.state import Local, Over, State
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import GAME, YEAR
 from adjudicator.systems.diplomacy.state import SCOPE
-from adjudicator.systems.diplomacy.tables import NOW, SEASON, SPRING, YEAR as YEARS, alive
+from adjudicator.systems.diplomacy.tables import NOW, SEASON, SPRING, alive
+from adjudicator.systems.diplomacy.tables import YEAR as YEARS
 
 DIPLOMACY.add(sequence("year", YEAR, cites=("dip:1",)))
 ROOT: Final = GAME

@@ -1,0 +1,90 @@
+"""Tools: commands that a game system brings to the command line, found by name like the systems themselves.
+
+A tool sees no file, no terminal and no clock. It is handed its arguments, the lines of the standard input and a
+function that reads a text, and yields the lines it prints; what it returns is the exit code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "adjudicator.tools"
+"""The entry-point group of tools: name of the command, and `module:NAME` of its `Tool`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a tool: a flag, or one that takes a text."""
+
+    name: str
+    help: str
+    flag: bool = False
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a tool.
+
+    Attributes:
+        arguments: what stands behind the name of the tool, by the names the tool gave them.
+        options: by name; of a flag that was set, "yes".
+        lines: of the standard input.
+        read: gives the text of a file; raises UserError where it cannot.
+        tables: gives the table of a name from the data of every system that has one, by the system's name.
+    """
+
+    arguments: Mapping[str, str]
+    options: Mapping[str, str]
+    lines: Iterator[str]
+    read: Callable[[str], str]
+    tables: Callable[[str], Mapping[str, Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A command that a system brings.
+
+    Attributes:
+        name: of the command.
+        help: one line.
+        run: does it: yields the lines to print, returns the exit code.
+        arguments: the names of what must stand behind the command.
+        options: that it knows.
+    """
+
+    name: str
+    help: str
+    run: Callable[[Call], Generator[str, None, int]]
+    arguments: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+def tools() -> tuple[str, ...]:
+    """Return the names of the tools installed; nothing is imported."""
+    return tuple(sorted({point.name for point in _points()}))
+
+
+def load_tools() -> tuple[Tool, ...]:
+    """Return the tools installed, in the order of their names."""
+    return tuple(point.load() for point in sorted(_points(), key=lambda point: point.name))
+
+
+def load_tool(name: str) -> Tool | None:
+    """Return a tool by the name of its command, or None."""
+    for point in _points():
+        if point.name == name:
+            tool: Tool = point.load()
+            return tool
+    return None
+
+
+def _points() -> list[EntryPoint]:
+    from importlib.metadata import entry_points
+
+    return [point for point in entry_points(group=GROUP) if point.group == GROUP]

@@ -1,0 +1,1 @@
+"""Maps: what they hold, how they are read, and what may be wrong with one."""

@@ -1,0 +1,85 @@
+"""Reading a map: a parsed TOML table into a `Map`, after every fault that would mislead a judge was looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.check import map_errors
+from adjudicator.systems.diplomacy.board.map import Canal, Ground, Map, Power, Province, Strait
+
+Table = Mapping[str, Any]
+
+
+def load_map(table: Table) -> Map:
+    """Return the map that a table tells of.
+
+    Raises:
+        UserError: the first error of `check.map_errors`.
+    """
+    for error in map_errors(table):
+        raise UserError(f"The map cannot be used: {error}")
+    about = table.get("map", {})
+    return Map(
+        map(_province, table["province"]),
+        map(_power, table.get("power", ())),
+        _ground(table),
+        code=about.get("id", ""),
+        name=about.get("name", ""),
+        start_phase=about.get("start_phase", ""),
+        victory=about.get("victory_centres", 0),
+    )
+
+
+def _province(row: Table) -> Province:
+    return Province(
+        code=row["id"],
+        name=row["name"],
+        kind=row["type"],
+        centre=row.get("supply_centre", False),
+        home=row.get("home", ""),
+        coasts=tuple(row.get("coasts", ())),
+        alt=tuple(row.get("alt", ())),
+        xy=tuple((float(x), float(y)) for x, y in row.get("xy", ())),
+        army=tuple(row.get("army", ())),
+        fleet=_fleet(row),
+    )
+
+
+def _fleet(row: Table) -> Mapping[str, tuple[str, ...]]:
+    if row.get("coasts"):
+        return {coast: tuple(row.get("fleet_from", {}).get(coast, ())) for coast in row["coasts"]}
+    return {"": tuple(row.get("fleet", ()))}
+
+
+def _power(row: Table) -> Power:
+    return Power(
+        name=row["name"],
+        adjective=row.get("adjective", row["name"]),
+        code=row.get("code", row["name"]),
+        home=tuple(row.get("home", ())),
+        units=tuple(row.get("units", ())),
+    )
+
+
+def _ground(table: Table) -> Ground:
+    return Ground(
+        mountains=_pairs(table.get("mountain", ())),
+        passes=_pairs(table.get("pass", ())),
+        straits=tuple(_strait(row) for row in table.get("strait", ())),
+        canals=tuple(_canal(row) for row in table.get("canal", ())),
+    )
+
+
+def _pairs(rows: Iterable[Table]) -> tuple[tuple[str, str], ...]:
+    return tuple((a, b) for a, b in (row["between"] for row in rows))
+
+
+def _strait(row: Table) -> Strait:
+    a, b = row["between"]
+    return Strait(row.get("name", ""), a, b, row["sea"])
+
+
+def _canal(row: Table) -> Canal:
+    return Canal(row["id"], row.get("name", row["id"]), tuple(row["provinces"]), tuple(row["joins"]))

@@ -1,0 +1,139 @@
+"""Adjustments: builds in home centres, removals, and what goes when nobody says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import inf
+
+from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.orders import AdjustOrder, Build, Remove, Unit
+from adjudicator.systems.diplomacy.judge.profile import Profile
+from adjudicator.systems.diplomacy.judge.results import Adjustment, Outcome
+
+
+def home_centres(board: Map, power: str) -> tuple[str, ...]:
+    """Return the provinces a power builds in."""
+    if power in board.powers and board.powers[power].home:
+        return board.powers[power].home
+    return tuple(code for code, province in board.provinces.items() if province.home == power)
+
+
+def adjust(
+    board: Map,
+    profile: Profile,
+    units: Sequence[Unit],
+    power: str,
+    centres: Collection[str],
+    orders: Sequence[AdjustOrder],
+) -> Adjustment:
+    """Return the end of one power's adjustments; orders are taken one by one until the difference is made up.
+
+    Args:
+        board: the map.
+        profile: the reading of the rules.
+        units: all units on the map.
+        power: whose adjustments they are.
+        centres: that the power owns.
+        orders: in the order they were written.
+    """
+    own = [unit for unit in units if unit.owner == power]
+    desk = _Desk(board, profile, {board.province_of(unit.place): unit for unit in units}, power, centres)
+    desk.left = len(centres) - len(own)
+    outcomes = tuple(desk.take(order) for order in orders)
+    gone = remove_order(board, profile, desk.own(), power, centres)[: max(0, -desk.left)]
+    after = [unit for unit in desk.standing.values() if unit not in gone]
+    return Adjustment(outcomes, tuple(after), tuple(gone))
+
+
+class _Desk:
+    """Takes the orders of one power; `left` is how many builds, or below zero removals, are still open."""
+
+    __slots__ = ("board", "built", "centres", "left", "power", "profile", "removed", "standing")
+
+    def __init__(
+        self, board: Map, profile: Profile, standing: dict[str, Unit], power: str, centres: Collection[str]
+    ) -> None:
+        self.board, self.profile, self.standing = board, profile, standing
+        self.power, self.centres = power, centres
+        self.left = 0
+        self.built: set[str] = set()
+        self.removed: set[str] = set()
+
+    def own(self) -> list[Unit]:
+        return [unit for unit in self.standing.values() if unit.owner == self.power]
+
+    def take(self, order: AdjustOrder) -> Outcome:
+        if isinstance(order, Build):
+            return self._build(order)
+        if isinstance(order, Remove):
+            return self._remove(order)
+        if self.left <= 0:
+            return Outcome("fails", "no_builds_left")
+        self.left -= 1
+        return Outcome("waived", "waived")
+
+    def _build(self, order: Build) -> Outcome:
+        code = self.board.province_of(order.place)
+        if code not in home_centres(self.board, self.power):
+            return Outcome("illegal", "not_home")
+        place = self._slip(order, code)
+        if isinstance(place, Outcome):
+            return place
+        if code in self.built:
+            return Outcome("fails", "repeated")
+        if code not in self.centres:
+            return Outcome("illegal", "not_owned")
+        if code in self.standing:
+            return Outcome("fails", "occupied", (code,))
+        if self.left <= 0:
+            return Outcome("fails", "no_builds_left")
+        self.left -= 1
+        self.built.add(code)
+        self.standing[code] = Unit(order.kind, place, self.power)
+        return Outcome("builds", "built")
+
+    def _slip(self, order: Build, code: str) -> str | Outcome:
+        """The place a new unit stands in, if its kind can stand there."""
+        province = self.board.provinces[code]
+        if order.kind == "A":
+            return Outcome("illegal", "void_kind") if province.kind == "sea" else code
+        if province.kind == "land":
+            return Outcome("illegal", "void_kind")
+        if order.place in province.places:
+            return order.place
+        if province.coasts and not self.profile.default_build_coast:
+            return Outcome("illegal", "void_coast")
+        return province.places[0]
+
+    def _remove(self, order: Remove) -> Outcome:
+        code = self.board.province_of(order.place)
+        if code in self.removed:
+            return Outcome("fails", "repeated")
+        unit = self.standing.get(code)
+        if unit is None or unit.owner != self.power or code in self.built:
+            return Outcome("illegal", "no_such_unit")
+        if self.left >= 0:
+            return Outcome("fails", "no_removals_left")
+        self.left += 1
+        self.removed.add(code)
+        del self.standing[code]
+        return Outcome("disbanded", "removed")
+
+
+def remove_order(
+    board: Map, profile: Profile, units: Sequence[Unit], power: str, centres: Collection[str]
+) -> list[Unit]:
+    """Return a power's units in the order they go if nobody says which: farthest first, fleets first, then by name."""
+    goals = home_centres(board, power) if profile.disorder_from == "home" else tuple(centres)
+    ways = {kind: [_measure(board, profile, goal, kind) for goal in goals] for kind in ("A", "F")}
+
+    def rank(unit: Unit) -> tuple[float, bool, str]:
+        code = board.province_of(unit.place)
+        near = min((steps.get(code, inf) for steps in ways[unit.kind]), default=inf)
+        return -near, unit.kind == "A", board.provinces[code].name
+
+    return sorted((unit for unit in units if unit.owner == power), key=rank)
+
+
+def _measure(board: Map, profile: Profile, goal: str, kind: str) -> Mapping[str, int]:
+    return board.distances(goal, "F" if kind == "F" and profile.disorder_steps == "own" else "")

@@ -1,0 +1,144 @@
+"""What a judge answers: the outcome of each order, and the position it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from adjudicator.systems.diplomacy.judge.orders import Unit
+
+Status = Literal["moves", "fails", "holds", "ok", "cut", "illegal", "builds", "disbanded", "waived"]
+"""How an order ended; a case file says `dislodged` instead wherever the ordered unit was (see `Outcome.word`)."""
+
+Reason = Literal[
+    # a unit that holds
+    "held",
+    # a move
+    "moved",  # it arrived
+    "bounced",  # attack against the culprits: the unit that stayed, or the strongest of those who came as well
+    "swapped_bounce",  # head to head with the culprit, which came the other way
+    "own_unit",  # it would have dislodged a unit of its own power, the culprit
+    "no_convoy",  # no chain of fleets ordered to convoy joins the two provinces; culprits: fleets ordered elsewise
+    "convoy_broken",  # there was a chain; culprits: who dislodged a fleet of it
+    "paradox",  # the convoy would have decided its own fate
+    "barred",  # the way was barred; culprits: the units that barred it and were not dislodged
+    "not_empty",  # over a pass: the space was not empty, or somebody else went there; culprits: they
+    # a support
+    "given",
+    "cut",  # culprit: who attacked
+    "dislodged",  # the supporting or convoying unit was dislodged; culprit: who did it
+    "mismatched",  # the culprit did something else
+    "mismatched_coast",  # it went to another coast than the support names
+    # a convoy order
+    "convoyed",  # the army was carried, or could have been
+    "unused",  # the army did not ask for it or went another way
+    # an order that could not be carried out whatever the others did
+    "void_self",  # to its own province
+    "void_not_adjacent",
+    "void_coast",  # a coast is missing, or cannot be reached
+    "void_kind",  # an army at sea, a fleet inland, a fleet to be convoyed, an army ordered to convoy
+    "void_no_unit",  # nothing stands where the supported or convoyed unit should
+    "void_unreachable",  # the supporting unit could not go there
+    "void_no_route",  # no fleets lie so that they could carry the army
+    "void_impossible",  # it supports an order that could not be carried out
+    "void_convoy_place",  # a convoying fleet must lie at sea
+    "void_pass",  # a step over a pass is never supported
+    # a retreat
+    "retreated",
+    "retreat_clash",  # culprits: the units that retreated to the same place
+    "retreat_closed",  # the place was not open
+    "disbanded",  # as ordered
+    "no_order",  # disbanded for want of an order
+    "not_dislodged",  # only dislodged units are ordered in a retreat phase
+    # an adjustment
+    "built",
+    "removed",
+    "waived",
+    "not_home",  # not a home centre
+    "not_owned",  # a home centre, in other hands
+    "occupied",
+    "no_builds_left",
+    "no_removals_left",
+    "no_such_unit",
+    "repeated",
+    "disorder",  # removed because orders were missing
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the order of one unit ended.
+
+    Attributes:
+        status: of the order.
+        reason: why.
+        culprits: the provinces of the units that are to blame, in the order of their codes.
+        dislodged: the ordered unit was dislodged, whatever became of its order.
+        attack: of a move that had a way, its strength.
+        against: of a move that bounced, the strength that stopped it.
+        hold: of a unit that was attacked, the strength of staying.
+    """
+
+    status: Status
+    reason: Reason
+    culprits: tuple[str, ...] = ()
+    dislodged: bool = False
+    attack: int = 0
+    against: int = 0
+    hold: int = 0
+
+    @property
+    def word(self) -> str:
+        """The word a case file uses for it."""
+        return "dislodged" if self.dislodged else self.status
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A dislodged unit, the province its attacker came from, and the places it may retreat to."""
+
+    unit: Unit
+    by: str
+    retreats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """The end of a movement phase.
+
+    Attributes:
+        outcomes: by the province each unit stood in.
+        units: that stand on the map now; dislodged units are not among them.
+        dislodged: units that must retreat.
+        contested: provinces left empty by a standoff.
+    """
+
+    outcomes: Mapping[str, Outcome]
+    units: tuple[Unit, ...]
+    dislodged: tuple[Dislodged, ...]
+    contested: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Retreats:
+    """The end of a retreat phase; outcomes by the province each unit was dislodged from."""
+
+    outcomes: Mapping[str, Outcome]
+    units: tuple[Unit, ...]
+    destroyed: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """The end of one power's adjustments.
+
+    Attributes:
+        outcomes: one for each order, in their order.
+        units: all units on the map afterwards.
+        disorder: the units removed because orders were missing, in the order they went.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    units: tuple[Unit, ...]
+    disorder: tuple[Unit, ...]

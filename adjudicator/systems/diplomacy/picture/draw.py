@@ -1,0 +1,62 @@
+"""The whole picture: head, map and legend, drawn from a scene; the same scene gives the same bytes."""
+
+from __future__ import annotations
+
+from html import escape
+
+from adjudicator.systems.diplomacy.picture import palette
+from adjudicator.systems.diplomacy.picture.arrows import endings, in_place, lines, ways
+from adjudicator.systems.diplomacy.picture.legend import legend
+from adjudicator.systems.diplomacy.picture.markup import FONT, element, group, moved, num, written
+from adjudicator.systems.diplomacy.picture.palette import look
+from adjudicator.systems.diplomacy.picture.pieces import names, shapes, tags, units
+from adjudicator.systems.diplomacy.picture.plan import MARGIN, TOP, WIDTH, plan
+from adjudicator.systems.diplomacy.picture.railways import plates, railways
+from adjudicator.systems.diplomacy.picture.scene import Scene
+from adjudicator.systems.diplomacy.picture.terrain import marks, terrain
+
+
+def draw(scene: Scene) -> str:
+    """Return the picture of a scene as a whole SVG document of 1000 units across, with a line feed at its end.
+
+    Raises:
+        KeyError: something stands or goes where the scene has no place.
+    """
+    words, low = legend(scene)
+    height = TOP + plan(scene.places).height + low
+    defs = [*(look(number).pattern for number in range(len(scene.owners))), *shapes(scene.units)]
+    title = written((MARGIN, 29), scene.title, text_anchor="start", font_size=20, font_weight=700, fill=palette.INK)
+    parts = (
+        element("title", escape(scene.title)),
+        element("defs", "".join(defs)) if defs else "",
+        element("rect", width=WIDTH, height=height, fill=palette.PAPER),
+        title,
+        group(_map(scene), transform=moved((0, TOP))),
+        group((words,), transform=moved((0, height - low))),
+    )
+    inside = "\n".join(part for part in parts if part)
+    box = f"0 0 {num(WIDTH)} {num(height)}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" font-family="{FONT}" text-anchor="middle">'
+    return f"{head}\n{inside}\n</svg>\n"
+
+
+def _map(scene: Scene) -> tuple[str, ...]:
+    """Draw the map from the ground up: what lies, what is written, what stands, and where it goes."""
+    where = plan(scene.places)
+    looks = {owner.key: look(number) for number, owner in enumerate(scene.owners)}
+    held = dict(scene.held)
+    coloured = {code: looks[key] for code, key in held.items() if key in looks}
+    standing = frozenset(unit.at.partition("/")[0] for unit in scene.units if not unit.dislodged)
+    orders = ways(where, scene.arrows, standing)
+    return (
+        *terrain(where, coloured),
+        *marks(where, scene.marks),
+        *railways(where, scene.lines),
+        *lines(orders),
+        *names(where, scene.places, held),
+        *plates(where, scene.lines),
+        *units(where, scene.units, looks),
+        *endings(orders),
+        *in_place(where, scene.arrows),
+        *tags(where, scene.units),
+    )

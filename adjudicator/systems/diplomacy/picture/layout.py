@@ -1,0 +1,123 @@
+"""Coordinates for a map that has none: places that border on each other near one another, all others apart.
+
+The outermost ring of places is laid on an ellipse, the others settle in the middle of their neighbours, and then all
+push and pull for a fixed number of rounds. No chance is in it: the same map is laid out the same way.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from math import cos, hypot, pi, sin
+
+from adjudicator.systems.diplomacy.picture.scene import Point
+
+WIDE, HIGH = 20.0, 15.0
+_SETTLING, _PUSHING = 200, 300
+_Net = Mapping[str, tuple[str, ...]]
+
+
+def layout(codes: Iterable[str], borders: Iterable[tuple[str, str]]) -> dict[str, Point]:
+    """Return a position for each place, within a rectangle of 20 by 15.
+
+    Args:
+        codes: the places.
+        borders: pairs of places that touch, in any order; pairs with a place that is not among the codes are left out.
+    """
+    net = _net(sorted(set(codes)), borders)
+    if not net:
+        return {}
+    spots = _settled(net, _rim(net))
+    for rest in range(_PUSHING, 0, -1):
+        spots = _pushed(net, spots, rest / _PUSHING)
+    return _fitted(spots)
+
+
+def _net(codes: list[str], borders: Iterable[tuple[str, str]]) -> _Net:
+    beside: dict[str, set[str]] = {code: set() for code in codes}
+    for one, other in borders:
+        if one != other and one in beside and other in beside:
+            beside[one].add(other)
+            beside[other].add(one)
+    return {code: tuple(sorted(near)) for code, near in beside.items()}
+
+
+def _rim(net: _Net) -> tuple[str, ...]:
+    """Return a long ring of neighbours to hang the others in: out to the farthest place and back another way."""
+    first = max(net, key=lambda code: (max(_steps(net, code).values()), code))
+    steps = _steps(net, first)
+    last = max(steps, key=lambda code: (steps[code], code))
+    there = _way(net, first, last, frozenset())
+    back = _way(net, last, first, frozenset(there[1:-1]))
+    return (*there, *back[1:-1])
+
+
+def _steps(net: _Net, start: str) -> dict[str, int]:
+    """Return how many borders away each place is that can be reached."""
+    found, waiting = {start: 0}, deque([start])
+    while waiting:
+        here = waiting.popleft()
+        for near in net[here]:
+            if near not in found:
+                found[near] = found[here] + 1
+                waiting.append(near)
+    return found
+
+
+def _way(net: _Net, start: str, end: str, barred: frozenset[str]) -> tuple[str, ...]:
+    """Return a shortest way that does not touch what is barred; the two ends alone where there is none."""
+    before, waiting = {start: start}, deque([start])
+    while waiting and end not in before:
+        here = waiting.popleft()
+        for near in net[here]:
+            if near not in before and near not in barred:
+                before[near] = here
+                waiting.append(near)
+    if end not in before:
+        return (start, end)
+    way = [end]
+    while way[-1] != start:
+        way.append(before[way[-1]])
+    return tuple(reversed(way))
+
+
+def _settled(net: _Net, rim: tuple[str, ...]) -> dict[str, Point]:
+    """Hold the rim on a circle and move every other place to the middle of its neighbours, round by round."""
+    at = {code: n for n, code in enumerate(dict.fromkeys(rim))}
+    spots = {code: (cos(2 * pi * n / len(at)), sin(2 * pi * n / len(at))) for code, n in at.items()}
+    inner = [code for code in net if code not in at]
+    # Places of a net apart from the rest never meet the rim: each begins on a spot of its own.
+    spots |= {code: (0.3 * cos(2.4 * n), 0.3 * sin(2.4 * n)) for n, code in enumerate(inner)}
+    for _ in range(_SETTLING):
+        for code in inner:
+            near = [spots[other] for other in net[code]] or [spots[code]]
+            spots[code] = (sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near))
+    return spots
+
+
+def _pushed(net: _Net, spots: dict[str, Point], heat: float) -> dict[str, Point]:
+    """Push all places apart and pull neighbours together, each by at most a step that shrinks as it cools."""
+    ideal = 1.6 / len(net) ** 0.5
+    moved: dict[str, Point] = {}
+    for n, (code, (x, y)) in enumerate(spots.items()):
+        dx = dy = 0.0
+        for m, (other, (ox, oy)) in enumerate(spots.items()):
+            if m == n:
+                continue
+            # Two places in one spot part along a line of their own.
+            ax, ay = (x - ox, y - oy) if (x, y) != (ox, oy) else (1e-3 * (n - m), 1e-3 * (n + m))
+            away = hypot(ax, ay)
+            force = ideal * ideal / away - (away * away / ideal if other in net[code] else 0.0)
+            dx, dy = dx + ax / away * force, dy + ay / away * force
+        step = min(hypot(dx, dy), 0.1 * ideal * heat) / (hypot(dx, dy) or 1.0)
+        moved[code] = (x + dx * step, y + dy * step)
+    return moved
+
+
+def _fitted(spots: dict[str, Point]) -> dict[str, Point]:
+    xs, ys = [x for x, _ in spots.values()], [y for _, y in spots.values()]
+    wide, high = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
+    return {
+        code: (round((x - min(xs)) / wide * WIDE, 1), round((y - min(ys)) / high * HIGH, 1))
+        for code, (x, y) in spots.items()
+    }

@@ -1,0 +1,91 @@
+"""The legend: who is who, and what each sign means that stands in this picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from adjudicator.systems.diplomacy.picture import palette
+from adjudicator.systems.diplomacy.picture.arrows import STROKES, Stroke, Way, bent, endings, lines
+from adjudicator.systems.diplomacy.picture.markup import element, group, moved, width_of, written
+from adjudicator.systems.diplomacy.picture.palette import Look, look
+from adjudicator.systems.diplomacy.picture.pieces import NOBODY, star, token
+from adjudicator.systems.diplomacy.picture.plan import MARGIN, WIDTH
+from adjudicator.systems.diplomacy.picture.railways import track
+from adjudicator.systems.diplomacy.picture.scene import Scene, Unit
+
+_ROW, _SIZE, _SIGN, _AFTER = 34.0, 13.0, 44.0, 24.0
+_ARROW = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A sign, drawn around the left end of its row, and the words behind it."""
+
+    sign: str
+    words: str
+
+    @property
+    def width(self) -> float:
+        """The room it takes in its row."""
+        return _SIGN + width_of(self.words, _SIZE) + _AFTER
+
+
+def legend(scene: Scene) -> tuple[str, float]:
+    """Return the legend and its height; items stand one behind the other and begin a row where one is full."""
+    drawn: list[str] = []
+    x, y = MARGIN, _ROW
+    for items in (tuple(_owners(scene)), tuple(_signs(scene))):
+        if x > MARGIN and items:
+            x, y = MARGIN, y + _ROW
+        for item in items:
+            if x > MARGIN and x + item.width > WIDTH - MARGIN:
+                x, y = MARGIN, y + _ROW
+            words = written((_SIGN, 4.5), item.words, text_anchor="start")
+            drawn.append(element("g", item.sign + words, transform=moved((x, y))))
+            x += item.width
+    return group(drawn, font_size=_SIZE, fill=palette.INK), y + _ROW if drawn else 0.0
+
+
+def _owners(scene: Scene) -> Iterator[_Item]:
+    for number, owner in enumerate(scene.owners):
+        words = owner.label if owner.label == owner.key else f"{owner.label} ({owner.key})"
+        yield _Item(_swatch(look(number)), words)
+
+
+def _swatch(looks: Look) -> str:
+    land = element("rect", x=2, y=-11, width=34, height=22, fill=looks.fill, stroke=palette.INNER)
+    return land + element("circle", cx=19, cy=0, r=6, fill=looks.strong, stroke=palette.INK, stroke_width=1.2)
+
+
+def _signs(scene: Scene) -> Iterator[_Item]:
+    """Return the signs that stand in the picture, each once."""
+    kinds = {unit.kind for unit in scene.units if not unit.dislodged}
+    yield from (
+        _Item(token(Unit(kind, "", ""), (20, 0), NOBODY), words)
+        for kind, words in (("A", "army"), ("F", "fleet"))
+        if kind in kinds
+    )
+    for gone in sorted({unit.kind for unit in scene.units if unit.dislodged})[:1]:
+        yield _Item(token(Unit(gone, "", "", dislodged=True), (20, 0), NOBODY), "dislodged")
+    if any(place.centre for place in scene.places):
+        yield _Item(star((20, 0)), "supply centre")
+    yield from _strokes(scene)
+    if scene.lines:
+        yield _Item(track([(2, 0), (38, 0)], blocked=False), "railway")
+        if any(line.blocked for line in scene.lines):
+            yield _Item(track([(2, 0), (38, 0)], blocked=True), "blocked")
+
+
+def _strokes(scene: Scene) -> Iterator[_Item]:
+    kinds = {arrow.kind for arrow in scene.arrows}
+    for kind, looks in STROKES.items():
+        if kind in kinds and kind not in {"build", "disband"}:
+            yield _Item(_line(looks, came_off=True), looks.words)
+    if any(arrow.outcome != "ok" for arrow in scene.arrows):
+        yield _Item(_line(STROKES["move"], came_off=False), "did not come off")
+
+
+def _line(looks: Stroke, *, came_off: bool) -> str:
+    way = (Way(bent((2, 2), (_ARROW - 4, 2), WIDTH), looks, came_off),)
+    return "".join((*lines(way), *endings(way)))

@@ -1,0 +1,81 @@
+"""The plan of a map: its ground, and where on it signs and words stand, in units of the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import dist
+
+from adjudicator.systems.diplomacy.picture.cells import Ground, ground
+from adjudicator.systems.diplomacy.picture.scene import Kind, Place, Point
+from adjudicator.systems.diplomacy.picture.spots import roomiest
+
+WIDTH = 1000.0
+TOP = 44.0
+"""Height of the head above the map."""
+MARGIN = 16.0
+"""How far words and signs stay from the edges."""
+_BELOW, _ABOVE = 25.0, 6.0
+"""How far below the middle of a place its code is written, and above it its unit stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything of a map is. Points of the ground count from the top left corner of the map."""
+
+    height: float
+    ground: Ground
+    kinds: dict[str, Kind]
+    spots: dict[str, Point]
+    labels: dict[str, Point]
+
+    def spot(self, at: str) -> Point:
+        """Return where a unit stands; at a coast that has no spot of its own, where it stands in its place."""
+        return self.spots.get(at) or self.spots[at.partition("/")[0]]
+
+
+@lru_cache(maxsize=8)
+def plan(places: tuple[Place, ...]) -> Plan:
+    """Return the plan of a map; kept, as a map does not change from report to report."""
+    fit = _Fit.around([point for place in places for point in place.xy])
+    seeds = tuple((place.code, tuple(map(fit, place.xy))) for place in places)
+    found = ground(seeds, WIDTH, fit.height)
+    spots: dict[str, Point] = {}
+    labels: dict[str, Point] = {}
+    for place in places:
+        middle = roomiest(found.outline(place.code)) if place.spot is None or place.label is None else (0.0, 0.0)
+        spots[place.code] = fit.kept(fit(place.spot) if place.spot else (middle[0], middle[1] - _ABOVE))
+        labels[place.code] = fit.kept(fit(place.label) if place.label else (middle[0], middle[1] + _BELOW - _ABOVE))
+        spots |= {f"{place.code}/{coast}": fit.kept(fit(at)) for coast, at in place.coasts}
+    return Plan(fit.height, found, {place.code: place.kind for place in places}, spots, labels)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """Turns positions of a map into those of the picture, whose y goes down."""
+
+    left: float
+    top: float
+    scale: float
+    height: float
+
+    @classmethod
+    def around(cls, points: list[Point]) -> _Fit:
+        """Fit a picture around points, with a rim of half the way between neighbours."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        near = [min(dist(one, other) for other in points if other != one) for one in points]
+        rim = sum(near) / len(near) / 2
+        scale = WIDTH / (max(xs) - min(xs) + 2 * rim)
+        height = (max(ys) - min(ys) + 2 * rim) * scale
+        return cls(min(xs) - rim, max(ys) + rim, scale, round(height, 1))
+
+    def __call__(self, point: Point) -> Point:
+        """Return where a position of the map is in the picture."""
+        return (round((point[0] - self.left) * self.scale, 1), round((self.top - point[1]) * self.scale, 1))
+
+    def kept(self, point: Point) -> Point:
+        """Return a point, moved away from the edges."""
+        return (
+            min(max(point[0], MARGIN), WIDTH - MARGIN),
+            min(max(point[1], MARGIN), self.height - MARGIN),
+        )

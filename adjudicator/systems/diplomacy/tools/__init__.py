@@ -1,0 +1,36 @@
+"""Commands of the core: case files, recorded positions, maps. What they do is imported when they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from adjudicator.engine.tools import Call, Option, Tool
+
+MODULES = "adjudicator.systems.diplomacy.tools"
+
+
+def _later(module: str) -> Callable[[Call], Generator[str, None, int]]:
+    """The function `run` of a module, imported on the first line asked for."""
+
+    def run(call: Call) -> Generator[str, None, int]:
+        from importlib import import_module
+
+        code: int = yield from import_module(f"{MODULES}.{module}").run(call)
+        return code
+
+    return run
+
+
+CASES = Tool("cases", "Run a file of test cases (format datc-cases/1).", _later("cases"), ("FILE",))
+RESOLVE = Tool(
+    "resolve",
+    "Adjudicate Diplomacy positions: JSON lines in, JSON lines out.",
+    _later("resolve"),
+    options=(
+        Option("map", "The id of a map, or the path of a map file.", default="standard"),
+        Option("profile", "The reading of the rules: datc3, rules1971 or dptg.", default="datc3"),
+        Option("land-fallback", "An army ordered by convoy walks where there is no convoy.", flag=True),
+        Option("coast-must-match", "A support counts only for the coast it names.", flag=True),
+    ),
+)
+CHECK_MAP = Tool("check-map", "Say what is wrong with a map file.", _later("check_map"), ("FILE",))

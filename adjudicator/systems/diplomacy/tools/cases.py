@@ -1,0 +1,100 @@
+"""`adjudicator cases FILE`: play every case of a file and compare what comes of it with what the case expects."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any
+
+from adjudicator.engine.tools import Call
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.profile import Profile
+from adjudicator.systems.diplomacy.notation import unit_of
+from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
+from adjudicator.systems.diplomacy.tools.position import Position, Step, centres_after, take_step
+from adjudicator.systems.diplomacy.tools.shapes import lists, retreats_of, units_by_power
+
+FORMAT = "datc-cases/1"
+Table = Mapping[str, Any]
+
+
+def run(call: Call) -> Generator[str, None, int]:
+    """Play the cases of a file; yield what differs, and a last line of two numbers."""
+    file = _file(call.read(call.arguments["FILE"]), call.arguments["FILE"])
+    passed = failed = 0
+    maps: dict[str, Map] = {}
+    for number, case in enumerate(file["cases"], 1):
+        name = str(case.get("id", number)) if isinstance(case, Mapping) else str(number)
+        differences = list(_differences(call, maps, file, case))
+        passed, failed = (passed, failed + 1) if differences else (passed + 1, failed)
+        for difference in differences:
+            yield f"{name}: {difference}"
+    yield f"{passed} passed, {failed} failed"
+    return 1 if failed else 0
+
+
+def _file(text: str, path: str) -> Table:
+    """The parsed file; raises UserError where it is no case file."""
+    try:
+        file = json.loads(text)
+    except ValueError as fault:
+        raise UserError(f"{path} is not JSON as it stands: {fault}.") from None
+    if not isinstance(file, Mapping) or file.get("format") != FORMAT or not isinstance(file.get("cases"), list):
+        raise UserError(f"{path} is no case file: it should say format {FORMAT} and hold a list of cases.")
+    return file
+
+
+def _differences(call: Call, maps: dict[str, Map], file: Table, case: Any) -> Iterator[str]:  # noqa: ANN401 - JSON
+    """What differs in a case; a case that cannot be played differs with one sentence."""
+    try:
+        name = case.get("map", file.get("map", "standard"))
+        if name not in maps:
+            maps[name] = find_map(call, name)
+        profile = find_profile(case.get("profile", file.get("profile", "datc3")))
+        yield from _play(maps[name], profile, case)
+    except UserError as fault:
+        yield f"the case cannot be played: {fault}"
+    except (AttributeError, KeyError, TypeError, ValueError):
+        yield "the case cannot be played: it lacks units or steps, or they do not have the form they should."
+
+
+def _play(board: Map, profile: Profile, case: Table) -> Iterator[str]:
+    units = [unit_of(board, text, power) for power, texts in lists(case["units"]).items() for text in texts]
+    centres = {power: tuple(map(board.province_of, own)) for power, own in lists(case.get("centres", {})).items()}
+    position = Position(tuple(units), centres=centres)
+    for number, step in enumerate(case["steps"], 1):
+        done = take_step(board, profile, step["phase"], position, lists(step["orders"]))
+        position = done.position
+        for difference in _compare(board, done, step["expect"]):
+            yield f"step {number}: {difference}"
+
+
+def _compare(board: Map, done: Step, expect: Table) -> Iterator[str]:
+    """The differences between a step and what was expected of it; what is not mentioned is not compared."""
+    position = done.position
+    got: dict[str, Mapping[str, Sequence[str]]] = {
+        "units": units_by_power(position.units),
+        "dislodged": units_by_power(item.unit for item in position.dislodged),
+        "retreats": retreats_of(position.dislodged),
+        "centres": centres_after(board, position),
+    }
+    for key, have in got.items():
+        if key in expect:
+            yield from _compare_lists(key, have, lists(expect[key]))
+    for power, words in lists(expect.get("orders", {})).items():
+        have_words = done.words.get(power, [])
+        if len(words) != len(have_words):
+            yield f"orders of {power}: {len(words)} expected, {len(have_words)} given"
+        for number, (word, have_word) in enumerate(zip(words, have_words, strict=False), 1):
+            if word is not None and word != have_word:
+                yield f"order {number} of {power}: expected {word}, got {have_word}"
+
+
+def _compare_lists(key: str, have: Mapping[str, Sequence[str]], expected: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Compare lists whose order does not matter; for retreats a missing list is not an empty one."""
+    for name in dict.fromkeys([*expected, *have]):
+        missing = key == "retreats" and (name not in expected or name not in have)
+        one, other = sorted(expected.get(name, ())), sorted(have.get(name, ()))
+        if one != other or missing:
+            yield f"{key} of {name}: expected {', '.join(one) or 'none'}; got {', '.join(other) or 'none'}"

@@ -1,0 +1,50 @@
+"""Which map a tool is to use."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.engine.tools import Call
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.judge.profile import PROFILES, Profile
+
+
+def map_table(call: Call, path: str) -> Mapping[str, Any]:
+    """Return the table of a map file.
+
+    Raises:
+        UserError: it cannot be read, or is not TOML.
+    """
+    try:
+        return tomllib.loads(call.read(path))
+    except tomllib.TOMLDecodeError as fault:
+        raise UserError(f"{path} is not TOML as it stands: {fault}.") from None
+
+
+def find_map(call: Call, name: str) -> Map:
+    """Return the map of an id among the data of all systems, or from a path that ends in .toml.
+
+    Raises:
+        UserError: there is none.
+    """
+    if name.endswith(".toml"):
+        return load_map(map_table(call, name))
+    found = {table.get("map", {}).get("id", system): table for system, table in call.tables("map").items()}
+    if name not in found:
+        raise UserError(f"There is no map {name}; known are: {', '.join(sorted(found))}.")
+    return load_map(found[name])
+
+
+def find_profile(name: str) -> Profile:
+    """Return the profile of a name.
+
+    Raises:
+        UserError: there is none.
+    """
+    if name not in PROFILES:
+        raise UserError(f"There is no profile {name}; known are: {', '.join(PROFILES)}.")
+    return PROFILES[name]

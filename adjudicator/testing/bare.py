@@ -1,0 +1,174 @@
+"""Whole games without letters: orders are written as text and read back, the rules run, the log is kept in memory.
+
+For long runs by the hundred. No receipt and no report is written, nothing is stored; `simulation` does all that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256, sha512
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from adjudicator.engine import advance
+from adjudicator.engine.history import LogRow, replay
+from adjudicator.model.event import Event
+from adjudicator.model.record import decode, encode
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure
+from adjudicator.service.home import Home
+from adjudicator.service.reading import read_lines
+from adjudicator.service.secrets import Secret, dice_for
+from adjudicator.service.submit import Filing, submit
+from adjudicator.service.table import Board
+from adjudicator.testing.audit import audit
+from adjudicator.testing.players import Phrase, Wish, natural, wishes
+from adjudicator.testing.simulation import AWAY, drawn_settings, names
+
+LIMIT = 100_000
+"""Steps of one packet after which a game runs in a circle."""
+
+
+@dataclass(slots=True)
+class Played:
+    """What one game came to; `digest` is that of its log."""
+
+    seed: int
+    packets: int = 0
+    orders: int = 0
+    kinds: dict[str, int] = field(default_factory=dict)
+    over: str = ""
+    digest: str = ""
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def line(self) -> str:
+        """The game in one line, and each fault below it."""
+        events, faults = sum(self.kinds.values()), len(self.faults)
+        told = f"seed {self.seed}: {self.packets} packets, {self.orders} orders, {events} events, {faults} faults"
+        ending = f"; over: {self.over}" if self.over else ""
+        return "\n".join([f"{told}, {self.digest[:12]}{ending}", *(f"  {fault}" for fault in self.faults)])
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The log of a game in memory; each step goes in as one transaction."""
+
+    board: Board
+    rows: list[LogRow] = field(default_factory=list)
+
+    def append(self, bodies: Iterable[Any]) -> None:
+        """Append the bodies of one step."""
+        step = self.board.history.step + 1
+        for body in bodies:
+            row = LogRow(len(self.rows) + 1, "state", step, body)
+            self.rows.append(row)
+            self.board.history.add(row)
+
+    def run(self) -> None:
+        """Go on until players are waited for."""
+        board = self.board
+        for _ in range(LIMIT):
+            dice = dice_for(board.id, board.history, board.keys)
+            step = next(advance.advance(board.game, board.history.state, board.history.book, dice), None)
+            if step is None:
+                return
+            self.append(step.events)
+
+
+def play(
+    system: str,
+    players: int,
+    seed: int,
+    *,
+    settings: Mapping[str, Any] | None = None,
+    packets: int = 40,
+    phrase: Phrase = natural,
+    schedule: str = "faithful",
+) -> Played:
+    """Let random players play one game.
+
+    Args:
+        system: the system's id.
+        players: how many play.
+        seed: what everything follows from.
+        settings: those not given are drawn from what the box declares.
+        packets: after how many the game has been watched long enough.
+        phrase: how players put a canonical line.
+        schedule: the schedule they play by.
+
+    Returns:
+        what the game came to; its faults are what should not be.
+    """
+    chance = Random(seed)
+    chosen = {**drawn_settings(system, chance), **(settings or {})}
+    board = _board(system, players, seed, chosen, schedule)
+    ledger, played = Ledger(board), Played(seed)
+    ledger.append(advance.begin(board.game).events)
+    ledger.run()
+    while board.history.state.open_packet is not None and played.packets < packets:
+        played.packets += 1
+        _packet(ledger, played, chance, phrase)
+    _finish(ledger, played)
+    return played
+
+
+def _board(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str) -> Board:
+    named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
+    file = GameFile(id=f"bare-{seed}", system=system, schedule=schedule, settings=settings, player=named)
+    with TemporaryDirectory(prefix="adjudicator-") as folder:
+        home = Home(Path(folder))
+        try:
+            config = configure(home, file)
+        finally:
+            home.close()
+    return Board(config, Secret(sha512(f"{system}/{players}/{seed}".encode()).digest(), config.id))
+
+
+def _packet(ledger: Ledger, played: Played, chance: Random, phrase: Phrase) -> None:
+    """Let the players write, one after the other, then close the packet."""
+    board = ledger.board
+    awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() > AWAY]
+    chance.shuffle(awake)
+    for seat in awake:
+        for bundle in wishes(board.game, board.history.state, seat, chance):
+            _write(ledger, played, seat, bundle, [phrase(wish.line(board.game.name), chance) for wish in bundle])
+    ledger.append(advance.lock(board.game, board.history.state).events)
+    ledger.run()
+
+
+def _write(ledger: Ledger, played: Played, seat: str, bundle: tuple[Wish, ...], lines: list[str]) -> None:
+    """Read lines back and file them; what is filed must be what was meant."""
+    board = ledger.board
+    history = board.history
+    dice = dice_for(board.id, history, board.keys)
+    work = Filing(board.game, seat, f"{seat}-{played.packets}", history.state, history.book, dice)
+    submit(work, read_lines(board, seat, "\n".join(lines)))
+    filed = [order for outcome in work.outcomes for order in outcome.orders]
+    played.orders += len(filed)
+    if len(filed) != len(bundle) or not all(w.is_filed_as(f) for w, f in zip(bundle, filed, strict=True)):
+        meant = [wish.line(board.game.name) for wish in bundle]
+        got = [order.say(board.game.name) for order in filed]
+        played.faults.append(f"{seat} meant {meant}, wrote {lines}; filed were {got}")
+    ledger.append(work.rows)
+
+
+def _finish(ledger: Ledger, played: Played) -> None:
+    """Audit the log, fold it again from its text, and sum up."""
+    board = ledger.board
+    texts = [json.dumps(encode(row.body), sort_keys=True) for row in ledger.rows]
+    again = replay(
+        LogRow(r.seq, r.stream, r.step, decode(json.loads(t))) for r, t in zip(ledger.rows, texts, strict=True)
+    )
+    if again.state != board.history.state:
+        played.faults.append("the log does not give the state that the game reached")
+    played.faults += audit(board.game, board.history.events(), board.history.state)
+    for row in ledger.rows:
+        if isinstance(row.body, Event):
+            played.kinds[row.body.kind] = played.kinds.get(row.body.kind, 0) + 1
+    played.over = board.history.state.over
+    played.digest = sha256("\n".join(texts).encode()).hexdigest()
