@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from adjudicator.cli.common import json_option, show
 from adjudicator.model.errors import UserError
+
+if TYPE_CHECKING:
+    from adjudicator.testing.bare import Played
+    from adjudicator.testing.simulation import Result
 
 COUNT = click.IntRange(min=1)
 
@@ -20,6 +25,7 @@ COUNT = click.IntRange(min=1)
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
 @click.option("--packets", type=COUNT, default=40, show_default=True, help="After how many a game is broken off.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn.")
+@click.option("--bare", is_flag=True, help="Write no receipts and reports and store nothing: for runs by the hundred.")
 @json_option
 def simulate(
     system: str,
@@ -29,29 +35,41 @@ def simulate(
     schedule: str,
     packets: int,
     settings: tuple[str, ...],
+    bare: bool,
     as_json: bool,
 ) -> None:
     """Let random players play SYSTEM, their orders written as English mails and read back.
 
     Conservation of everything the system counts is checked after every event. Exits 1 at a fault.
     """
-    from adjudicator.testing.simulation import simulate as play
-
     chosen = dict(_setting(text) for text in settings)
+    played = _bare if bare else _whole
     results = []
     for number in range(games):
-        result = play(system, players, seed + number, schedule, settings=chosen, packets=packets)
+        result = played(system, players, seed + number, schedule, chosen, packets)
         results.append(result)
         if not as_json:
             click.echo(result.line)
     if as_json:
         show([result.facts() for result in results])
-    faults = [fault for result in results for fault in result.faults]
+    faults = sum(len(result.faults) for result in results)
     if not as_json:
-        mails = sum(result.mails for result in results)
-        click.echo(f"{games} games, {mails} mails, {len(faults)} faults.")
+        orders = sum(result.orders for result in results)
+        click.echo(f"{games} games, {orders} orders, {faults} faults.")
     if faults:
         sys.exit(1)
+
+
+def _whole(system: str, players: int, seed: int, schedule: str, chosen: dict[str, object], packets: int) -> Result:
+    from adjudicator.testing.simulation import simulate as play
+
+    return play(system, players, seed, schedule, settings=chosen, packets=packets)
+
+
+def _bare(system: str, players: int, seed: int, schedule: str, chosen: dict[str, object], packets: int) -> Played:
+    from adjudicator.testing.bare import play
+
+    return play(system, players, seed, settings=chosen, packets=packets, schedule=schedule)
 
 
 def _setting(text: str) -> tuple[str, object]:

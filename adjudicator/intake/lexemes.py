@@ -29,6 +29,7 @@ class Lexeme:
         number: its value, if it is a number.
         separator: whether it is a comma, an `and` or the like.
         noise: whether it may be passed over.
+        patterns: the terminals whose form it has.
     """
 
     start: int
@@ -39,21 +40,25 @@ class Lexeme:
     number: int | None = None
     separator: bool = False
     noise: bool = False
+    patterns: tuple[str, ...] = ()
 
     @property
     def unknown(self) -> bool:
         """Whether nobody knows what it is."""
-        return not (self.keywords or self.names or self.separator or self.noise) and self.number is None
+        known = self.keywords or self.names or self.separator or self.noise or self.patterns
+        return not known and self.number is None
 
 
 def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme, ...]:
     """Cut a statement into lexemes. Never fails: what nobody knows is a lexeme that stands for nothing."""
     found = words(text)
+    if vocabulary.glued:
+        found = tuple(part for word in found for part in _unglued(word, vocabulary, lexicon))
     written = tuple(word.folded for word in found)
     out: list[Lexeme] = []
     at = 0
     while at < len(found):
-        length, lexeme = _next(found, written, at, vocabulary, lexicon)
+        length, lexeme = _next(text, found, written, at, vocabulary, lexicon)
         if not (lexeme.separator and out and out[-1].separator):
             out.append(lexeme)
         at += length
@@ -61,9 +66,16 @@ def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme
 
 
 def _next(
-    found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabulary: Vocabulary, lexicon: Lexicon
+    text: str,
+    found: tuple[Word, ...],
+    written: tuple[str, ...],
+    at: int,
+    vocabulary: Vocabulary,
+    lexicon: Lexicon,
 ) -> tuple[int, Lexeme]:
     named, names = lexicon.at(written, at)
+    if len(names) > 1:
+        names = _as_written(text[found[at].start : found[at + named - 1].end], names)
     phrased, keywords, noise = vocabulary.at(written, at)
     length = max(named, phrased)
     if length == 0:
@@ -75,6 +87,8 @@ def _next(
     elif named > 1:
         keywords = ()
     number = vocabulary.numbers.get(written[at]) if length == 1 else None
+    if length == 1 and written[at].isdecimal():
+        number = _other(found, written, at, vocabulary)[1].number
     if names:
         length += _by_number(written, at + length, names)
     span = (found[at].start, found[at + length - 1].end)
@@ -82,6 +96,21 @@ def _next(
     separator = "sep" in keywords
     plain = tuple(word for word in keywords if word != "sep")
     return length, Lexeme(*span, written[at : at + length], plain, names, number, separator, noise)
+
+
+def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...]:
+    """Return the names that are written so to the letter, if there are any, else all: some differ in case alone."""
+    return tuple(entry for entry in names if entry.surface == text) or names
+
+
+def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:
+    """Return a word in two where a name is written on to the word before it, as `sfGV` for `sf GV`."""
+    whole = (word.folded,)
+    for head in vocabulary.glued:
+        tail = word.folded.removeprefix(head)
+        if tail != word.folded and (tail,) in lexicon.exact and whole not in lexicon.exact:
+            return Word(word.start, word.start + len(head), head), Word(word.start + len(head), word.end, tail)
+    return (word,)
 
 
 def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) -> bool:
@@ -114,6 +143,9 @@ def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabular
         return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value)
     if text in vocabulary.numbers:
         return 1, Lexeme(word.start, word.end, (text,), number=vocabulary.numbers[text])
+    patterns = tuple(terminal for terminal, form in vocabulary.patterns.items() if form.fullmatch(text))
+    if patterns:
+        return 1, Lexeme(word.start, word.end, (text,), patterns=patterns)
     if text in _SEPARATORS:
         return 1, Lexeme(word.start, word.end, (text,), separator=True)
     behind_number = text in _UNITS and at > 0 and written[at - 1][-1].isdigit()

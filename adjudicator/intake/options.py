@@ -67,6 +67,7 @@ def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
         if terminal in accepted:
             found.append(Option(0, terminal, str(lexeme.number)))
         found += _named(grammar, place, lexicon.numbers.get(lexeme.written[-1], ()), BY_NUMBER)
+    found += [Option(0, terminal, lexeme.written[0]) for terminal in lexeme.patterns if terminal in accepted]
     if lexeme.separator and "SEP" in accepted:
         found.append(Option(0, "SEP", ","))
     if "TEXT" in accepted:
@@ -75,7 +76,7 @@ def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
             width = len(place.lexemes) - place.index
             found.append(Option(REST_OF_LINE if found else 0, "TEXT", text, width))
     if lexeme.noise or lexeme.separator:
-        found.append(Option(PASSED_OVER if found else 0))
+        found.append(Option(PASSED_OVER if found or lexeme.names else 0))
     return found
 
 

@@ -37,8 +37,8 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
     if not rest:
         return False
     if _CONDITIONS.intersection(rest[0].keywords):
-        return any(is_verb(lexeme, vocabulary) for lexeme in rest[1:])
-    if is_verb(rest[0], vocabulary) or COMMANDS.intersection(rest[0].keywords):
+        return any(is_verb(lexeme, vocabulary) for lexeme in rest[1:]) or _shaped_within(lexemes, vocabulary)
+    if is_verb(rest[0], vocabulary) or COMMANDS.intersection(rest[0].keywords) or _shape(rest, vocabulary):
         return True
     return bool(rest[0].names) and any(_until_verb(rest[1 : 1 + _REACH], vocabulary))
 
@@ -59,7 +59,11 @@ def conditional(lexemes: tuple[Lexeme, ...]) -> bool:
 
 
 def is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
-    """Say whether a lexeme is an order word of the language."""
+    """Say whether a lexeme is an order word of the language; a single letter says too little."""
+    return len("".join(lexeme.written)) > 1 and _is_verb(lexeme, vocabulary)
+
+
+def _is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
     return any(word in vocabulary.verbs for word in lexeme.keywords) or lexeme.written[0] in vocabulary.asked
 
 
@@ -67,6 +71,8 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
     """Say whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     if begins_order(lexemes, vocabulary) and (_first_verb(told, vocabulary) or len(told) == 1 or _addressed(told)):
+        return True
+    if vocabulary.shapes and _shape(_bare(told), vocabulary):
         return True
     verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
     verbs += [lexeme for lexeme in told[:1] if _short_of_verb(lexeme, vocabulary)]
@@ -85,7 +91,10 @@ def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool
 
 
 def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
-    """Return the kind of order that the first order word begins, or nothing."""
+    """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither."""
+    shape = _shape(_bare([lexeme for lexeme in lexemes if not _silent(lexeme)]), vocabulary)
+    if shape:
+        return shape
     for lexeme in lexemes:
         for word in lexeme.keywords:
             if word in vocabulary.verbs:
@@ -110,6 +119,40 @@ def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[in
 def telling(lexemes: tuple[Lexeme, ...]) -> bool:
     """Say whether there is anything among the words but what may be passed over."""
     return any(not lexeme.noise and not lexeme.separator for lexeme in lexemes)
+
+
+def _shape(rest: list[Lexeme], vocabulary: Vocabulary) -> str:
+    """Return the kind of order that begins as these lexemes do, or nothing."""
+    if not (vocabulary.shapes and rest):
+        return ""
+    for first in _parts(rest[0], vocabulary):
+        for tail, kind in vocabulary.shapes.get(first, ()):
+            behind = rest[1 : 1 + len(tail)]
+            if len(behind) == len(tail) and all(
+                part == "?" or part in _parts(lexeme, vocabulary) for part, lexeme in zip(tail, behind, strict=True)
+            ):
+                return kind
+    return ""
+
+
+def _shaped_within(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
+    """Say whether an order without a verb begins behind the first word."""
+    told = [lexeme for lexeme in lexemes if lexeme.keywords or not _silent(lexeme)]
+    return bool(vocabulary.shapes) and any(_shape(told[at:], vocabulary) for at in range(1, len(told)))
+
+
+def _parts(lexeme: Lexeme, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return what of a shape a lexeme can be: words of the grammar and terminals."""
+    sorts = dict.fromkeys(sort for entry in lexeme.names for sort in (entry.kind, entry.id.partition(":")[0]))
+    names = [terminal for sort in sorts for terminal in vocabulary.sorts.get(sort, ())]
+    number = () if lexeme.number is None else ("NUMBER",)
+    return (*lexeme.keywords, *names, *number, *lexeme.patterns)
+
+
+def _bare(told: list[Lexeme]) -> list[Lexeme]:
+    """Return lexemes from the first one on that is no prefix."""
+    at = next((at for at, lexeme in enumerate(told) if not _PREFIXES.intersection(lexeme.keywords)), len(told))
+    return told[at:]
 
 
 def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:

@@ -105,7 +105,7 @@ def read_letter(
         several orders gives several results. Lines that are empty or all comment give none.
     """
     reader = _Reader(compiled(language), lexicon, plausible)
-    pieces = statements(lines)
+    pieces = statements(lines, language.uncut)
     out: list[Result] = []
     at = 0
     while at < len(pieces):
@@ -113,13 +113,17 @@ def read_letter(
         after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
         out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
         at = after
-    return _ranked(_merged(out))
+    told = _ranked(_merged(out))
+    return language.gather(told, language.advice) if language.gather is not None else told
 
 
 def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
+        alone = reader.whole(head.text)
+        if alone is not None and any(_about_others(result) for result in alone):
+            return (head,), alone
         for many in range(_tail(reader, pieces, at), 0, -1):
             joined = head
             for piece in pieces[at + 1 : at + many + 1]:
@@ -133,6 +137,11 @@ def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tupl
         if found is not None:
             return (head,), (diagnose(reader.grammar, reader.lexicon, head.text, cut, found.stopped),)
     return (head,), results or reader.strange(head.text)
+
+
+def _about_others(result: Result) -> bool:
+    """Say whether a statement speaks of other lines, as a heading does: then nothing of them is joined to it."""
+    return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
 def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:

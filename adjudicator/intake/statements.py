@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
 
 _COMMENT = re.compile(r"#(?!\d).*")
@@ -13,7 +14,7 @@ _BULLET = re.compile(
     r"\s*(?:[-*\u2022\u2023\u25e6\u00b7\u2013\u2014>+]+|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE
 )
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
-_CUT = re.compile(r"(;)|(?<=[.!?\u2026])\s+")
+_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|message|cancel|strike|revoke|help|absent|address|resend)\b", re.IGNORECASE
 )
@@ -44,16 +45,22 @@ class Statement:
         return not other.whole and other.line - self.last <= 1
 
 
-def statements(lines: Iterable[Line]) -> tuple[Statement, ...]:
-    """Cut lines into statements, in their order; comments, bullets and empty lines are gone."""
-    return tuple(piece for line in lines if line.role in READ_ROLES for piece in _pieces(line))
+def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statement, ...]:
+    """Cut lines into statements, in their order; comments, bullets and empty lines are gone.
+
+    Args:
+        lines: of the letter.
+        uncut: phrases that begin a line of free words, beside those common to all languages.
+    """
+    whole = tuple(folded(phrase) for phrase in uncut)
+    return tuple(piece for line in lines if line.role in READ_ROLES for piece in _pieces(line, whole))
 
 
-def _pieces(line: Line) -> Iterable[Statement]:
+def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
     text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
-    if _WHOLE.match(text):
+    if _WHOLE.match(text) or (whole and _begins(text, whole)):
         yield Statement(line.number, text.strip(), line.number, whole=True)
         return
     listed, at = bullet is not None, 0
@@ -63,3 +70,8 @@ def _pieces(line: Line) -> Iterable[Statement]:
             yield Statement(line.number, piece, line.number, listed)
         if cut:
             listed, at = cut[1] is not None, cut.end()
+
+
+def _begins(text: str, phrases: tuple[tuple[str, ...], ...]) -> bool:
+    written = folded(text)
+    return any(written[: len(phrase)] == phrase for phrase in phrases)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -27,6 +28,10 @@ class Vocabulary:
         verbs: words of the grammar that begin an order, with its kind.
         spelt: the words that may be misspelt, with what they stand for.
         longest: for a first word, the number of words in the longest phrase that begins so.
+        shapes: how orders begin that begin with no verb, by their first part, each with its kind of order.
+        sorts: for each sort of names, the terminals that take it.
+        patterns: terminals that are one word of a certain form.
+        glued: words that may be written together with the name behind them.
     """
 
     phrases: dict[Surface, tuple[str, ...]]
@@ -37,6 +42,10 @@ class Vocabulary:
     longest: dict[str, int]
     spelt: dict[str, tuple[str, ...]]
     order_words: frozenset[str]
+    shapes: dict[str, tuple[tuple[Surface, str], ...]]
+    sorts: dict[str, tuple[str, ...]]
+    patterns: dict[str, re.Pattern[str]]
+    glued: tuple[str, ...]
     _near: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
 
     @classmethod
@@ -55,7 +64,7 @@ class Vocabulary:
         for word in known:
             for way in (word.replace("_", " "), *language.words.get(word, ())):
                 phrases.setdefault(folded(way), {})[word] = None
-        noise = frozenset(folded(way) for way in language.noise)
+        noise = frozenset(map(folded, language.noise)) - frozenset(map(folded, language.telling))
         longest: dict[str, int] = {}
         for surface in (*phrases, *noise):
             longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
@@ -68,6 +77,10 @@ class Vocabulary:
             longest,
             _spelt(phrases, language.asked),
             frozenset({*language.verbs, *language.asked}),
+            _shapes(language),
+            _sorts(language),
+            {terminal: re.compile(form) for terminal, form in language.patterns.items()},
+            language.glued,
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[str, ...], bool]:
@@ -103,6 +116,22 @@ class Vocabulary:
 
         near = extract(written, self.spelt.keys(), scorer=OSA.distance, score_cutoff=limit, limit=None)
         return tuple((int(distance), word) for way, distance, _ in near for word in self.spelt[way])
+
+
+def _shapes(language: Language) -> dict[str, tuple[tuple[Surface, str], ...]]:
+    found: dict[str, tuple[tuple[Surface, str], ...]] = {}
+    for shape, kind in language.shapes.items():
+        first, *rest = shape.split()
+        found[first] = (*found.get(first, ()), (tuple(rest), kind))
+    return found
+
+
+def _sorts(language: Language) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for terminal, sorts in language.names.items():
+        for sort in sorts:
+            found[sort] = (*found.get(sort, ()), terminal)
+    return found
 
 
 def _spelt(phrases: Mapping[Surface, Iterable[str]], asked: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -34,15 +34,24 @@ class Language:
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
         initials: the terminals of names that a first letter may stand for.
+        above: the files of grammar/ that several systems share, read between base and the system's own.
+        gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
+            true `about_others`); it is given the advice too, and leaves no such order behind. See `Noted`.
         grammar: the rules of base.lark followed by those of the system.
         words: for each word of the grammar, the other ways to write it.
         noise: words that say nothing.
+        telling: words that always say something, though they are noise elsewhere.
         asked: words that the grammar does not know and that yet make a line look like an order.
         numbers: number words.
         verbs: the words of the grammar that make a line an order, with the kind of order they begin.
         plain: terminals in plain English, for "expected a number".
         slips: common mistakes.
         advice: sentences for readings that the rules of the grammar turn down, by code.
+        shapes: how an order begins that begins with no verb, with its kind: words and terminals of the grammar, and `?`
+            for any one word, as in `army PLACE` or `army ? -`.
+        patterns: terminals that are one word of a certain form, with the regular expression it fulfils in lower case.
+        glued: words that may be written together with the name behind them.
+        uncut: phrases that begin a line of free words, which no full stop and no semicolon divides.
         samples: for each kind of order, lines that show how it is written.
     """
 
@@ -50,15 +59,22 @@ class Language:
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
     initials: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
+    gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
     grammar: str = ""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     noise: tuple[str, ...] = ()
+    telling: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
     plain: Mapping[str, str] = field(default_factory=dict)
     slips: tuple[Slip, ...] = ()
     advice: Mapping[str, str] = field(default_factory=dict)
+    shapes: Mapping[str, str] = field(default_factory=dict)
+    patterns: Mapping[str, str] = field(default_factory=dict)
+    glued: tuple[str, ...] = ()
+    uncut: tuple[str, ...] = ()
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
@@ -78,8 +94,13 @@ class Language:
             self,
             grammar="\n".join(grammars),
             words=ways,
-            noise=tuple(word for table in tables for word in table.get("noise", ())),
-            asked=tuple(word for table in tables for word in table.get("asked", ())),
+            noise=_joined(tables, "noise"),
+            telling=_joined(tables, "telling"),
+            asked=_joined(tables, "asked"),
+            shapes=_merged(tables, "shapes"),
+            glued=_joined(tables, "glued"),
+            uncut=_joined(tables, "uncut"),
+            patterns=_merged(tables, "patterns"),
             numbers=_merged(tables, "numbers"),
             verbs=_merged(tables, "verbs"),
             plain=_merged(tables, "plain"),
@@ -91,6 +112,10 @@ class Language:
 
 def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
     return {name: value for table in tables for name, value in table.get(key, {}).items()}
+
+
+def _joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
+    return tuple(word for table in tables for word in table.get(key, ()))
 
 
 class Unreadable(Exception):
@@ -158,6 +183,21 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """A line that files nothing and speaks of other lines, as a heading does: it is understood."""
+
+    line: int
+    text: str
+    order: Any
+    last: int = 0
+
+    def say(self, names: Names) -> str:
+        """Return the canonical line."""
+        said: str = self.order.say(names)
+        return said
+
+
+@dataclass(frozen=True, slots=True)
 class Misread:
     """It looks like an order and is none that we can read.
 
@@ -197,4 +237,4 @@ class UnknownName:
     last: int = 0
 
 
-Result = Read | Command | Talk | Misread | Ambiguous | UnknownName
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName

@@ -65,6 +65,11 @@ def is_record(value: object) -> bool:
     return type(value) in _FIELDS
 
 
+def is_record_class(cls: type) -> bool:
+    """Say whether a class is a registered record."""
+    return cls in _FIELDS
+
+
 def encode(value: object) -> Json:
     """Return plain JSON for a record, tuple, mapping or scalar; records carry their class name.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from types import UnionType
+from typing import Any, Final, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from adjudicator.model.record import field_names, is_record, record
+from adjudicator.model.record import field_names, is_record, is_record_class, record
 
 T = TypeVar("T")
 
@@ -48,6 +49,36 @@ class Secret(Generic[T]):
         return not isinstance(self.value, Hidden)
 
 
+_OPEN: dict[type, bool] = {}
+
+
+def open_book(cls: type) -> bool:
+    """Say whether no record of a class can hold a secret, by the types of its fields: then nobody need look into it."""
+    if cls not in _OPEN:
+        _OPEN[cls] = False  # a class that holds its like is looked into
+        _OPEN[cls] = _all_open(cls)
+    return _OPEN[cls]
+
+
+def _all_open(cls: type) -> bool:
+    try:
+        hints = get_type_hints(cls)
+    except (NameError, TypeError):
+        return False  # a type that only a type checker can see
+    return all(_open(hints[name]) for name in field_names(cls))
+
+
+def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever stands behind the colon
+    if hint in {str, int, bool, type(None), Ellipsis}:
+        return True
+    origin = get_origin(hint)
+    if origin is Literal:
+        return True
+    if origin in {tuple, Union, UnionType}:
+        return all(_open(part) for part in get_args(hint))
+    return hint is not Secret and isinstance(hint, type) and is_record_class(hint) and open_book(hint)
+
+
 def redact(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over every record
     """Return the value as a seat may see it; seat None is the public.
 
@@ -68,7 +99,7 @@ def redact(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over 
         new = {key: redact(item, seat) for key, item in value.items()}
         return value if all(new[key] is value[key] for key in new) else new
     if is_record(value):
-        return _redact_record(value, seat)
+        return value if open_book(type(value)) else _redact_record(value, seat)
     return value
 
 

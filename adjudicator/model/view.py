@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from adjudicator.model.event import Event
 from adjudicator.model.latest import Latest
@@ -11,6 +12,9 @@ from adjudicator.model.secret import redact
 from adjudicator.model.state import State
 
 _VIEWS = Latest()
+_TABLES: dict[tuple[str, str, str | None], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
+"""The last state of each table, by part, name and seat, and how the seat saw it: few rows change between states."""
+MOST_TABLES = 1024
 
 
 def view(state: State, seat: str | None) -> State:
@@ -23,8 +27,24 @@ def view(state: State, seat: str | None) -> State:
 
 
 def _view(state: State, seat: str | None) -> State:
-    seen: State = redact(state, seat)
-    return replace(seen, used=tuple(mark for mark in seen.used if mark.rpartition(":")[0] == seat))
+    parts = {
+        scope: {name: _table((scope, name, seat), rows) for name, rows in part.items()}
+        for scope, part in state.parts.items()
+    }
+    own = tuple(mark for mark in state.used if mark.rpartition(":")[0] == seat)
+    return replace(state, parts=parts, agenda=redact(state.agenda, seat), used=own)
+
+
+def _table(key: tuple[str, str, str | None], rows: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a table as a seat sees it; rows that are the same as last time are taken from there."""
+    before, seen = _TABLES.get(key, ({}, {}))
+    if rows is before or rows is seen:  # a view may be asked for a view
+        return seen
+    if len(_TABLES) >= MOST_TABLES:
+        _TABLES.clear()
+    made = {name: seen[name] if before.get(name) is row else redact(row, key[2]) for name, row in rows.items()}
+    _TABLES[key] = (rows, made)
+    return made
 
 
 def visible(events: Iterable[Event], seat: str | None) -> tuple[Event, ...]:

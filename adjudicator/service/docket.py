@@ -19,7 +19,7 @@ from adjudicator.model.state import State
 class Outcome:
     """What became of one statement.
 
-    `status` is understood, refused, unclear or ignored. `orders` are the orders now on file because of
+    `status` is understood, refused, unclear, noted or ignored. `orders` are the orders now on file because of
     it, `verdict` what stood in the way (also the passing kind, of an order filed all the same).
     """
 

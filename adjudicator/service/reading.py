@@ -25,9 +25,9 @@ BASE = "base"
 def language_of(system: str) -> Language:
     """Return the language of a system, its files read once."""
     language: Language = load_system(system).language()
-    grammars = tuple(_text(f"{name}.lark") for name in (BASE, system))
-    files = ("english.toml", f"{system}.toml", f"{BASE}.slips.toml", f"{system}.slips.toml")
-    words = tuple(_text(name) for name in files)
+    named = (BASE, *language.above, system)
+    grammars = tuple(_text(f"{name}.lark") for name in named)
+    words = tuple(_text(f"{name}{ending}") for ending in (".toml", ".slips.toml") for name in ("english", *named))
     return language.told(grammars, words)
 
 

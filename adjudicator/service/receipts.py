@@ -101,6 +101,7 @@ STATUSES = {
     "refused": "Refused",
     "understood": "Filed",
     "answered": "Answered below",
+    "noted": "Headings and blocks",
     "ignored": "Not orders",
 }
 ANSWERED = frozenset({"help", "status"})

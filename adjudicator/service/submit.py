@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
@@ -43,7 +43,8 @@ def _one(work: Filing, result: Result) -> Outcome:
         return Outcome(result.line, result.text, "unclear", result=result)
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
-    return Outcome(result.line, result.text, "ignored", result=result)
+    status = "noted" if isinstance(result, Noted) else "ignored"
+    return Outcome(result.line, result.text, status, result=result)
 
 
 # -------------------------------------------------------------------------------------- orders

@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
-from adjudicator.model.reading import Ambiguous, Misread, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, UnknownName
 from adjudicator.model.view import visible
 from adjudicator.service.submit import Outcome
 
@@ -44,6 +44,13 @@ def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
         return ()
     pairs = [(written, game.name(meant) if ":" in meant else meant) for written, meant in result.corrections]
     return (say("letters/corrected", {"pairs": pairs}),)
+
+
+def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
+    """Return what a line is that files nothing and holds for others."""
+    del say
+    lines = (outcome.result.say(game.name),) if isinstance(outcome.result, Noted) else ()
+    return Verdict(outcome.line, outcome.text, lines, tone="good")
 
 
 def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
@@ -92,4 +99,10 @@ def _ignored(_: Game, say: Say, outcome: Outcome) -> Verdict:
     return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
 
 
-VERDICTS = {"understood": _understood, "refused": _refused, "unclear": _unclear, "ignored": _ignored}
+VERDICTS = {
+    "understood": _understood,
+    "refused": _refused,
+    "unclear": _unclear,
+    "noted": _noted,
+    "ignored": _ignored,
+}

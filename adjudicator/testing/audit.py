@@ -22,10 +22,12 @@ def audit(game: Game, events: Iterable[Event], live: State | None = None) -> tup
     state, faults = State(parts={}, visits={}), []
     before: Mapping[str, int] | None = None
     for number, event in enumerate(events, start=1):
-        state = apply(state, event)
-        now = totals(game, state)
-        faults += [f"event {number} {event.kind}: {what}" for what in (*_moved(before, now), *miscounted(state))]
-        before = now
+        after = apply(state, event)
+        if after.parts is not state.parts:
+            now = totals(game, after)
+            faults += [f"event {number} {event.kind}: {what}" for what in (*_moved(before, now), *miscounted(after))]
+            before = now
+        state = after
     if live is not None and live != state:
         faults.append("the log does not give the state that the running game holds")
     return tuple(faults)

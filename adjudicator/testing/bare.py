@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256, sha512
 from pathlib import Path
 from random import Random
@@ -52,6 +52,10 @@ class Played:
         told = f"seed {self.seed}: {self.packets} packets, {self.orders} orders, {events} events, {faults} faults"
         ending = f"; over: {self.over}" if self.over else ""
         return "\n".join([f"{told}, {self.digest[:12]}{ending}", *(f"  {fault}" for fault in self.faults)])
+
+    def facts(self) -> dict[str, Any]:
+        """Return the game as plain data."""
+        return asdict(self)
 
 
 @dataclass(slots=True)

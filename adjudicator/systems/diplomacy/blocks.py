@@ -83,11 +83,6 @@ class Then:
     kind: ClassVar[str] = "then"
     order: Any
 
-    def say(self, names: Names) -> str:
-        """Return the canonical words."""
-        said: str = self.order.say(names)
-        return f"then {said}"
-
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
@@ -96,11 +91,6 @@ class Otherwise:
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "otherwise"
     order: Any
-
-    def say(self, names: Names) -> str:
-        """Return the canonical words."""
-        said: str = self.order.say(names)
-        return f"else {said}"
 
 
 def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:

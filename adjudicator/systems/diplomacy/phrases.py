@@ -4,15 +4,11 @@ Each method is named after a rule of the grammar, or one way of writing it, and 
 words of the grammar are left out. A name is its id.
 """
 
-# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
-
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.diplomacy.blocks import Else, EndIf, Heading, If, Otherwise, Then
 from adjudicator.systems.diplomacy.orders import (
     BUILD,
     CONVOY,
@@ -25,10 +21,10 @@ from adjudicator.systems.diplomacy.orders import (
     Waive,
     bare,
 )
+from adjudicator.systems.diplomacy.season_phrases import Orders, Parts, SeasonPhrases
 
-Parts = list[Any]
-Orders = tuple[Any, ...]
-_FIRST_YEAR = 10
+__all__ = ["Helped", "MovePhrases", "Orders", "Parts", "Piece", "command", "spoken"]
+
 _KINDS = frozenset({"A", "F"})
 VIA_CONVOY = "convoy"
 
@@ -50,95 +46,6 @@ class Helped:
     to: str = ""
 
 
-class SeasonPhrases:
-    """Seasons, headings, and the words of blocks."""
-
-    AUTUMN: ClassVar[str] = "fall"
-    """How the second season of a year is called."""
-
-    def unseasoned(self, parts: Parts) -> Orders:
-        (orders,) = parts
-        return tuple(orders)
-
-    def seasoned(self, parts: Parts) -> Orders:
-        season, orders = parts
-        if not all(hasattr(order, "season") for order in orders):
-            raise Unreadable("season_orders")
-        return tuple(replace(order, season=season) for order in orders)
-
-    def heading(self, parts: Parts) -> Orders:
-        return (Heading(parts[0]),)
-
-    def block_if(self, _: Parts) -> Orders:
-        return (If(),)
-
-    def block_if_inline(self, parts: Parts) -> Orders:
-        return tuple(Then(order) for order in parts[0])
-
-    def block_else(self, _: Parts) -> Orders:
-        return (Else(),)
-
-    def block_else_line(self, parts: Parts) -> Orders:
-        return (Else(), *parts[0])
-
-    def block_end(self, _: Parts) -> Orders:
-        return (EndIf(),)
-
-    def inline_else(self, parts: Parts) -> Orders:
-        first, other = parts
-        return (*first, *map(Otherwise, other))
-
-    def inline_end(self, parts: Parts) -> Orders:
-        return tuple(parts[0])
-
-    def content(self, parts: Parts) -> Orders:
-        return tuple(parts[0])
-
-    def season(self, parts: Parts) -> str:
-        return str(parts[0])
-
-    def dated(self, parts: Parts) -> str:
-        """Read `Fall 1901`.
-
-        Raises:
-            Unreadable: there is no year; what looks like one is an article.
-        """
-        name, year, *stage = parts
-        if int(year) < _FIRST_YEAR:
-            raise Unreadable("which_year")
-        return " ".join((name, str(year), *filter(None, stage)))
-
-    def undated(self, _: Parts) -> str:
-        """Turn down a season without its year.
-
-        Raises:
-            Unreadable: always.
-        """
-        raise Unreadable("which_year")
-
-    def phase(self, parts: Parts) -> str:
-        """Read `F1902M`."""
-        word = str(parts[0])
-        stage = word[-1] if word[-1].isalpha() else ""
-        name = {"s": "spring", "w": "winter"}.get(word[0], self.AUTUMN)
-        return f"{name} {word[1:].rstrip(stage) if stage else word[1:]}{' retreats' if stage == 'r' else ''}"
-
-    def spring(self, _: Parts) -> str:
-        return "spring"
-
-    def fall(self, _: Parts) -> str:
-        return self.AUTUMN
-
-    def winter(self, _: Parts) -> str:
-        return "winter"
-
-    def retreats(self, _: Parts) -> str:
-        return "retreats"
-
-    def moves(self, _: Parts) -> str:
-        return ""
-
-
 class UnitPhrases:
     """Orders to units."""
 
@@ -148,6 +55,22 @@ class UnitPhrases:
     def line_routed(self, parts: Parts) -> Orders:
         (moving, *_), (seas, more) = parts
         return (replace(moving, via=VIA_CONVOY, path=seas), *more)
+
+    def line_built(self, parts: Parts) -> Orders:
+        ((pieces, more),) = parts
+        return (*(command(piece, BUILD) for piece in pieces), *more)
+
+    def line_gone(self, parts: Parts) -> Orders:
+        ((pieces, more),) = parts
+        return (*(command(piece, DISBAND) for piece in pieces), *more)
+
+    def pieces(self, parts: Parts) -> tuple[tuple[Piece, ...], Orders]:
+        """Return the units of a list, and the orders that follow them in the line."""
+        rest: tuple[tuple[Piece, ...], Orders] = parts[-1] if len(parts) > 1 else ((), ())
+        return (parts[0], *rest[0]), rest[1]
+
+    def pieces_end(self, parts: Parts) -> tuple[tuple[Piece, ...], Orders]:
+        return (parts[0],), parts[-1]
 
     def route(self, parts: Parts) -> tuple[tuple[str, ...], Orders]:
         """Return the seas of a convoy, and the orders that follow them in the line."""
@@ -206,8 +129,8 @@ class UnitPhrases:
 
     def path(self, parts: Parts) -> Orders:
         piece, first, steps = spoken(parts)
-        *seas, to = (str(first), *steps)
-        return (replace(command(piece, MOVE, to), via=VIA_CONVOY, path=tuple(seas)),)
+        way: tuple[str, ...] = (str(first), *steps)
+        return (replace(command(piece, MOVE, way[-1]), via=VIA_CONVOY, path=way[:-1]),)
 
     def steps(self, parts: Parts) -> tuple[str, ...]:
         place, *rest = parts

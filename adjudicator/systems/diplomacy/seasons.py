@@ -1,20 +1,29 @@
-"""Seasons as orders name them, `fall 1901`: whether one lies before, at or behind the season at hand."""
+"""Seasons as orders name them, `fall 1901` or `fall 1901 retreats`: whether one lies before, at or behind now."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
 from adjudicator.systems.diplomacy.tables import FALL, SPRING, WINTER, label
 
-ORDER = (SPRING, FALL, WINTER)
+ORDER: Final = (SPRING, FALL, WINTER)
+RETREATS: Final = " retreats"
+
+
+def now(state: State) -> str:
+    """Return what orders call the packet at hand: its season, and that it is for retreats where it is."""
+    return f"{label(state)}{RETREATS}" if DISLODGED.rows(state, SCOPE) else label(state)
 
 
 def when(game: Game, state: State, due: str) -> int:
     """Return -1 for a season that is over, 0 for the one at hand, 1 for one to come."""
-    named, now = _place(due), _place(label(state))
-    return (named > now) - (named < now)
+    named, here = _place(due), _place(now(state))
+    return (named > here) - (named < here)
 
 
-def _place(season: str) -> tuple[int, int]:
-    word, _, year = season.partition(" ")
-    return int(year), ORDER.index(word)
+def _place(season: str) -> tuple[int, int, bool]:
+    word, _, year = season.removesuffix(RETREATS).partition(" ")
+    return int(year), ORDER.index(word), season.endswith(RETREATS)

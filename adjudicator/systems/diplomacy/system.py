@@ -13,7 +13,7 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame
 from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
-from adjudicator.systems.diplomacy.lexicon import place_entries
+from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup, year
@@ -44,9 +44,7 @@ def opening(game: Game) -> Sequence[Frame]:
 def names(box: Box) -> Iterable[NameEntry]:
     """Yield every name a player may write: places and powers."""
     yield from place_entries(box.board)
-    for key, power in box.powers.items():
-        for surface in (power.name, power.adjective, power.code):
-            yield NameEntry(surface, f"power:{key}", "power")
+    yield from power_entries(box.board)
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar

@@ -20,6 +20,7 @@ from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
 from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, label, power_of
 
@@ -72,7 +73,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
     """Say whether the writer can order that unit so; of a season to come only what can never be is refused."""
     pieces = Pieces.of(game.box.board, view)
-    if order.season and order.season != label(view):
+    if order.season and order.season != now(view):
         return checks.some_day(pieces, order)
     own = power_of(view, slot.seat)
     return checks.moving(pieces, order, lambda unit: unit.owner == own)

@@ -17,6 +17,7 @@ from adjudicator.systems.diplomacy.orders import DISBAND, MOVE, Command, provinc
 from adjudicator.systems.diplomacy.outcomes import Fled, retreated
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.seasons import RETREATS
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodged, Unit
 from adjudicator.systems.diplomacy.tables import FALL, POWERS, SPRING, label, power_of
 
@@ -52,7 +53,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     for _, unit, row in beaten(state):
         code, seat = game.box.board.province_of(unit.place), POWERS.get(state, SCOPE, unit.owner).seat
         if seat:
-            about = {"unit": (code,), "season": (label(state),)}
+            about = {"unit": (code,), "season": (f"{label(state)}{RETREATS}",)}
             choices, default = retreats_of(unit, row.places), command(unit, DISBAND)
             yield Slot(f"{key}:order:{code}", seat, "order", about, "required", choices, default)
 

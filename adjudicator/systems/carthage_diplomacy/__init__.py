@@ -1,0 +1,1 @@
+"""Carthage by Hartley Patterson: Diplomacy with rulers, sub-rulers, commanders and railways."""

@@ -1,0 +1,48 @@
+"""The names a player may write: places and canals of the box, steps; and those that come and go in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.engine.system import Game
+from adjudicator.model.names import NameEntry
+from adjudicator.model.state import State
+from adjudicator.systems.carthage_diplomacy.box import Box
+from adjudicator.systems.carthage_diplomacy.naming import name
+from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO
+from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import IN_USE
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import SPACES
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, next_line
+from adjudicator.systems.carthage_diplomacy.sequence import ORDER
+from adjudicator.systems.carthage_diplomacy.state import NAMES
+from adjudicator.systems.diplomacy.lexicon import place_entries
+from adjudicator.systems.diplomacy.orders import PLACE
+from adjudicator.systems.diplomacy.state import SCOPE
+
+
+def lexicon(box: Box) -> Iterable[NameEntry]:
+    """Yield places, canals, and the steps that a player may wait before."""
+    yield from place_entries(box.map)
+    for canal in box.map.ground.canals:
+        for form in (canal.code, canal.name):
+            yield NameEntry(form, f"canal:{canal.code}", "canal")
+    for step in ORDER:
+        for form in (step, name(box, f"step:{step}")):
+            yield NameEntry(form, f"step:{step}", "step")
+
+
+def spoken(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield the names of persons and railways that there are now, and new names of spaces."""
+    for key, row in NAMES.items(state, SCOPE):
+        if row.stands == IN_USE:
+            for form in dict.fromkeys((key, row.full)):
+                yield NameEntry(form, f"{WHO}{key}", "who")
+    for line, _ in lines(state):
+        yield NameEntry(line, f"{LINE}{line}", "line")
+    # The order that begins a railway may speak of it: `issue GV1 to MA 4`.
+    for seat in playing(state):
+        line = next_line(state, seat)
+        yield NameEntry(line, f"{LINE}{line}", "line")
+    for place, space in SPACES.items(state, SCOPE):
+        yield NameEntry(space.full, f"{PLACE}{place}", "place")

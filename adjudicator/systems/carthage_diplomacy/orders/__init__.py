@@ -1,0 +1,44 @@
+"""What a player of Carthage may write beside orders to his units, as records.
+
+Each prints its canonical form, which receipts show and forms use; reading that form back gives the same record.
+"""
+
+from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Canal, Feed, Seize
+from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Delegate, Naming, Purge, Resign
+from adjudicator.systems.carthage_diplomacy.orders.rails import (
+    Bar,
+    Dismantle,
+    Give,
+    Issue,
+    Lay,
+    Permit,
+    Proxy,
+    Secrecy,
+    ShareVote,
+)
+from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
+
+__all__ = [
+    "Appoint",
+    "Bar",
+    "Block",
+    "Canal",
+    "Decline",
+    "Delegate",
+    "Dismantle",
+    "Feed",
+    "Give",
+    "Issue",
+    "Lay",
+    "Naming",
+    "Permit",
+    "Propose",
+    "Proxy",
+    "Purge",
+    "Resign",
+    "Secrecy",
+    "Seize",
+    "ShareVote",
+    "Vote",
+    "Withdraw",
+]

@@ -1,0 +1,54 @@
+"""Proposals and votes."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote, Withdraw
+from adjudicator.systems.diplomacy.phrases import Orders, Parts
+
+_QUOTES = "\"'\u201c\u201d\u2018\u2019 "
+
+
+class VotePhrases:
+    """Proposals and votes."""
+
+    def aye(self, _: Parts) -> str:
+        return "yes"
+
+    def nay(self, _: Parts) -> str:
+        return "no"
+
+    def abstain(self, _: Parts) -> str:
+        return "abstain"
+
+    def voted(self, parts: Parts) -> Orders:
+        number, voice = parts
+        return (Vote(int(number), voice),)
+
+    def voted_last(self, parts: Parts) -> Orders:
+        return self.voted(parts[::-1])
+
+    def withdraw(self, parts: Parts) -> Orders:
+        return (Withdraw(int(parts[0])),)
+
+    def propose_name(self, parts: Parts) -> Orders:
+        place, text = parts
+        return (Propose("name", _text(text), str(place)),)
+
+    def propose_rule(self, parts: Parts) -> Orders:
+        return (Propose("rule", _text(parts[0])),)
+
+    def propose_map(self, parts: Parts) -> Orders:
+        return (Propose("map", _text(parts[0])),)
+
+    def propose_office(self, parts: Parts) -> Orders:
+        place, who = parts
+        return (Propose("office", "", str(place), str(who)),)
+
+    def propose_office_last(self, parts: Parts) -> Orders:
+        return self.propose_office(parts[::-1])
+
+
+def _text(text: str) -> str:
+    return str(text).strip(_QUOTES)

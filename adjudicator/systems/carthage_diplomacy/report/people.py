@@ -1,0 +1,29 @@
+"""How readers call a player: by the name and the code under which he acts now."""
+
+from __future__ import annotations
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS
+from adjudicator.systems.diplomacy.state import SCOPE
+
+
+def code(sight: Sight, seat: str) -> str:
+    """Return the code a seat acts under; nothing for nobody."""
+    return PERSONS.get(sight.state, SCOPE, seat).code if seat else ""
+
+
+def called(sight: Sight, key: str) -> str:
+    """Return the name and the code of a person, by code: `Hannibal (HN)`; a code no name stands behind is itself."""
+    return f"{full(sight, key)} ({key})" if NAMES.find(sight.state, SCOPE, key) is not None else key
+
+
+def full(sight: Sight, key: str) -> str:
+    """Return the name in full of a person, by code; the code where no name stands behind it."""
+    row = NAMES.find(sight.state, SCOPE, key)
+    return row.full if row is not None else key
+
+
+def codes(sight: Sight) -> tuple[str, ...]:
+    """Return the codes of all who play, in the order of the seats."""
+    rows = PERSONS.rows(sight.state, SCOPE)
+    return tuple(rows[seat].code for seat in sight.game.seats if not rows[seat].out)

@@ -1,0 +1,41 @@
+"""The map of Carthage: land in the colours of its rulers, units with their commanders, railways, special ground."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Section
+from adjudicator.systems.carthage_diplomacy.report.people import code, codes, full
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
+from adjudicator.systems.carthage_diplomacy.state import PROVINCES, RAILWAYS
+from adjudicator.systems.diplomacy.board.map import Ground
+from adjudicator.systems.diplomacy.picture.scene import Line, Mark, Owner, Scene
+from adjudicator.systems.diplomacy.report import pictures
+from adjudicator.systems.diplomacy.report.board import Season
+from adjudicator.systems.diplomacy.state import SCOPE
+
+
+def section(sight: Sight, season: Season, when: str) -> tuple[Section, ...]:
+    """Return the section with the map."""
+    box: Any = sight.game.box
+    owners = tuple(Owner(key, full(sight, key)) for key in codes(sight))
+    held = tuple((place, code(sight, row.ruler)) for place, row in PROVINCES.items(sight.state, SCOPE) if row.ruler)
+    keys = {seat: code(sight, seat) for seat in sight.game.seats}
+    lines = tuple(
+        Line(row.route[: row.built], name, blocked=row.status != "open")
+        for name, row in RAILWAYS.items(sight.state, SCOPE)
+        if row.built > 1 and row.status != GONE
+    )
+    units = pictures.standing(sight, keys=keys)
+    scene = Scene("", box.drawn, owners, held, units, (), lines, _marks(box.map.ground))
+    return pictures.section(sight, season, scene, when)
+
+
+def _marks(ground: Ground) -> tuple[Mark, ...]:
+    """Return the special ground as the drawing knows it."""
+    mountains = (Mark("mountain", pair) for pair in ground.mountains)
+    passes = (Mark("pass", pair) for pair in ground.passes)
+    straits = (Mark("strait", (strait.a, strait.b)) for strait in ground.straits)
+    canals = (Mark("canal", (c.provinces[0], c.provinces[1])) for c in ground.canals if len(c.provinces) > 1)
+    return (*mountains, *passes, *straits, *canals)

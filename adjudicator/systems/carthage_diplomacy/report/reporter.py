@@ -1,0 +1,161 @@
+"""How the pages of Carthage are put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.pages import coming, filed, letters
+from adjudicator.engine.pages import gm as gm_page
+from adjudicator.engine.pages.basics import dice, facts, form_section, game_title
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Block, Order, Orders, Page, Points, Prose, Section
+from adjudicator.systems.carthage_diplomacy.report import chapters, holdings, picture, tables
+from adjudicator.systems.carthage_diplomacy.report.people import called, code
+from adjudicator.systems.carthage_diplomacy.report.story import story
+from adjudicator.systems.carthage_diplomacy.rules.turn import label
+from adjudicator.systems.diplomacy.report import board
+from adjudicator.systems.diplomacy.report.board import Season, say
+from adjudicator.systems.diplomacy.state import SCOPE
+
+SEASON = Season("moves_judged", "retreats_judged", called)
+
+
+class CarthageReporter:
+    """Writes the pages of Carthage."""
+
+    def public(self, sight: Sight) -> Page:
+        """Return the report for all."""
+        told = story(sight, SEASON)
+        start = not sight.packets or sight.packets[-1].id == "0.0"
+        blocks = (
+            *picture.section(sight, SEASON, _when(sight)),
+            *board.sections(sight, SEASON),
+            *chapters.sections(sight),
+            *tables.players(sight),
+            *tables.railways(sight),
+            *coming.section(sight, _owed(sight)),
+            *(_start(sight) if start else ()),
+            *dice(sight),
+        )
+        return Page(
+            kind="public report",
+            game=game_title(sight),
+            label=sight.game.system.title,
+            title=say(sight, "public-title", packets=_packets(sight), when=_when(sight)),
+            date=sight.date,
+            facts=(facts(sight),),
+            story=told,
+            deadline=coming.deadline(sight, "Next"),
+            blocks=blocks,
+            preview=told[0],
+        )
+
+    def private(self, sight: Sight) -> Page:
+        """Return the report for one seat, with its form."""
+        seat = sight.seat or ""
+        title = say(sight, "private-title", who=called(sight, code(sight, seat)), when=_when(sight), due=sight.due)
+        alone = chapters.alone(sight)
+        return Page(
+            kind="private report",
+            game=game_title(sight),
+            label=say(sight, "private-label", seat=seat),
+            title=title,
+            date=sight.date,
+            facts=(facts(sight),),
+            story=(say(sight, "yours", who=called(sight, code(sight, seat)), alone=bool(alone)),),
+            deadline=coming.deadline(sight, "Due"),
+            blocks=(
+                *self.holdings(sight),
+                *alone,
+                *filed.sections(sight, _fate),
+                *filed.kept(sight),
+                *form_section(sight),
+            ),
+            preview=title,
+        )
+
+    def gm(self, sight: Sight) -> Page:
+        """Return the GM's report; its sight holds the true state and all events."""
+        return gm_page.report(sight, (*tables.players(sight), *tables.railways(sight), *chapters.alone(sight)))
+
+    def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
+        """Return the first letter to a seat."""
+        who = called(sight, code(sight, sight.seat or ""))
+        return letters.welcome(sight, token, anchors, say(sight, "you-play", who=who), self.holdings(sight))
+
+    def status(self, sight: Sight) -> Page:
+        """Return where the game stands."""
+        blocks = (*tables.players(sight), *tables.provinces(sight), *tables.railways(sight), *coming.section(sight, ()))
+        return _page(sight, "status", (*picture.section(sight, SEASON, _when(sight)), *blocks))
+
+    def history(self, sight: Sight) -> Page:
+        """Return what has happened, event by event."""
+        events = (e for e in sight.events if e.data is not None and e.kind not in chapters.UNTOLD - {"moves_judged"})
+        lines = tuple(line for line in map(sight.told, events) if line)
+        return _page(sight, "history", (Section("What happened", (Points(lines),), numbered=False),) if lines else ())
+
+    def decks(self, sight: Sight) -> Page:
+        """Return the settings: this game has no cards."""
+        return _page(sight, "decks", _start(sight))
+
+    def holdings(self, sight: Sight) -> tuple[Block, ...]:
+        """Return the blocks that tell a seat what it holds."""
+        return holdings.section(sight)
+
+
+def _when(sight: Sight) -> str:
+    """Return the season that a report tells of: the one at hand when its packets began."""
+    return label(sight.before if SCOPE in sight.before.parts else sight.state)
+
+
+def _packets(sight: Sight) -> tuple[str, ...]:
+    return tuple(packet.name for packet in sight.packets if packet.id != "0.0")
+
+
+def _fate(sight: Sight, order: Any, number: int) -> tuple[str, ...]:  # noqa: ANN401 - an order record
+    if order.kind == "order":
+        return board.fate(sight, order, SEASON)
+    return (say(sight, "taken-up"),) if number else ()
+
+
+def _owed(sight: Sight) -> tuple[str, ...]:
+    packet = sight.state.open_packet
+    return (say(sight, "owed", packet=packet.name),) if packet is not None else ()
+
+
+def _start(sight: Sight) -> tuple[Section, ...]:
+    """Return where the map comes from, and the settings in force with the rulings they stand for."""
+    options = sight.game.options
+    lines = tuple(
+        Order(f"{name} = {_toml(getattr(options, name))}", f"{spec.line} [ruling {spec.ruling}]")
+        for name, spec in sight.game.box.options.items()
+    )
+    sources = (
+        (Section("Where the map comes from", (Prose((say(sight, "sources"),)),)),)
+        if sight.game.box.reconstructed
+        else ()
+    )
+    return (*sources, Section("Settings of this game", (Orders(lines),)))
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
+    title = say(sight, f"{kind}-title", when=_when(sight))
+    return Page(
+        kind=kind,
+        game=game_title(sight),
+        label=sight.game.system.title,
+        title=title,
+        date=sight.date,
+        blocks=blocks,
+        preview=title,
+    )
+
+
+REPORTER = CarthageReporter()
+"""Who writes the pages of this system."""

@@ -1,0 +1,90 @@
+"""Who holds what: the players in one table, the provinces in another, the railways in a third."""
+
+from __future__ import annotations
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Column, Fact, Facts, Part, Prose, Row, Section, Table
+from adjudicator.systems.carthage_diplomacy.control import lord_of, ruled_by
+from adjudicator.systems.carthage_diplomacy.report.people import called, code
+from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
+from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, PERSONS, PROVINCES, RAILWAYS, Railway
+from adjudicator.systems.diplomacy.report.board import say
+from adjudicator.systems.diplomacy.state import SCOPE, UNITS
+
+PLAYERS = (
+    Column("player", full="Player"),
+    Column("rules", "number", full="Provinces ruled"),
+    Column("centres", "number", full="Centres among them"),
+    Column("under", "number", full="Sub-ruled"),
+    Column("units", "number", full="Units owned"),
+    Column("leads", "number", full="Units commanded"),
+)
+LAND = (
+    Column("place", full="Province"),
+    Column("ruler", full="Ruler"),
+    Column("under", full="Sub-ruler"),
+    Column("unit", full="Unit"),
+)
+
+
+def players(sight: Sight) -> tuple[Section, ...]:
+    """Return the table of players, the mightiest first, with what it takes to reach half of the centres."""
+    rows = [row for seat in sight.game.seats for row in _player(sight, seat)]
+    table = Table(
+        say(sight, "players-caption"), PLAYERS, tuple(row for _, row in sorted(rows, key=lambda r: r[0])), titled=False
+    )
+    half = Prose((say(sight, "half", needed=needed(sight.game), centres=len(sight.game.box.centres)),))
+    return (Section("Who holds what", (table, half)),)
+
+
+def _player(sight: Sight, seat: str) -> list[tuple[tuple[int, int, str], Row]]:
+    state, person = sight.state, PERSONS.get(sight.state, SCOPE, seat)
+    if person.out:
+        return []
+    ruled = ruled_by(state, seat)
+    centres = sum(place in sight.game.box.centres for place in ruled)
+    under = sum(row.sub == seat for _, row in PROVINCES.items(state, SCOPE))
+    units = [(token, row) for token, row in UNITS.items(state, SCOPE)]
+    owned, leads = sum(lord_of(state, token) == seat for token, _ in units), sum(row.owner == seat for _, row in units)
+    name = called(sight, person.code)
+    return [((-centres, -len(ruled), name), Row((name, len(ruled), centres, under, owned, leads)))]
+
+
+def provinces(sight: Sight) -> tuple[Section, ...]:
+    """Return every province that somebody controls or a unit stands in."""
+    at = {row.place.partition("/")[0]: row for _, row in UNITS.items(sight.state, SCOPE)}
+    rows = []
+    for place, row in PROVINCES.items(sight.state, SCOPE):
+        unit = at.get(place)
+        if row.ruler or unit is not None:
+            star = "*" if place in sight.game.box.centres else ""
+            stands = f"{unit.kind} {code(sight, unit.owner)}" if unit is not None else ""
+            rows.append(Row((f"{place}{star}", code(sight, row.ruler), code(sight, row.sub), stands)))
+    seas = tuple(
+        f"{row.kind} {place} {code(sight, row.owner)}"
+        for place, row in sorted(at.items())
+        if place not in PROVINCES.rows(sight.state, SCOPE)
+    )
+    parts: list[Part] = [Table(say(sight, "provinces-caption"), LAND, tuple(rows), titled=False)]
+    parts += [Prose((say(sight, "at-sea", units=seas),))] if seas else []
+    return (Section("Provinces", tuple(parts)),) if rows else ()
+
+
+def railways(sight: Sight) -> tuple[Section, ...]:
+    """Return every railway: its track, what is planned, its shares as far as the reader may know them."""
+    there = ((name, row) for name, row in RAILWAYS.items(sight.state, SCOPE) if row.status != GONE)
+    rows = tuple(Fact(name, (_railway(sight, name, row),)) for name, row in there)
+    return (Section("Railways", (Facts(rows),), cites=("9",)),) if rows else ()
+
+
+def _railway(sight: Sight, name: str, row: Railway) -> str:
+    held = [
+        (key.partition("/")[2], one.owns)
+        for key, one in HOLDINGS.items(sight.state, SCOPE)
+        if key.startswith(f"{name}/")
+    ]
+    known = tuple((code(sight, seat), owns.known()) for seat, owns in held if owns.holds() and owns.known())
+    controller = code(sight, row.controller.known()) if row.controller.holds() else ""
+    facts = {"row": row, "known": known, "controller": controller, "complete": sum(n for _, n in known) == row.shares}
+    return say(sight, "railway", **facts)

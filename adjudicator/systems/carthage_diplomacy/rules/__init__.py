@@ -1,0 +1,1 @@
+"""The rules of Carthage, one folder a chapter of the rulebook."""

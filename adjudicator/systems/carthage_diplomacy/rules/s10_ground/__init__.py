@@ -1,0 +1,1 @@
+"""10-12. Mountains and passes, the canal, the straits."""

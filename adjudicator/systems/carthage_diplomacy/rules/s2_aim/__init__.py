@@ -1,0 +1,1 @@
+"""2. What counts as winning."""

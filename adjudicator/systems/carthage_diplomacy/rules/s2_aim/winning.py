@@ -1,0 +1,69 @@
+"""2. Who rules half of the centres is announced; the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.carthage_diplomacy.control import province_row
+from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
+from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
+from adjudicator.systems.diplomacy.state import SCOPE
+
+CITE = "cd:2"
+WINNER = CALENDAR.col("winner", str)
+WHOLE = 100
+
+
+@record
+class HalfReached:
+    """Somebody rules enough centres to be called the winner: these, of so many; play goes on."""
+
+    who: str
+    centres: tuple[str, ...]
+    total: int
+    needed: int
+
+
+@record
+class HalfLost:
+    """Who was called the winner rules too few centres for it now."""
+
+    who: str
+    needed: int
+
+
+@rule("cd:2", "cd:ruling 37", title="How many centres win")
+def needed(game: Game) -> int:
+    """Return the number of centres that somebody must rule: the share of the setting, rounded up."""
+    total: int = len(game.box.centres)
+    share: int = game.options.win_share
+    return -(-total * share // WHOLE)
+
+
+@DIPLOMACY_CARTHAGE.step("win", cites=(CITE,))
+@rule("cd:2", "cd:ruling 37", title="A win is announced, and play goes on")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Announce whoever rules enough centres; while he does, nobody else is announced."""
+    now = WINNER.of(state, SCOPE, NOW)
+    own = {seat: tuple(_ruled(play.game, state, seat)) for seat in playing(state)}
+    enough = [seat for seat, places in own.items() if len(places) >= needed(play.game)]
+    best = max(enough, key=lambda seat: len(own[seat]), default="")
+    if now in enough or best == now:
+        return END
+    changes = (WINNER.set(state, SCOPE, NOW, best),)
+    if best:
+        data = HalfReached(code_of(state, best), own[best], len(play.game.box.centres), needed(play.game))
+        yield Event("half_reached", SCOPE, data, changes, (CITE,))
+    else:
+        yield Event("half_lost", SCOPE, HalfLost(code_of(state, now), needed(play.game)), changes, (CITE,))
+    return END
+
+
+def _ruled(game: Game, state: State, seat: str) -> Iterator[str]:
+    return (place for place in game.box.centres if province_row(state, place).ruler == seat)

@@ -1,0 +1,1 @@
+"""3. Names and their codes."""

@@ -1,0 +1,1 @@
+"""4. Rulers, sub-rulers and commanders: who appoints whom."""

@@ -1,0 +1,1 @@
+"""5.D Warnings and revolutions."""

@@ -1,0 +1,1 @@
+"""6. Players who drop out."""

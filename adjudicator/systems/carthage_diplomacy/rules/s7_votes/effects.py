@@ -1,0 +1,86 @@
+"""7 What a vote brings about: a space has a new name, a vacant post a holder, the rules or the map an amendment."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.carthage_diplomacy.control import take
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.proposals import NAME, OFFICE, called, name_taken, vacant
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import AMENDMENTS, SPACES, Amendment, SpaceName
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
+from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSALS, Proposal
+from adjudicator.systems.diplomacy.state import SCOPE
+
+
+@record
+class SpaceRenamed:
+    """A space has a new name; its code stays."""
+
+    number: int
+    place: str
+    was: str
+    name: str
+
+
+@record
+class PostFilled:
+    """A player was made ruler of a province that lay in civil disorder."""
+
+    number: int
+    place: str
+    who: str
+
+
+@record
+class RulesAmended:
+    """The rules or the map (`what`) are changed by a vote; the GM sees to it."""
+
+    number: int
+    what: str
+    text: str
+
+
+@record
+class VoteVoid:
+    """A vote passed and has nothing left to do; `why` is name_taken, post_taken or person_gone."""
+
+    number: int
+    what: str
+    place: str
+    why: str
+
+
+def take_effect(play: Play, state: State, number: int) -> Flow[State]:
+    """Carry out a proposal that has passed."""
+    row = PROPOSALS.get(state, SCOPE, str(number))
+    if row.what == NAME:
+        return (yield _renamed(play, state, number, row))
+    if row.what == OFFICE:
+        return (yield _filled(play, state, number, row))
+    now = CALENDAR.get(state, SCOPE, NOW)
+    entry = AMENDMENTS.put(SCOPE, str(number), Amendment(row.what, row.text, now.year, now.season))
+    return (yield Event("rules_amended", play.scope, RulesAmended(number, row.what, row.text), (entry,), ("cd:7.C",)))
+
+
+@rule("cd:7.A", title="A space gets a new name")
+def _renamed(play: Play, state: State, number: int, row: Proposal) -> Event:
+    if name_taken(play.game, state, row.text):
+        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, "name_taken"), (), ("cd:7.A",))
+    old = () if SPACES.find(state, SCOPE, row.place) is None else (SPACES.drop(state, SCOPE, row.place),)
+    changes: tuple[Change, ...] = (*old, SPACES.put(SCOPE, row.place, SpaceName(row.text)))
+    data = SpaceRenamed(number, row.place, called(play.game, state, row.place), row.text)
+    return Event("space_renamed", play.scope, data, changes, ("cd:7.A",))
+
+
+@rule("cd:7.B", "cd:6", title="A player gets a civil disorder position")
+def _filled(play: Play, state: State, number: int, row: Proposal) -> Event:
+    gone = row.who not in playing(state)
+    if gone or not vacant(state, row.place):
+        why = "person_gone" if gone else "post_taken"
+        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, why), (), ("cd:7.B",))
+    data = PostFilled(number, row.place, code_of(state, row.who))
+    changes = take(play.game, state, row.place, row.who)
+    return Event("post_filled", play.scope, data, changes, ("cd:7.B",))

@@ -1,0 +1,79 @@
+"""Carthage, Hartley Patterson's variant of Diplomacy, as a value: what the core runs when a game names this system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from adjudicator.engine.options import read_options
+from adjudicator.engine.registry import scan
+from adjudicator.engine.system import Game, System
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.carthage_diplomacy import mount, rules
+from adjudicator.systems.carthage_diplomacy.box import TABLES, Box, load_box
+from adjudicator.systems.carthage_diplomacy.decisions import decide
+from adjudicator.systems.carthage_diplomacy.lexicon import lexicon, spoken
+from adjudicator.systems.carthage_diplomacy.naming import name
+from adjudicator.systems.carthage_diplomacy.options import Options
+from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
+from adjudicator.systems.carthage_diplomacy.rules import audits, turn
+from adjudicator.systems.carthage_diplomacy.sequence import ORDER
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
+
+scan(rules.__name__)
+
+
+def settings(box: Box, written: Mapping[str, Any]) -> Options:
+    """Return the settings of a game as a GM writes them; raises UserError for one that does not exist."""
+    return read_options(box.options, written, Options)
+
+
+def opening(game: Game) -> Sequence[Frame]:
+    """Return what a game begins with: its first year, which lays out the next."""
+    return (turn.frame(game.options.start_year),)
+
+
+def dislodged(game: Game, state: State) -> bool:
+    """Say whether a unit must retreat: else no packet opens for retreats."""
+    return bool(DISLODGED.rows(state, SCOPE))
+
+
+def language() -> Any:  # noqa: ANN401 - the core knows no grammar
+    """Return how orders are read."""
+    from adjudicator.systems.carthage_diplomacy.reading import LANGUAGE
+
+    return LANGUAGE
+
+
+def reporter() -> Any:  # noqa: ANN401 - the core knows no report
+    """Return who writes the pages."""
+    from adjudicator.systems.carthage_diplomacy.report import REPORTER
+
+    return REPORTER
+
+
+SYSTEM: Final = System(
+    id="carthage_diplomacy",
+    title="Carthage",
+    edition="Patterson's rules",
+    seats=(2, 60),
+    tables=(*TABLES, "schedules"),
+    load=load_box,
+    settings=settings,
+    name=name,
+    opening=opening,
+    mount=mount.tables,
+    steps=DIPLOMACY_CARTHAGE.steps(ORDER),
+    turn=turn.turn_number,
+    language=language,
+    reporter=reporter,
+    lexicon=lexicon,
+    figures=DIPLOMACY_CARTHAGE.figures,
+    predicates={"dislodged": dislodged},
+    reactions=DIPLOMACY_CARTHAGE.reactions,
+    audits={"shares": audits.shares, "below nothing": audits.negative, "voting rights": audits.voting_rights},
+    spoken=spoken,
+    when=turn.when,
+    decide=decide,
+    stands_on=("diplomacy",),
+)
