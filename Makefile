@@ -10,6 +10,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
+PEER := .bench-peer
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 UV ?= $(firstword $(wildcard $(BIN)/uv) uv)
@@ -32,8 +33,15 @@ check: $(DEV) ## lint, formatting, types and import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(DEV) ## measure against the baselines; BENCH=--json for programs
-	@$(BIN)/python bench/run.py $(BENCH)
+bench: $(DEV) $(PEER)/.installed ## measure against the baselines; BENCH=--json for programs
+	@BENCH_PEER_PYTHON=$(PEER)/bin/python $(BIN)/python -m bench.run $(BENCH)
+
+# What is measured beside our own code has an environment of its own: nothing of ours imports it.
+$(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg
+	@$(BIN)/python -m venv --clear $(PEER)
+	@$(PEER)/bin/python -m pip --disable-pip-version-check --quiet install \
+		"$$(sed -n 's/^bench = \["\([^"]*\)".*/\1/p' pyproject.toml)"
+	@touch $@
 
 golden: $(DEV) ## write the examples' expected reports anew; read the diff before committing it
 	$(BIN)/python -m adjudicator.testing.golden
@@ -65,7 +73,7 @@ lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer v
 	done
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
+	rm -rf $(VENV) $(PEER) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
 
 # An environment whose interpreter is gone is made again; the stamps below are then too old, as after a new lock.
 .PHONY: gone

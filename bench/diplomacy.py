@@ -1,6 +1,6 @@
 """The Diplomacy judge: a movement phase beside a peer's, and how its time grows with the number of units.
 
-    python bench/diplomacy.py
+    python -m bench.diplomacy
 
 The peer is the PyPI package `diplomacy` (dependency group `bench`); where it is not installed, nor a Python that has
 it named by BENCH_PEER_PYTHON, its figure is left out. Both judges get the same positions, with orders read beforehand.
@@ -189,7 +189,7 @@ def main() -> None:
         base = f"  baseline {figure['baseline']:>10.3f} ratio {figure['ratio']:5.2f}" if "ratio" in figure else ""
         print(f"{figure['name']:<38}  {figure['value']:>10.3f} {figure['unit']:<4}{base}  limit {figure['limit']:g}")
     if not any("PyPI" in figure["name"] for figure in figures):
-        print("the PyPI package diplomacy is not installed: no peer (pip install --group bench)")
+        print("the PyPI package diplomacy is not installed: no peer (`make bench` installs it)")
 
 
 if __name__ == "__main__":

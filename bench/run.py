@@ -1,6 +1,6 @@
 """The benchmarks: each figure beside a baseline taken in the same run, so that the machine's speed cancels out.
 
-    python bench/run.py [--json]
+    python -m bench.run [--json]
 
 One line a figure: name, value, unit, baseline, ratio. Ratios compare with bare libraries doing the part of
 the work that nobody can leave out.
@@ -30,6 +30,7 @@ from adjudicator.service.home import Home
 from adjudicator.service.looking import form
 from adjudicator.service.receive import Desk, Poll, poll
 from adjudicator.service.table import Table
+from bench import diplomacy
 
 SECRET = bytes(range(64))
 SYSTEM = "republic_of_carthage"
@@ -162,7 +163,7 @@ def many(folder: Path) -> list[Figure]:
     few = _poll_seconds(folder / "few", MANY // 4)
     all_ = _poll_seconds(folder / "all", MANY)
     growth = Figure(f"{MANY} mails in one poll", all_, "s", few * 4, all_ / (few * 4), 1.3)
-    command = [sys.executable, __file__, "--poll", str(folder / "peak")]
+    command = [sys.executable, "-m", "bench.run", "--poll", str(folder / "peak")]
     peak = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return [growth, Figure(f"peak memory of {MANY} mails", peak, "MB", limit=120)]
 
@@ -214,7 +215,8 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        figures = [intake(folder), start_up(), die(), *many(folder)]
+        judged = [Figure(**figure) for figure in diplomacy.measure()]
+        figures = [intake(folder), start_up(), die(), *many(folder), *judged]
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=2))
         return

@@ -27,7 +27,7 @@ COUNT = click.IntRange(min=1)
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn.")
 @click.option("--bare", is_flag=True, help="Write no receipts and reports and store nothing: for runs by the hundred.")
 @json_option
-def simulate(
+def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an argument
     system: str,
     players: int,
     seed: int,

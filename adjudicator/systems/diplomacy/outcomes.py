@@ -110,10 +110,10 @@ def _result(pieces: Pieces, code: str, order: Command | None, outcome: Outcome, 
 
 def routed(pieces: Pieces, moved: Movement) -> tuple[tuple[Routed, ...], tuple[Routed, ...]]:
     """Return the dislodged units that may retreat, and those that have nowhere to go."""
-    found = [
-        Routed(one.unit.kind, one.unit.place, one.unit.owner, "".join(named(pieces, (one.by,))), one.retreats)
-        for one in moved.dislodged
-    ]
+    found: list[Routed] = []
+    for one in moved.dislodged:
+        _, unit = pieces.at[pieces.board.province_of(one.unit.place)]
+        found.append(Routed(unit.kind, unit.place, unit.owner, "".join(named(pieces, (one.by,))), one.retreats))
     return tuple(one for one in found if one.places), tuple(one for one in found if not one.places)
 
 

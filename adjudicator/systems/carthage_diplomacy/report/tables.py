@@ -15,7 +15,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 PLAYERS = (
     Column("player", full="Player"),
     Column("rules", "number", full="Provinces ruled"),
-    Column("centres", "number", full="Centres among them"),
+    Column("sc", "number", full="Centres among them"),
     Column("under", "number", full="Sub-ruled"),
     Column("units", "number", full="Units owned"),
     Column("leads", "number", full="Units commanded"),

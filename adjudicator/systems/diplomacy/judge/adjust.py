@@ -12,10 +12,11 @@ from adjudicator.systems.diplomacy.judge.results import Adjustment, Outcome
 
 
 def home_centres(board: Map, power: str) -> tuple[str, ...]:
-    """Return the provinces a power builds in."""
-    if power in board.powers and board.powers[power].home:
-        return board.powers[power].home
-    return tuple(code for code, province in board.provinces.items() if province.home == power)
+    """Return the provinces a power builds in; records write its name in capitals as well."""
+    wanted = power.casefold()
+    named = (one for name, one in board.powers.items() if name.casefold() == wanted)
+    home = next((one.home for one in named), ())
+    return home or tuple(code for code, province in board.provinces.items() if province.home.casefold() == wanted)
 
 
 def adjust(

@@ -100,12 +100,13 @@ def canals(game: Game, view: State, seat: str) -> Choices:
         for canal in game.box.map.ground.canals
         if any(controller(province_row(view, place)) == seat for place in canal.provinces)
     ]
-    return OneOf(tuple(Canal(f"canal:{name}", forbid) for name in mine for forbid in (True, False)))
+    return OneOf(tuple(Canal(f"canal:{name}", forbid) for forbid in (True, False) for name in mine))
 
 
 def canal_lines(game: Game, view: State, seat: str) -> Iterator[Suggestion]:
     """Yield a line that closes each canal a seat has a province on."""
-    return (Suggestion(order, "could_close") for order in canals(game, view, seat).every() if order.forbid)
+    own = tuple(canals(game, view, seat).every())
+    return (Suggestion(order, "could_close") for order in own[: len(own) // 2])
 
 
 political("canal", check=check_canal, choices=canals, suggest=canal_lines)

@@ -46,8 +46,6 @@ def as_judged(game: Game, state: State, unit: Unit, order: Command) -> judge.Ord
 @rule("cd:9.B.3", "cd:9.B.4", "cd:ruling 43", "cd:ruling 45", title="An army goes by rail")
 def _by_rail(game: Game, state: State, unit: Unit, order: Command) -> judge.Order | Stopped:
     """Return a move to a far place, barred by the units that block its way and are not dislodged."""
-    if unit.kind != "A":
-        return Stopped("rail_armies_only")
     blocks = tuple(block for _, block in standing(state))
     found = journey(game, state, unit.owner, unit.place, bare(order.to), "".join(order.path), blocks)
     if isinstance(found, str):

@@ -84,8 +84,6 @@ class AppointmentVoid:
 @rule("cd:4.A", "cd:4.B.a", "cd:4.B.b", "cd:4.C.a", "cd:5.C.a", title="Who can fill an office")
 def giver_fault(state: State, seat: str, office: Office) -> str:
     """Return why a seat cannot fill an office, or nothing: a Ruler's own, or a sub-ruler's commands."""
-    if office.token and UNITS.find(state, SCOPE, office.token) is None:
-        return "no_such_office"
     row = province_row(state, office.place)
     if office.office == SUB_RULER:
         return "" if row.ruler == seat else "not_ruler"
@@ -138,7 +136,8 @@ def check(game: Game, view: State, seat: str, order: Appoint) -> Verdict:
     if order.office not in {SUB_RULER, COMMANDER}:
         return Refused("rulers_not_appointed", (CITE,), facts)
     offices = meant(game, view, order.office, order.unit, province(order.place))
-    reasons = [fault(game, view, seat, seat_of(view, order.who), office) for office in offices] or [_nothing(game, order)]
+    who = seat_of(view, order.who)
+    reasons = [fault(game, view, seat, who, office) for office in offices] or [_nothing(game, order)]
     if not any(reasons):
         return ACCEPTED
     reason = next(filter(None, reasons))
@@ -261,8 +260,8 @@ def said(state: State, office: Office) -> str:
 def _appoint(game: Game, state: State, seat: str, order: Appoint, declined: set[tuple[str, Office]]) -> Flow[State]:
     who = seat_of(state, order.who)
     offices = _meant(game, state, order)
-    reason = "no_such_person" if not who else "" if offices else "no_such_office"
-    for office in offices if not reason else ():
+    reason = "" if offices else "no_such_office"
+    for office in offices:
         reason = fault(game, state, seat, who, office)
         if reason:
             break

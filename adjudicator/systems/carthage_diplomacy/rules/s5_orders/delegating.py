@@ -77,9 +77,7 @@ def holds_power(state: State, giver: str, agent: str, victim: str, posts: frozen
 def delegate_all(state: State) -> Flow[State]:
     """Write down the powers given and taken back this season; they hold from its own purges on."""
     for seat, order in filed(state, "delegate"):
-        agent = seat_of(state, order.to)
-        if agent and agent != seat:
-            state = yield from _written(state, seat, agent, order)
+        state = yield from _written(state, seat, seat_of(state, order.to), order)
     return state
 
 

@@ -35,8 +35,6 @@ class Office:
 
 def holder(state: State, office: Office) -> str:
     """Return the seat that holds an office, nothing where nobody does."""
-    if office.token and UNITS.find(state, SCOPE, office.token) is None:
-        return ""
     if office.office == COMMANDER:
         return (
             UNITS.get(state, SCOPE, office.token).owner if office.token else province_row(state, office.place).commander

@@ -13,7 +13,6 @@ from adjudicator.systems.carthage_diplomacy.control import lord_of
 from adjudicator.systems.carthage_diplomacy.orders import Seize
 from adjudicator.systems.carthage_diplomacy.orders.base import code
 from adjudicator.systems.carthage_diplomacy.political import Trial, filed
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import seat_of
 from adjudicator.systems.diplomacy.orders import MOVE, province
 from adjudicator.systems.diplomacy.outcomes import Result
 from adjudicator.systems.diplomacy.pieces import Pieces
@@ -34,7 +33,7 @@ class _Attempt:
     result: Result
 
 
-@rule("cd:5.B", "cd:5.B.a", "cd:5.B.b", "cd:ruling 18", "cd:ruling 24", title="What a seizure is tried on")
+@rule("cd:5.B", "cd:5.B.a", "cd:5.B.b", "cd:ruling 18", title="What a seizure is tried on")
 def trials(game: Game, state: State, pieces: Pieces, found: Mapping[str, Result]) -> tuple[Trial, ...]:
     """Return every attempt to seize of a season, judged.
 
@@ -47,8 +46,8 @@ def trials(game: Game, state: State, pieces: Pieces, found: Mapping[str, Result]
     tries = tuple(_attempts(game, state, pieces, found))
     judged = []
     for one in tries:
-        reason = _void(game, state, pieces, one)
-        rivals = (other for other in tries if other is not one and not _void(game, state, pieces, other))
+        reason = _void(pieces, one)
+        rivals = (other for other in tries if other is not one and not _void(pieces, other))
         judged.append(
             Trial(one.token, one.seat, one.target, code(one.order.who), "void", reason)
             if reason
@@ -69,12 +68,10 @@ def _attempts(game: Game, state: State, pieces: Pieces, found: Mapping[str, Resu
         yield _Attempt(seat, token, home, province(order.at) if remote else ends, order, result)
 
 
-@rule("cd:5.B", "cd:10.B", "cd:ruling 18", "cd:ruling 23", "cd:ruling 24", title="Which seizures are void")
-def _void(game: Game, state: State, pieces: Pieces, one: _Attempt) -> str:
+@rule("cd:5.B", "cd:10.B", "cd:ruling 18", "cd:ruling 23", title="Which seizures are void")
+def _void(pieces: Pieces, one: _Attempt) -> str:
     """Return why an attempt cannot be, or nothing; the move it goes with stands."""
     named, board = province(one.order.at), pieces.board
-    if not seat_of(state, one.order.who):
-        return "no_person"
     if board.sea(one.target):
         return "sea"
     if named and named != one.target:

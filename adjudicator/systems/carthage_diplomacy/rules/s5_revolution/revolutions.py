@@ -82,11 +82,11 @@ def _looked_at(play: Play, state: State, seat: str, what: str, quota: Quota) -> 
     count, who = SHORT[what].of(state, SCOPE, seat), code_of(state, seat)
     if not quota.short:
         if count:
-            changes = (SHORT[what].set(state, SCOPE, seat, 0),)
-            state = yield Event("quota_met", SCOPE, QuotaMet(who, what), changes, (CITE,))
+            forgotten = (SHORT[what].set(state, SCOPE, seat, 0),)
+            state = yield Event("quota_met", SCOPE, QuotaMet(who, what), forgotten, (CITE,))
         return state
     number = min(count, WARNINGS) + 1
-    changes = () if number == count else (SHORT[what].set(state, SCOPE, seat, number),)
+    changes: tuple[Change, ...] = () if number == count else (SHORT[what].set(state, SCOPE, seat, number),)
     if number <= WARNINGS:
         data = RulerWarned(who, what, quota.total, quota.due, quota.given, number)
         return (yield Event("ruler_warned", SCOPE, data, changes, (CITE,)))

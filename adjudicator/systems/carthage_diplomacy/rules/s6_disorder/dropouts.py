@@ -10,7 +10,7 @@ from adjudicator.model.choices import Choices, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Over, State
 from adjudicator.systems.carthage_diplomacy.control import (
     DESIGNATED,
     RULER_OF,
@@ -29,7 +29,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s5_orders.delegating import en
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import Office, holder
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stock import forfeit
-from adjudicator.systems.carthage_diplomacy.state import ORPHANS, PERSONS, PROVINCES
+from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, ORPHANS, PERSONS, PROVINCES
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
 CITE = "cd:6"
@@ -74,6 +74,13 @@ class ProvinceLeft:
     units: tuple[str, ...]
 
 
+@record
+class GameDeserted:
+    """Everybody has left, so the game ends."""
+
+    year: int
+
+
 def check(game: Game, view: State, seat: str, order: Resign) -> Verdict:
     """Anybody may leave."""
     return ACCEPTED
@@ -96,6 +103,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         silent = PERSONS.get(state, SCOPE, seat).silent
         if seat in left or silent >= play.game.options.silent_seasons:
             state = yield from _gone(play, state, seat, "resigned" if seat in left else "silent", silent)
+    if not playing(state):
+        # The game is perpetual, but with nobody left to be asked its years would run on without a stop.
+        data = GameDeserted(CALENDAR.get(state, SCOPE, NOW).year)
+        yield Event("game_deserted", SCOPE, data, (Over("everybody has left"),), (CITE,))
     return END
 
 
@@ -143,8 +154,8 @@ def _posts(state: State, seat: str) -> Flow[State]:
         state = yield Event("office_reverted", SCOPE, data, changes, (CITE,))
     for token in _left_behind(state, seat):
         lost = UNITS.get(state, SCOPE, token)
-        data = ProvinceLeft(lost.centre, was, (f"{lost.kind} {lost.place}",))
-        state = yield Event("units_left", SCOPE, data, lose_unit(state, token), (CITE,))
+        gone = ProvinceLeft(lost.centre, was, (f"{lost.kind} {lost.place}",))
+        state = yield Event("units_left", SCOPE, gone, lose_unit(state, token), (CITE,))
     return state
 
 
