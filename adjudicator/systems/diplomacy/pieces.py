@@ -57,12 +57,12 @@ class Pieces:
             if sea in seen:
                 continue
             seen.add(sea)
-            for place in self.board.fleet_next(sea):
-                to = self.board.province_of(place)
-                if not self.board.sea(to):
-                    yield to
-                elif self._fleet(to):
-                    edge.append(to)
+            for to in self.board.provinces:
+                if sea in self.board.shores(to):  # a canal is no shore
+                    if not self.board.sea(to):
+                        yield to
+                    elif self._fleet(to):
+                        edge.append(to)
 
     def _fleet(self, sea: str) -> bool:
         unit = self.find(sea)

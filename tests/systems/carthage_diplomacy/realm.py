@@ -31,6 +31,8 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
 from adjudicator.testing.scenario import Run, change, filed, game_of, place, play_out, play_until, position, put
 from adjudicator.testing.scripted import ScriptedDice
 
+__all__ = ["SYSTEM"]
+
 SEATS = ("anna", "ben", "clara", "dora", "emil")
 CODES = {"anna": "AA", "ben": "BN", "clara": "CL", "dora": "DR", "emil": "EM"}
 UNSAID = {"submitted", "rolled", "packet_opened", "packet_locked", "moves_judged"}
@@ -106,9 +108,7 @@ def begun(state: State) -> State:
     return place(replace(state, used=()), season, SCOPE, path=f"y68/{season}", local=NO_ORDERS)
 
 
-def play(
-    state: State, *orders: tuple[str, Any], dice: ScriptedDice | None = None, of: Game | None = None
-) -> Run:
+def play(state: State, *orders: tuple[str, Any], dice: ScriptedDice | None = None, of: Game | None = None) -> Run:
     """Play the season at hand to its end; whatever happens is said in words as well."""
     here = of or game()
     season = CALENDAR.get(state, SCOPE, NOW).season
@@ -197,7 +197,9 @@ def _commands_soundly(state: State, token: str, row: Unit) -> bool:
     post = Office(COMMANDER, row.centre, token)
     lord = holder(state, Office(RULER, row.centre))
     sub = holder(state, Office(SUB_RULER, row.centre))
-    return bool(row.owner) and holder(state, post) == row.owner and not (sub and row.owner == lord and _home(state, token))
+    return (
+        bool(row.owner) and holder(state, post) == row.owner and not (sub and row.owner == lord and _home(state, token))
+    )
 
 
 def _home(state: State, token: str) -> bool:

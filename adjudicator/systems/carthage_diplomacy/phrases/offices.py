@@ -39,6 +39,10 @@ class OfficePhrases:
     def ruler(self, parts: Parts) -> Post:
         return Post(RULER, "", str(parts[0]))
 
+    def ruler_of_unit(self, parts: Parts) -> Post:
+        kind, place = parts
+        return Post(RULER, str(kind), str(place))
+
     def post(self, parts: Parts) -> Post:
         post: Post = parts[0]
         return post

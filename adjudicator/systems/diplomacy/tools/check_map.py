@@ -17,5 +17,6 @@ def run(call: Call) -> Generator[str, None, int]:
         yield f"{fault.severity}: {fault.text}"
     errors = sum(fault.severity == "error" for fault in faults)
     count = len(table.get("province", ()))
-    yield f"{count} provinces, {errors} errors, {len(faults) - errors} warnings"
+    counts = ((count, "province"), (errors, "error"), (len(faults) - errors, "warning"))
+    yield ", ".join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in counts)
     return 1 if errors else 0

@@ -43,13 +43,17 @@ def spoken_codes(state: State) -> set[str]:
 
 
 def test_first_codes_come_from_the_names_and_never_repeat() -> None:
-    codes = first_codes(box().map, ("George Verne", "Marc Antoine", "Gus Vogel", "Anna", "Anna", "A", "1", "1", "Spa Rta"))
+    codes = first_codes(
+        box().map, ("George Verne", "Marc Antoine", "Gus Vogel", "Anna", "Anna", "A", "1", "1", "Spa Rta")
+    )
     assert codes[:3] == ("GV", "MA", "GU")
     assert len(set(codes)) == len(codes)
     assert all(can_be_code(box().map, code) for code in codes)
 
 
-@pytest.mark.parametrize("code", ["A", "GVMA", "SR", "sf", "G1", "SF", "Spa", "SPA", "MES", "APT", "gv", "\u00c4\u00d6"])
+@pytest.mark.parametrize(
+    "code", ["A", "GVMA", "SR", "sf", "G1", "SF", "Spa", "SPA", "MES", "APT", "gv", "\u00c4\u00d6"]
+)
 def test_what_cannot_be_a_code(code: str) -> None:
     assert not can_be_code(box().map, code)
     if code.isascii():
@@ -114,7 +118,7 @@ def test_a_player_may_have_several_names_and_acts_under_one() -> None:
 def test_who_is_purged_under_another_name_has_nothing_to_lose() -> None:
     state = decided(asked("new"), "approve HN")
     run = play(state, ("ben", Purge("who:HN", "R", "", "place:Car")))
-    assert said(run, "purge_void") == () or said(run, "purge_void")[0].reason == "no_person"
+    assert said(run, "purge_void")[0].reason == "no_person"
     assert rule_of(run.state, "Car") == "anna/ben"
 
 

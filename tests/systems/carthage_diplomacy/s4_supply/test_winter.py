@@ -88,9 +88,9 @@ def test_what_can_be_ordered_in_winter() -> None:
 def test_an_order_for_a_winter_to_come_is_kept() -> None:
     step = game().system.step("winter.orders")
     slot = Slot("", "anna", "order", {}, "optional", NOTHING)
+    seen = view(realm({"Car": "anna"}), "anna")
     for act in ("build", "disband"):
         ahead = Command("A", "place:Car", act, season="winter 68")
-        seen = view(realm({"Car": "anna"}), "anna")
         assert not isinstance(step.check(game(), seen, None, slot, ahead), Refused)
     wrong = step.check(game(), seen, None, slot, Command("A", "place:Car", "build", season="autumn 68"))
     assert isinstance(wrong, Refused)
@@ -145,7 +145,9 @@ def test_of_two_units_the_farther_goes_then_a_fleet_then_by_name() -> None:
     assert left("anna A 46 Car, anna A 32 Car") == {"46"}
     assert left("anna F 46 Car, anna A LMa Car") == {"LMa"}
     assert left("anna A NBe Car, anna A LMa Car") == {"NBe"}
-    assert said(play(realm({"Car": "anna"}, "anna A 46 Car, anna A 32 Car", "winter")), "unit_removed")[0].why == "unfed"
+    assert (
+        said(play(realm({"Car": "anna"}, "anna A 46 Car, anna A 32 Car", "winter")), "unit_removed")[0].why == "unfed"
+    )
 
 
 # --------------------------------------------------------------------------------------- shifts

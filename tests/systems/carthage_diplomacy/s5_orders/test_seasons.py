@@ -11,12 +11,13 @@ from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import History, LogRow
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Accepted, Filed, Refused
-from adjudicator.model.secret import EVERYBODY
+from adjudicator.model.order import ACCEPTED, Accepted, Filed, Refused, Verdict
+from adjudicator.model.secret import EVERYBODY, Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Purge
-from adjudicator.systems.carthage_diplomacy.political import Orders
+from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Purge, Resign
+from adjudicator.systems.carthage_diplomacy.political import KINDS as POLITICAL
+from adjudicator.systems.carthage_diplomacy.political import Kind, Orders, no_lines, nothing, political
 from adjudicator.systems.carthage_diplomacy.rules.turn import when
 from adjudicator.systems.carthage_diplomacy.sequence import KINDS, ORDER, children
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
@@ -105,11 +106,25 @@ def test_the_seasons_follow_each_other_and_each_year_the_next() -> None:
     driven = Driven(game(), 0)
     for _ in range(4):
         assert driven.state.packet is not None
+        for seat in driven.game.seats:
+            number = driven.history.book.next_number(seat)
+            wants = Delegate("who:EM" if seat != "emil" else "who:AA")
+            filed = Filed(seat, number, wants, (), "packet", 0, driven.state.packet.id, "", 0)
+            driven.take((OrderFiled(filed),))
         driven.take(advance.lock(driven.game, driven.state).events)
         driven.run()
     assert driven.titles == ["Spring", "Autumn", "Winter", "Spring", "Autumn"]
     assert driven.state.packet is not None
     assert driven.state.packet.id == "69.3"
+
+
+def test_when_everybody_has_left_the_game_ends() -> None:
+    driven = Driven(game(), 0)
+    while not driven.state.over:
+        driven.take(advance.lock(driven.game, driven.state).events)
+        driven.run()
+    assert driven.titles[:3] == ["Spring", "Autumn", "Winter"]
+    assert driven.state.over == "everybody has left"
 
 
 def test_retreats_open_a_packet_of_their_own_only_where_somebody_must_retreat() -> None:
@@ -164,9 +179,39 @@ def test_an_order_that_waits_for_a_purge_is_collected_and_a_wrong_one_is_not() -
     assert isinstance(step.check(game(), state, state.top, slot, never), Refused)
 
 
+def test_what_asks_for_a_secret_is_refused_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def curious(*_: object) -> Verdict:
+        raise Unknowable
+
+    monkeypatch.setitem(POLITICAL._known, "resign", Kind(curious, nothing, no_lines))
+    state = stopped_at(realm({}), "spring.orders").state
+    slots = SYSTEM.step("spring.orders").asks(game(), state, state.top)
+    slot = next(slot for slot in slots if slot.kind == "resign")
+    verdict = SYSTEM.step("spring.orders").check(game(), state, None, slot, Resign())
+    assert isinstance(verdict, Refused)
+    assert verdict.code == "cannot_know"
+
+
+def test_a_kind_of_order_is_told_of_once() -> None:
+    with pytest.raises(ValueError, match="two modules"):
+        political("resign", check=lambda *_: ACCEPTED)
+
+
+def test_what_is_asked_in_another_season_is_not_foreseen() -> None:
+    assert tuple(SYSTEM.step("autumn.orders").foresees(game(), realm({}), SCOPE)) == ()
+
+
 def test_seasons_named_by_orders() -> None:
     state = realm({}, season="autumn")
-    said_of = {"spring 68": -1, "autumn 68": 0, "winter 68": 1, "spring 69": 1, "autumn": 0, "spring": 1, "fall 1901": 0}
+    said_of = {
+        "spring 68": -1,
+        "autumn 68": 0,
+        "winter 68": 1,
+        "spring 69": 1,
+        "autumn": 0,
+        "spring": 1,
+        "fall 1901": 0,
+    }
     assert {named: when(game(), state, named) for named in said_of} == said_of
 
 
@@ -237,8 +282,8 @@ def test_conditions_on_who_stands_where() -> None:
     state = play(realm({}, "anna A Car Car"), ("anna", "A Car - NBe")).state
     figure = SYSTEM.figures["present"]
 
-    def holds(**fields: str) -> int:
-        return figure(game(), state, "ben", Present("place:NBe", **fields).subject)
+    def holds(unit: str = "", whose: str = "", came: str = "") -> int:
+        return figure(game(), state, "ben", Present("place:NBe", unit, whose, came).subject)
 
     assert holds() == holds(unit="A") == holds(whose="who:AA") == holds(came="place:Car") == 1
     assert holds(unit="F") == holds(whose="who:BN") == holds(came="place:LMa") == 0
@@ -249,4 +294,3 @@ def test_what_is_told_to_some_is_no_secret_of_others() -> None:
     run = play(realm({"Car": "anna/ben"}), ("anna", Delegate("who:EM")), ("ben", Purge("who:AA", "R", "", "place:Car")))
     private = {event.kind for event in run.events if EVERYBODY not in event.audience and event.audience}
     assert private == {"submitted", "purge_delegated"}
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Seize
+from adjudicator.systems.carthage_diplomacy.orders import Appoint, Seize
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.seizing import ProvinceFell, Seized, SeizureFailed
 from adjudicator.systems.carthage_diplomacy.state import ORPHANS, PERSONS
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
@@ -179,6 +179,25 @@ def test_a_seizure_for_a_player_who_left_in_the_meantime_is_void_and_the_move_st
     assert code_of(state, "anna", sf("A", "Car", "CL", "MEs")) == "seize_sea"
     assert code_of(state, "ben", sf("A", "Car", "CL")) == "seize_not_yours"
     assert code_of(state, "ben", sf("A", "HBa", "CL")) == "seize_not_yours"
+
+
+def test_a_unit_of_another_commander_is_not_made_to_seize() -> None:
+    run = play(
+        realm({"NBe": "ben"}, "anna A NBe Car"), ("clara", sf("A", "NBe", "CL")), ("clara", sf("A", "HBa", "CL"))
+    )
+    assert (rule_of(run.state, "NBe"), said(run, "seizure_failed")) == ("ben", ())
+
+
+def test_a_seized_province_has_no_commander_of_a_unit_to_come() -> None:
+    named = play(realm({"NBe": "ben"}, "anna A NBe Car"), ("ben", Appoint("who:CL", "C", "", "place:NBe"))).state
+    run = play(named, ("anna", sf("A", "NBe", "AA")))
+    assert run.state.parts[SCOPE]["provinces"]["NBe"].commander == ""
+
+
+def test_under_the_setting_what_the_new_ruler_commands_already_stays_his() -> None:
+    deserts = game(orphan_units="desert_with_centre")
+    run = play(realm({"NBe": "ben"}, "anna A NBe NBe"), ("anna", sf("A", "NBe", "AA")), of=deserts)
+    assert (unit(run.state, "NBe").owner, lord_of(run.state, "u001")) == ("anna", "anna")
 
 
 def test_the_unit_of_a_seized_centre_stays_with_its_old_ruler_until_winter() -> None:

@@ -106,7 +106,7 @@ def test_where_nobody_else_plays_nothing_rises() -> None:
 
 
 def test_a_unit_that_rises_gets_a_commander_and_keeps_its_ruler() -> None:
-    ruled = {place: "anna" for place in ("Car", "LMa", "NBe", "Han")} | {"TFi": "anna"}
+    ruled = dict.fromkeys(("Car", "LMa", "NBe", "Han"), "anna") | {"TFi": "anna"}
     stands = ", ".join(f"anna A {place} {place}" for place in ruled)
     state = warned(realm({**ruled, **OTHERS, "LMi": "ben"}, stands), "unit", 2)
     state = warned(state, "province", 0)

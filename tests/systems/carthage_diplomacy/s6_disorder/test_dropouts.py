@@ -6,6 +6,8 @@ import pytest
 
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
+from adjudicator.model.fold import fold
+from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.decisions import decide
 from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Resign
@@ -17,8 +19,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s6_disorder.dropouts import (
 )
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, ORPHANS, PERSONS, PROVINCES, Orphan
 from adjudicator.systems.diplomacy.state import SCOPE
-from adjudicator.model.fold import fold
-from adjudicator.testing.scenario import change, put, said
+from adjudicator.testing.scenario import put, said
 from tests.systems.carthage_diplomacy.realm import (
     check,
     code_of,
@@ -89,7 +90,9 @@ def test_a_unit_in_disorder_is_removed_with_its_commander() -> None:
 
 
 def test_powers_to_purge_end_with_giver_and_agent() -> None:
-    given = play(realm({}), ("anna", Delegate("who:EM")), ("anna", Delegate("who:BN")), ("ben", Delegate("who:CL"))).state
+    given = play(
+        realm({}), ("anna", Delegate("who:EM")), ("anna", Delegate("who:BN")), ("ben", Delegate("who:CL"))
+    ).state
     after = leaves(given, "emil")
     assert [one.agent for one in DELEGATIONS.get(after, SCOPE, "anna").given.known()] == ["ben"]
     assert DELEGATIONS.get(leaves(after), SCOPE, "anna").given.known() == ()
@@ -127,7 +130,7 @@ def test_who_is_out_is_asked_nothing_and_appointed_to_nothing() -> None:
     assert code_of(state, "clara", Appoint("who:AA", "SR", "", "place:NBe")) == "no_such_person"
     slots = game().system.step("spring.orders").foresees(game(), state, SCOPE)
     assert "anna" not in {topic.slot.seat for topic in slots}
-    assert check(state, "ben", Resign())
+    assert check(state, "ben", Resign()) == ACCEPTED
 
 
 # -------------------------------------------------------------------------------------- the GM

@@ -25,7 +25,7 @@ def test_the_maps_of_the_boxes_have_no_errors(game: str, provinces: int) -> None
 def test_errors_are_told_one_a_line(tmp_path: Path) -> None:
     text = '[[province]]\nid = "X"\nname = "Place"\ntype = "land"\narmy = ["Y"]\n'
     printed, code = call(CHECK_MAP, saved(tmp_path / "map.toml", text))
-    assert printed == ["error: X borders Y, which is not on the map.", "1 provinces, 1 errors, 0 warnings"]
+    assert printed == ["error: X borders Y, which is not on the map.", "1 province, 1 error, 0 warnings"]
     assert code == 1
 
 

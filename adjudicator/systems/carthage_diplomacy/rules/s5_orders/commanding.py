@@ -10,11 +10,13 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Unclear, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, stations
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.travel import joined, journey
 from adjudicator.systems.diplomacy import checks
-from adjudicator.systems.diplomacy.choices import command, orders_of
+from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.orders import MOVE, SUPPORT, Command, bare, province
 from adjudicator.systems.diplomacy.pieces import Pieces
+from adjudicator.systems.diplomacy.state import Unit
 
 CITE = "cd:5.B"
 RAIL, CANAL = "rail", "canal:"
@@ -32,14 +34,21 @@ def standing_slots(
 ) -> Iterator[tuple[Slot, tuple[Suggestion, ...]]]:
     """Yield a slot for each unit that stands and has a commander, by commander and place."""
     pieces = Pieces.of(game.box.map, state)
+    plans = {owner: attacks(pieces, owner) for owner in sorted({unit.owner for _, unit in pieces.at.values()})}
     for place, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
         about = {"unit": (place,), "season": now}
         slot = Slot(
             f"{key}:order:{place}", unit.owner, "order", about, "required", orders_of(pieces, unit), command(unit)
         )
-        near = pieces.steps(unit)
-        form = (Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()
-        yield slot, form
+        yield slot, (*suggested(pieces, unit, plans[unit.owner]), *_rides_to(game, state, unit, place))
+
+
+def _rides_to(game: Game, state: State, unit: Unit, place: str) -> Iterator[Suggestion]:
+    """Yield the journeys by rail that an army could make from where it stands."""
+    stops = [stations(row) for _, row in lines(state)] if unit.kind == "A" else []
+    for to in sorted({to for stop in stops if place in stop for to in stop} - {place}):
+        if not isinstance(journey(game, state, unit.owner, place, to), str):
+            yield Suggestion(command(unit, MOVE, to, RAIL), "by_rail")
 
 
 @rule("cd:4.C", "cd:5.B", "cd:9.B.3", "cd:10.A", "cd:ruling 16", title="Which orders a unit can be given, and by whom")
