@@ -97,7 +97,7 @@ def fold_book(rows: Iterable[Any]) -> Book:
 
 
 def _file(book: Book, new: Filed) -> Book:
-    gone = {old.head for old in book.filed if _replaces(new, old)}
+    gone = {old.head for old in book.filed if old.seat == new.seat and _replaces(new, old)}
     kept = tuple(old for old in book.filed if old.seat != new.seat or old.head not in gone) if gone else book.filed
     numbers = {**(book.numbers or {}), new.seat: new.number}
     return replace(book, filed=(*kept, new), numbers=numbers)

@@ -31,7 +31,8 @@ def _view(state: State, seat: str | None) -> State:
         scope: {name: _table((scope, name, seat), rows) for name, rows in part.items()}
         for scope, part in state.parts.items()
     }
-    own = tuple(mark for mark in state.used if mark.rpartition(":")[0] == seat)
+    head = f"{seat}:"
+    own = tuple(mark for mark in state.used if mark.startswith(head) and mark.rpartition(":")[0] == seat)
     return replace(state, parts=parts, agenda=redact(state.agenda, seat), used=own)
 
 
