@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.system import Game
+from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Accepted, Refused, Slot, Unclear, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.diplomacy.orders import Command, Present, Waive
@@ -13,6 +14,11 @@ from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Dislodg
 from adjudicator.systems.diplomacy.tables import CENTRES, GONE, alive, centres_of
 from adjudicator.testing.scenario import Run, filed, play_step, put, said
 from tests.systems.diplomacy.game.table import SEAT_OF, SEATS, board, game, order
+
+
+def asked(seat: str) -> Slot:
+    """Return a slot of a seat, as a check is given it on receipt."""
+    return Slot("k", seat, "order", {}, "required", OneOf(()))
 
 
 def places(state: State, power: str) -> list[str]:
@@ -109,7 +115,7 @@ def test_a_condition_looks_at_who_stands_where(condition: Present, holds: bool) 
 
 
 def judged(of: Game, state: State, seat: str, said_: Command) -> Verdict:
-    return moves.check(of, state, None, Slot("k", seat, "order", {}, "required", None), said_)  # type: ignore[arg-type]
+    return moves.check(of, state, None, asked(seat), said_)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +205,7 @@ def test_a_unit_without_a_retreat_is_disbanded() -> None:
 
 def test_retreats_to_places_that_are_not_open_are_refused_with_those_that_are() -> None:
     of, state = beaten()
-    slot = Slot("k", "cleo", "order", {}, "required", None)  # type: ignore[arg-type]
+    slot = asked("cleo")
     verdict = retreats.check(of, state, None, slot, order("A BUR - MAR"))
     assert isinstance(verdict, Refused)
     assert verdict.hint == (order("A BUR - GAS"), order("A BUR - PAR"))
@@ -285,7 +291,7 @@ def test_removals_as_ordered_or_those_far_from_home() -> None:
 def test_winter_orders_that_cannot_be(units: str, text: str, code: str) -> None:
     of = game()
     state = board(of, {"France": units}, {"france": "PAR BRE"}, "winter")
-    slot = Slot("k", "cleo", "order", {}, "required", None)  # type: ignore[arg-type]
+    slot = asked("cleo")
     verdict = builds.check(of, state, None, slot, order(text))
     assert isinstance(verdict, Refused)
     assert verdict.code == code
@@ -294,12 +300,10 @@ def test_winter_orders_that_cannot_be(units: str, text: str, code: str) -> None:
 def test_a_build_that_leaves_the_unit_open_is_asked_about() -> None:
     of = game()
     state = board(of, {}, {"france": "BRE", "russia": "STP"}, "winter")
-    verdict = builds.check(
-        of, state, None, Slot("k", "cleo", "order", {}, "required", None), Command("", "place:BRE", "build")
-    )  # type: ignore[arg-type]
+    verdict = builds.check(of, state, None, asked("cleo"), Command("", "place:BRE", "build"))
     assert isinstance(verdict, Unclear)
     assert len(verdict.candidates) == 2
-    fleet = builds.check(of, state, None, Slot("k", "fay", "order", {}, "required", None), order("F STP B"))  # type: ignore[arg-type]
+    fleet = builds.check(of, state, None, asked("fay"), order("F STP B"))
     assert isinstance(fleet, Unclear)
     assert {one.place for one in fleet.candidates} == {"place:STP/NC", "place:STP/SC"}
 

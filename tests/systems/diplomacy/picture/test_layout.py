@@ -98,6 +98,7 @@ def test_the_command_prints_them() -> None:
         code = yield from LAY_OUT_MAP.run(call)
         yield f"# {code}"
 
-    found = list(all_of(Call({"FILE": "map.toml"}, read=lambda path: text if path == "map.toml" else "")))
+    asked = Call({"FILE": "map.toml"}, {}, iter(()), lambda path: text if path == "map.toml" else "", lambda _: {})
+    found = list(all_of(asked))
     assert set(tomllib.loads("\n".join(found))["place"]) == {"a", "b"}
     assert found[-1] == "# 0"
