@@ -6,7 +6,7 @@ For long runs by the hundred. No receipt and no report is written, nothing is st
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256, sha512
 from pathlib import Path
@@ -31,6 +31,10 @@ from adjudicator.testing.simulation import AWAY, drawn_settings, names
 
 LIMIT = 100_000
 """Steps of one packet after which a game runs in a circle."""
+
+
+Watch = Callable[[Board], None]
+"""Called in each packet when the players have written, before it is locked."""
 
 
 @dataclass(slots=True)
@@ -93,6 +97,7 @@ def play(
     packets: int = 40,
     phrase: Phrase = natural,
     schedule: str = "faithful",
+    watch: Watch | None = None,
 ) -> Played:
     """Let random players play one game.
 
@@ -104,6 +109,7 @@ def play(
         packets: after how many the game has been watched long enough.
         phrase: how players put a canonical line.
         schedule: the schedule they play by.
+        watch: looks at the game in each packet.
 
     Returns:
         what the game came to; its faults are what should not be.
@@ -116,7 +122,7 @@ def play(
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
         played.packets += 1
-        _packet(ledger, played, chance, phrase)
+        _packet(ledger, played, chance, phrase, watch)
     _finish(ledger, played)
     return played
 
@@ -133,7 +139,7 @@ def _board(system: str, players: int, seed: int, settings: Mapping[str, Any], sc
     return Board(config, Secret(sha512(f"{system}/{players}/{seed}".encode()).digest(), config.id))
 
 
-def _packet(ledger: Ledger, played: Played, chance: Random, phrase: Phrase) -> None:
+def _packet(ledger: Ledger, played: Played, chance: Random, phrase: Phrase, watch: Watch | None) -> None:
     """Let the players write, one after the other, then close the packet."""
     board = ledger.board
     awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() > AWAY]
@@ -141,6 +147,8 @@ def _packet(ledger: Ledger, played: Played, chance: Random, phrase: Phrase) -> N
     for seat in awake:
         for bundle in wishes(board.game, board.history.state, seat, chance):
             _write(ledger, played, seat, bundle, [phrase(wish.line(board.game.name), chance) for wish in bundle])
+    if watch is not None:
+        watch(board)
     ledger.append(advance.lock(board.game, board.history.state).events)
     ledger.run()
 

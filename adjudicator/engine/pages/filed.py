@@ -17,9 +17,15 @@ Told = Callable[[Sight, Any, int], tuple[str, ...]]
 """The sentences that tell what came of an order: sight, order, the order's number (0 for a default)."""
 
 
-def sections(sight: Sight, told: Told) -> tuple[Section, ...]:
-    """Return the section, one sentence where nothing was asked."""
-    verdicts = tuple(_verdicts(sight, told))
+def sections(sight: Sight, told: Told, wishes: tuple[str, ...] = ()) -> tuple[Section, ...]:
+    """Return the section, one sentence where nothing was asked.
+
+    Args:
+        sight: what the seat may know.
+        told: what came of an order; of a default it says something only where the default did something.
+        wishes: kinds of order that are looked up in case something happens; where nothing did there is nothing to tell.
+    """
+    verdicts = tuple(_verdicts(sight, told, wishes))
     if not verdicts:
         return (Section(TITLE, (Prose((say(sight, "nothing-asked"),)),)),)
     note = (Note(say(sight, "by-default")),) if any(one.mark == DEFAULT for one in verdicts) else ()
@@ -33,7 +39,7 @@ def kept(sight: Sight) -> tuple[Section, ...]:
     return (Section("Orders kept for later", (Orders(lines),)),) if lines else ()
 
 
-def _verdicts(sight: Sight, told: Told) -> Iterator[Verdict]:
+def _verdicts(sight: Sight, told: Told, wishes: tuple[str, ...]) -> Iterator[Verdict]:
     mine = {filed.number: filed for filed in sight.orders}
     seen: set[int] = set()
     for event in sight.of_kind("submitted"):
@@ -47,11 +53,12 @@ def _verdicts(sight: Sight, told: Told) -> Iterator[Verdict]:
             notes = told(sight, order, number)
             if number and number not in seen:
                 seen.add(number)
-                yield _used(sight, mine.get(number), order, notes)
+                if notes or data.kind not in wishes:
+                    yield _used(sight, mine.get(number), order, notes)
             elif not number and notes:
                 line: str = order.say(sight.game.name)
                 yield Verdict(order=(line,), notes=notes, mark=DEFAULT)
-    yield from _idle(sight, seen)
+    yield from _idle(sight, seen, wishes)
 
 
 def _used(sight: Sight, filed: Filed | None, order: Any, notes: tuple[str, ...]) -> Verdict:  # noqa: ANN401 - a record
@@ -67,11 +74,12 @@ def _refused(sight: Sight, filed: Filed, refused: Refused) -> Verdict:
     return Verdict(order=(filed.say(sight.game.name),), notes=(note,), tone="bad", mark="REFUSED")
 
 
-def _idle(sight: Sight, seen: set[int]) -> Iterator[Verdict]:
+def _idle(sight: Sight, seen: set[int], wishes: tuple[str, ...]) -> Iterator[Verdict]:
     """Yield orders that found no use: a condition that did not hold, a slot that was not asked."""
     here = sight.state.open_packet
     still = {here.id, here.parent} if here is not None else set()
     ran = {name for packet in sight.packets for name in (packet.id, packet.parent)} - still
     for filed in sight.orders:
-        if filed.life == "packet" and filed.packet in ran and filed.number not in seen:
+        late = filed.life == "packet" and filed.packet in ran and filed.number not in seen
+        if late and filed.order.kind not in wishes:
             yield Verdict(order=(filed.say(sight.game.name),), notes=(say(sight, "idle", tests=bool(filed.when)),))

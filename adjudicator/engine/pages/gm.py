@@ -30,30 +30,32 @@ def report(sight: Sight, own: tuple[Block, ...]) -> Page:
         date=sight.date,
         story=(say(sight, "gm-story", seats=len(sight.game.seats), events=len(sight.events)),),
         deadline=deadline(sight, "Next"),
-        blocks=(*_seats(sight), *_orders(sight), *_refused(sight), *own),
+        blocks=(*seats(sight), *_orders(sight), *refused(sight), *own),
         preview=title,
     )
 
 
-def _submissions(sight: Sight) -> tuple[Submission, ...]:
+def submissions(sight: Sight) -> tuple[Submission, ...]:
+    """Return what became of the orders for each slot asked."""
     return tuple(event.data for event in sight.of_kind("submitted"))
 
 
-def _seats(sight: Sight) -> tuple[Section, ...]:
+def seats(sight: Sight) -> tuple[Section, ...]:
+    """Return the table of who filed how much, and what became of it."""
     rows: list[Row] = []
     for seat in sight.game.seats:
-        mine = [one for one in _submissions(sight) if one.seat == seat]
+        mine = [one for one in submissions(sight) if one.seat == seat]
         filed = sum(order.seat == seat for order in sight.orders)
         miss = (sight.misses or {}).get(seat)
-        used, refused = sum(len(one.used) for one in mine), sum(len(one.refused) for one in mine)
+        used, turned_down = sum(len(one.used) for one in mine), sum(len(one.refused) for one in mine)
         name, defaults = sight.name(f"seat:{seat}"), sum(one.default for one in mine)
-        rows.append(Row((name, filed, used, refused, defaults, miss.missed if miss else 0)))
+        rows.append(Row((name, filed, used, turned_down, defaults, miss.missed if miss else 0)))
     return (Section("The seats", (Table(say(sight, "gm-seats"), SEATS, tuple(rows), titled=False),)),)
 
 
 def _orders(sight: Sight) -> tuple[Section, ...]:
     """Return the orders that were carried out, seat by seat, as they were filed."""
-    used = {(one.seat, number) for one in _submissions(sight) for number in one.used}
+    used = {(one.seat, number) for one in submissions(sight) for number in one.used}
     lines = tuple(
         Line(filed.say(sight.game.name), sight.name(f"seat:{filed.seat}"))
         for filed in sorted(sight.orders, key=lambda filed: (filed.seat, filed.number))
@@ -62,14 +64,14 @@ def _orders(sight: Sight) -> tuple[Section, ...]:
     return (Section("Orders carried out", (Orders(lines),)),) if lines else ()
 
 
-def _refused(sight: Sight) -> tuple[Section, ...]:
+def refused(sight: Sight) -> tuple[Section, ...]:
     """Return the orders that could not be carried out when their time came."""
     orders = {(order.seat, order.number): order for order in sight.orders}
     lines: list[str] = []
-    for one in _submissions(sight):
-        for number, refused in one.refused:
+    for one in submissions(sight):
+        for number, why_not in one.refused:
             filed = orders.get((one.seat, number))
             said = filed.say(sight.game.name) if filed is not None else ""
-            why = sight.say(f"refusals/{refused.code}", refused.facts or {})
+            why = sight.say(f"refusals/{why_not.code}", why_not.facts or {})
             lines.append(say(sight, "gm-refused", seat=one.seat, line=said, why=why))
     return (Section("Not carried out", (Points(tuple(lines)),)),) if lines else ()

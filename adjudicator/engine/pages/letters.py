@@ -22,7 +22,7 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
         own: what the game tells it beside.
     """
     title = say(sight, "welcome-title", game=game_title(sight), seat=sight.seat)
-    blocks = (Facts(_who(sight, token, who)), _how(sight), *own, *_first(sight), *_anchors(sight, anchors))
+    blocks = (Facts(introduced(sight, token, who)), how(sight), *own, *_first(sight), *anchored(sight, anchors))
     return Page(
         kind="welcome",
         game=game_title(sight),
@@ -36,7 +36,8 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
     )
 
 
-def _who(sight: Sight, token: str, who: str) -> tuple[Fact, ...]:
+def introduced(sight: Sight, token: str, who: str) -> tuple[Fact, ...]:
+    """Return who the reader is, his token, where orders go, and his first deadline."""
     rows = [
         Fact("You play", (who,)),
         Fact("Token", (say(sight, "token", token=token),)),
@@ -47,7 +48,8 @@ def _who(sight: Sight, token: str, who: str) -> tuple[Fact, ...]:
     return tuple(rows)
 
 
-def _how(sight: Sight) -> Section:
+def how(sight: Sight) -> Section:
+    """Return how to play by mail, and words to the bot to copy."""
     lines = tuple(say(sight, f"how/{number}") for number in range(1, STEPS + 1))
     commands = (command.partition(" # ") for command in say(sight, "commands").split(" | "))
     samples = Orders(tuple(Line(order, remark) for order, _, remark in commands))
@@ -60,6 +62,7 @@ def _first(sight: Sight) -> tuple[Section, ...]:
     return (Section("First orders", (Prose((say(sight, "first-form"),)), form(sight)), numbered=False),)
 
 
-def _anchors(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
+def anchored(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
+    """Return what the dice will be checked against."""
     rows = tuple(Fact(name, (digest,)) for name, digest in zip(("open", "hidden"), anchors, strict=True))
     return (Section("Dice", (Prose((say(sight, "anchors"),)), Facts(rows, code=True)), numbered=False),)

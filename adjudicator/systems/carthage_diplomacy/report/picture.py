@@ -28,8 +28,16 @@ def section(sight: Sight, season: Season, when: str) -> tuple[Section, ...]:
         if row.built > 1 and row.status != GONE
     )
     units = pictures.standing(sight, keys=keys)
-    scene = Scene("", box.drawn, owners, held, units, (), lines, _marks(box.map.ground))
+    scene = Scene("", box.drawn, owners, held, units, (), lines, _marks(box.map.ground), _shared(sight))
     return pictures.section(sight, season, scene, when)
+
+
+def _shared(sight: Sight) -> tuple[tuple[str, str], ...]:
+    """Return the provinces with a sub-ruler: his code stands behind the ruler's."""
+    rows = PROVINCES.items(sight.state, SCOPE)
+    return tuple(
+        (place, f"{code(sight, row.ruler)}/{code(sight, row.sub)}") for place, row in rows if row.ruler and row.sub
+    )
 
 
 def _marks(ground: Ground) -> tuple[Mark, ...]:

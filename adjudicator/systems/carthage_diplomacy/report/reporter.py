@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.pages import coming, filed, letters
+from adjudicator.engine.pages import coming, filed, letters, sheets
 from adjudicator.engine.pages import gm as gm_page
-from adjudicator.engine.pages.basics import dice, facts, form_section, game_title
+from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Order, Orders, Page, Points, Prose, Section
+from adjudicator.model.page import Block, Page, Prose, Section
 from adjudicator.systems.carthage_diplomacy.report import chapters, holdings, picture, tables
 from adjudicator.systems.carthage_diplomacy.report.people import called, code
 from adjudicator.systems.carthage_diplomacy.report.story import story
@@ -37,42 +37,19 @@ class CarthageReporter:
             *(_start(sight) if start else ()),
             *dice(sight),
         )
-        return Page(
-            kind="public report",
-            game=game_title(sight),
-            label=sight.game.system.title,
-            title=say(sight, "public-title", packets=_packets(sight), when=_when(sight)),
-            date=sight.date,
-            facts=(facts(sight),),
-            story=told,
-            deadline=coming.deadline(sight, "Next"),
-            blocks=blocks,
-            preview=told[0],
-        )
+        title = say(sight, "public-title", packets=_packets(sight), when=_when(sight))
+        return sheets.public(sight, title, told, coming.deadline(sight, "Next"), blocks)
 
     def private(self, sight: Sight) -> Page:
         """Return the report for one seat, with its form."""
         seat = sight.seat or ""
         title = say(sight, "private-title", who=called(sight, code(sight, seat)), when=_when(sight), due=sight.due)
         alone = chapters.alone(sight)
-        return Page(
-            kind="private report",
-            game=game_title(sight),
-            label=say(sight, "private-label", seat=seat),
-            title=title,
-            date=sight.date,
-            facts=(facts(sight),),
-            story=(say(sight, "yours", who=called(sight, code(sight, seat)), alone=bool(alone)),),
-            deadline=coming.deadline(sight, "Due"),
-            blocks=(
-                *self.holdings(sight),
-                *alone,
-                *filed.sections(sight, _fate),
-                *filed.kept(sight),
-                *form_section(sight),
-            ),
-            preview=title,
-        )
+        story_ = (say(sight, "yours", who=called(sight, code(sight, seat)), alone=bool(alone)),)
+        ordered = (*filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight))
+        blocks = (*self.holdings(sight), *alone, *ordered)
+        label = say(sight, "private-label", seat=seat)
+        return sheets.private(sight, label, title, story_, coming.deadline(sight, "Due"), blocks)
 
     def gm(self, sight: Sight) -> Page:
         """Return the GM's report; its sight holds the true state and all events."""
@@ -86,17 +63,17 @@ class CarthageReporter:
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""
         blocks = (*tables.players(sight), *tables.provinces(sight), *tables.railways(sight), *coming.section(sight, ()))
-        return _page(sight, "status", (*picture.section(sight, SEASON, _when(sight)), *blocks))
+        title = say(sight, "status-title", when=_when(sight))
+        return sheets.document(sight, "status", title, (*picture.section(sight, SEASON, _when(sight)), *blocks))
 
     def history(self, sight: Sight) -> Page:
         """Return what has happened, event by event."""
-        events = (e for e in sight.events if e.data is not None and e.kind not in chapters.UNTOLD - {"moves_judged"})
-        lines = tuple(line for line in map(sight.told, events) if line)
-        return _page(sight, "history", (Section("What happened", (Points(lines),), numbered=False),) if lines else ())
+        title = say(sight, "history-title", when=_when(sight))
+        return sheets.history(sight, title, chapters.UNTOLD - {"moves_judged"})
 
     def decks(self, sight: Sight) -> Page:
         """Return the settings: this game has no cards."""
-        return _page(sight, "decks", _start(sight))
+        return sheets.document(sight, "decks", say(sight, "decks-title", when=_when(sight)), _start(sight))
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
         """Return the blocks that tell a seat what it holds."""
@@ -125,36 +102,10 @@ def _owed(sight: Sight) -> tuple[str, ...]:
 
 def _start(sight: Sight) -> tuple[Section, ...]:
     """Return where the map comes from, and the settings in force with the rulings they stand for."""
-    options = sight.game.options
-    lines = tuple(
-        Order(f"{name} = {_toml(getattr(options, name))}", f"{spec.line} [ruling {spec.ruling}]")
-        for name, spec in sight.game.box.options.items()
-    )
-    sources = (
-        (Section("Where the map comes from", (Prose((say(sight, "sources"),)),)),)
-        if sight.game.box.reconstructed
-        else ()
-    )
-    return (*sources, Section("Settings of this game", (Orders(lines),)))
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if isinstance(value, int) else f'"{value}"'
-
-
-def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
-    title = say(sight, f"{kind}-title", when=_when(sight))
-    return Page(
-        kind=kind,
-        game=game_title(sight),
-        label=sight.game.system.title,
-        title=title,
-        date=sight.date,
-        blocks=blocks,
-        preview=title,
-    )
+    settings = sheets.settings(sight, sight.game.box.options)
+    if not sight.game.box.reconstructed:
+        return (settings,)
+    return (Section("Where the map comes from", (Prose((say(sight, "sources"),)),)), settings)
 
 
 REPORTER = CarthageReporter()

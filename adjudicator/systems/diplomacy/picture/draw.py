@@ -53,7 +53,7 @@ def _map(scene: Scene) -> tuple[str, ...]:
         *marks(where, scene.marks),
         *railways(where, scene.lines),
         *lines(orders),
-        *names(where, scene.places, held),
+        *names(where, scene.places, held | dict(scene.notes)),
         *plates(where, scene.lines),
         *units(where, scene.units, looks),
         *endings(orders),

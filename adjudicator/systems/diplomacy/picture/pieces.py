@@ -20,8 +20,8 @@ _HULL = "M-14.5 1H14.5L9.5 10.5H-9.5ZM-1-1V-11.5L10-1Z"
 NOBODY = palette.Look("#FFFFFF", "#FFFFFF", palette.INK, 0)
 
 
-def names(plan: Plan, places: tuple[Place, ...], held: Mapping[str, str]) -> Iterator[str]:
-    """Write the code of each place once, with a star before that of a centre and its owner's key below."""
+def names(plan: Plan, places: tuple[Place, ...], below: Mapping[str, str]) -> Iterator[str]:
+    """Write the code of each place once, with a star before that of a centre, and below it who owns it or a note."""
     lands = [place for place in places if place.kind in {"land", "coast"}]
     yield haloed(
         (written(plan.labels[place.code], place.code, hover=place.name) for place in places if place.kind == "sea"),
@@ -43,8 +43,8 @@ def names(plan: Plan, places: tuple[Place, ...], held: Mapping[str, str]) -> Ite
         fill=palette.INK,
         font_weight=700,
     )
-    owned = [place for place in lands if place.code in held]
-    yield haloed((written(_under(plan, place), held[place.code]) for place in owned), _KEY, fill=palette.INK)
+    owned = [place for place in lands if place.code in below]
+    yield haloed((written(_under(plan, place), below[place.code]) for place in owned), _KEY, fill=palette.INK)
 
 
 def _beside(label: Point, centre: bool) -> Point:

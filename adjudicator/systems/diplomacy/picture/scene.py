@@ -95,7 +95,10 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a picture shows; `held` says who owns which land, owners stand in the order of the legend."""
+    """All that a picture shows; `held` says who owns which land, owners stand in the order of the legend.
+
+    `notes` are written below the codes of places instead of the owners' keys, as where two share one.
+    """
 
     title: str
     places: tuple[Place, ...]
@@ -105,3 +108,4 @@ class Scene:
     arrows: tuple[Arrow, ...] = ()
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()

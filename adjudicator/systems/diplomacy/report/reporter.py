@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.pages import coming, filed, letters
+from adjudicator.engine.pages import coming, filed, letters, sheets
 from adjudicator.engine.pages import gm as gm_page
-from adjudicator.engine.pages.basics import dice, facts, form_section, game_title
+from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Fact, Facts, Order, Orders, Page, Points, Prose, Section
+from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, pictures
@@ -34,39 +34,20 @@ class DiplomacyReporter:
             *centres.section(sight),
             *_votes(sight),
             *coming.section(sight, _owed(sight)),
-            *(_start(sight) if sight.of_kind("powers_given") else ()),
+            *((sheets.settings(sight, sight.game.box.options),) if sight.of_kind("powers_given") else ()),
             *dice(sight),
         )
-        return Page(
-            kind="public report",
-            game=game_title(sight),
-            label=sight.game.system.title,
-            title=say(sight, "public-title", packets=_packets(sight), when=told_of(sight)),
-            date=sight.date,
-            facts=(facts(sight),),
-            story=told,
-            deadline=coming.deadline(sight, "Next"),
-            blocks=blocks,
-            preview=told[0],
-        )
+        title = say(sight, "public-title", packets=_packets(sight), when=told_of(sight))
+        return sheets.public(sight, title, told, coming.deadline(sight, "Next"), blocks)
 
     def private(self, sight: Sight) -> Page:
         """Return the report for one seat, with its form."""
         seat = sight.seat or ""
         power = power_of(sight.state, seat)
         title = say(sight, "private-title", seat=seat, power=power, when=told_of(sight), due=sight.due)
-        return Page(
-            kind="private report",
-            game=game_title(sight),
-            label=say(sight, "private-label", seat=seat),
-            title=title,
-            date=sight.date,
-            facts=(facts(sight),),
-            story=_yours(sight, power),
-            deadline=coming.deadline(sight, "Due"),
-            blocks=(*self.holdings(sight), *filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight)),
-            preview=title,
-        )
+        blocks = (*self.holdings(sight), *filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight))
+        label = say(sight, "private-label", seat=seat)
+        return sheets.private(sight, label, title, _yours(sight, power), coming.deadline(sight, "Due"), blocks)
 
     def gm(self, sight: Sight) -> Page:
         """Return the GM's report; its sight holds the true state and all events."""
@@ -80,20 +61,17 @@ class DiplomacyReporter:
 
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""
-        return _page(
-            sight, "status", (*_map(sight), *centres.section(sight), *_units(sight), *coming.section(sight, ()))
-        )
+        blocks = (*_map(sight), *centres.section(sight), *_units(sight), *coming.section(sight, ()))
+        return sheets.document(sight, "status", say(sight, "status-title", when=told_of(sight)), blocks)
 
     def history(self, sight: Sight) -> Page:
         """Return what has happened, event by event."""
-        lines = tuple(
-            sight.told(event) for event in sight.events if event.data is not None and event.kind not in UNTOLD
-        )
-        return _page(sight, "history", (Section("What happened", (Points(lines),), numbered=False),) if lines else ())
+        return sheets.history(sight, say(sight, "history-title", when=told_of(sight)), UNTOLD)
 
     def decks(self, sight: Sight) -> Page:
         """Return the settings: this game has no cards."""
-        return _page(sight, "decks", _start(sight))
+        blocks = (sheets.settings(sight, sight.game.box.options),)
+        return sheets.document(sight, "decks", say(sight, "decks-title", when=told_of(sight)), blocks)
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
         """Return the blocks that tell a seat what it holds."""
@@ -170,35 +148,6 @@ def _votes(sight: Sight) -> tuple[Section, ...]:
 def _owed(sight: Sight) -> tuple[str, ...]:
     packet = sight.state.open_packet
     return (say(sight, "owed", packet=packet.name),) if packet is not None else ()
-
-
-def _start(sight: Sight) -> tuple[Section, ...]:
-    """Return the settings in force, and what is worth knowing about them."""
-    options = sight.game.options
-    lines = tuple(
-        Order(f"{name} = {_toml(getattr(options, name))}", f"{spec.line} [ruling {spec.ruling}]")
-        for name, spec in sight.game.box.options.items()
-    )
-    return (Section("Settings of this game", (Orders(lines),)),)
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if isinstance(value, int) else f'"{value}"'
-
-
-def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
-    title = say(sight, f"{kind}-title", when=label(sight.state))
-    return Page(
-        kind=kind,
-        game=game_title(sight),
-        label=sight.game.system.title,
-        title=title,
-        date=sight.date,
-        blocks=blocks,
-        preview=title,
-    )
 
 
 REPORTER = DiplomacyReporter()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.engine.advance import stopped
+from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.system import PacketSpec
-from adjudicator.model.page import Deadline, Fact, Facts, Part, Points, Prose, Section
+from adjudicator.model.page import Fact, Facts, Part, Points, Prose, Section
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say, turn_of
 from adjudicator.systems.republic_of_carthage.state import OFFICES, PROVINCES, REBEL, SCOPE, SENATORS
 
@@ -44,7 +45,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
         return (Section(TITLE, (Prose((say(sight, "stands", turn=turn_of(state), step=f"step:{state.top.step}"),)),)),)
     if sight.due is None:
         return ()
-    spec = open_packet(sight)
+    spec = open_spec(sight)
     due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
     owed = owed_in(sight, spec) if spec is not None else ()
     parts: list[Part] = [
@@ -56,23 +57,6 @@ def section(sight: Sight) -> tuple[Section, ...]:
     parts += [Prose((later,))] if later else []
     parts += _record(sight)
     return (Section(TITLE, tuple(parts)),)
-
-
-def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
-    """Return the deadline for the first screen of a page, None where nothing is due; a seat's own needs no packet."""
-    due = sight.due
-    if due is None:
-        return None
-    what = "" if sight.seat else f"{due.packet} {due.title}"
-    return Deadline(label, due.when, what=what, utc=due.utc, note=note)
-
-
-def open_packet(sight: Sight) -> PacketSpec | None:
-    """Return the packet of the schedule that is open now."""
-    packet = sight.state.open_packet
-    if packet is None:
-        return None
-    return next((spec for spec in sight.game.schedule.packets if spec.title == packet.name), None)
 
 
 def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:

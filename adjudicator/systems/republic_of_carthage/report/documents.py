@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.engine.pages.sheets import document
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Block, Column, Fact, Facts, Page, Points, Prose, Row, Section, Table
@@ -42,15 +43,7 @@ COLUMNS = (
 
 def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
     title = say(sight, f"{kind}-title", turn=turn_of(sight.state), game=game_title(sight))
-    return Page(
-        kind=kind,
-        game=game_title(sight),
-        label=sight.game.system.title,
-        title=title,
-        date=sight.date,
-        blocks=blocks,
-        preview=title,
-    )
+    return document(sight, kind, title, blocks)
 
 
 # ----------------------------------------------------------------------------------- status

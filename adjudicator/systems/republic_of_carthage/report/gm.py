@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.pages.coming import deadline
+from adjudicator.engine.pages.gm import refused, seats, submissions
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.order import Submission
-from adjudicator.model.page import Column, Fact, Facts, Page, Points, Prose, Row, Section, Table
+from adjudicator.model.page import Column, Fact, Facts, Page, Prose, Row, Section, Table
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     game_title,
@@ -13,7 +14,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     senators,
     turn_of,
 )
-from adjudicator.systems.republic_of_carthage.report.coming import deadline
 from adjudicator.systems.republic_of_carthage.report.outcomes import DECIDING
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
@@ -22,14 +22,6 @@ from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, DECK, D
 AHEAD = 6
 """Cards of the deck that the GM is shown: one for each initiative of a Forum Phase."""
 
-SEATS = (
-    Column("seat", full="Seat"),
-    Column("orders", "number", full="Orders filed"),
-    Column("used", "number", full="Used"),
-    Column("refused", "number", full="Refused"),
-    Column("default", "number", full="By default"),
-    Column("misses", "number", full="Misses"),
-)
 MONEY = (
     Column("seat", full="Seat"),
     Column("FT", "number", full="Faction Treasury"),
@@ -41,7 +33,7 @@ MONEY = (
 
 def report(sight: Sight) -> Page:
     """Return the report; its sight holds the true state and all events."""
-    blocks = (*_seats(sight), *_defaults(sight), *_refused(sight), *_money(sight), *_hidden(sight))
+    blocks = (*seats(sight), *_defaults(sight), *refused(sight), *_money(sight), *_hidden(sight))
     name = sight.packets[-1].id.replace(".", "-") if sight.packets else "0-0"
     return Page(
         kind="gm report",
@@ -56,45 +48,16 @@ def report(sight: Sight) -> Page:
     )
 
 
-def _submissions(sight: Sight) -> tuple[Submission, ...]:
-    return tuple(event.data for event in sight.of_kind("submitted"))
-
-
-def _seats(sight: Sight) -> tuple[Section, ...]:
-    rows: list[Row] = []
-    for seat in sight.game.seats:
-        mine = [one for one in _submissions(sight) if one.seat == seat]
-        filed = sum(order.seat == seat for order in sight.orders)
-        miss = (sight.misses or {}).get(seat)
-        used, refused = sum(len(one.used) for one in mine), sum(len(one.refused) for one in mine)
-        defaults = sum(one.default for one in mine)
-        rows.append(Row((seat_name(sight, seat), filed, used, refused, defaults, miss.missed if miss else 0)))
-    return (Section("The seats", (Table(say(sight, "gm-seats"), SEATS, tuple(rows), titled=False),)),)
-
-
 def _defaults(sight: Sight) -> tuple[Section, ...]:
     """Return what was done for seats that ordered nothing, a line a seat."""
     name = sight.game.name
     rows: list[Fact] = []
     for seat in sight.game.seats:
-        served = [one for one in _submissions(sight) if one.seat == seat and one.default]
+        served = [one for one in submissions(sight) if one.seat == seat and one.default]
         lines = tuple(order.say(name) for one in served if one.kind in DECIDING for order in one.answers)
         if lines:
             rows.append(Fact(seat_name(sight, seat), ("; ".join(lines),)))
     return (Section("What the defaults did", (Facts(tuple(rows)),)),) if rows else ()
-
-
-def _refused(sight: Sight) -> tuple[Section, ...]:
-    """Return the orders that could not be carried out when their time came."""
-    orders = {(order.seat, order.number): order for order in sight.orders}
-    lines: list[str] = []
-    for one in _submissions(sight):
-        for number, refused in one.refused:
-            filed = orders.get((one.seat, number))
-            said = filed.say(sight.game.name) if filed is not None else ""
-            why = sight.say(f"refusals/{refused.code}", refused.facts or {})
-            lines.append(say(sight, "gm-refused", seat=one.seat, line=said, why=why))
-    return (Section("Not carried out", (Points(tuple(lines)),)),) if lines else ()
 
 
 # ---------------------------------------------------------------------------------- secrets

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     senators,
     traders,
 )
-from adjudicator.systems.republic_of_carthage.report.coming import open_packet, steps_of
+from adjudicator.systems.republic_of_carthage.report.coming import steps_of
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
@@ -59,7 +60,7 @@ SALE = (
 
 def section(sight: Sight) -> tuple[Section, ...]:
     """Return the section for the packet that is open; none where there is nothing to weigh."""
-    spec = open_packet(sight)
+    spec = open_spec(sight)
     if sight.seat is None or spec is None:
         return ()
     parts = tuple(part for step in steps_of(sight, spec) if step in OPTIONS for part in OPTIONS[step](sight))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.pages import sheets
+from adjudicator.engine.pages.basics import dice, form_section
+from adjudicator.engine.pages.coming import deadline
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Block, Page, Part, Prose, Section, Typed, numbered
+from adjudicator.model.page import Block, Page, Part, Section, numbered
 from adjudicator.systems.republic_of_carthage.report import (
     coming,
     documents,
@@ -18,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.report import (
     treasury,
     welcome,
 )
-from adjudicator.systems.republic_of_carthage.report.basics import game_title, say, seat_name, turn_of
+from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name, turn_of
 from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
 from adjudicator.systems.republic_of_carthage.report.setup import SETUP
 from adjudicator.systems.republic_of_carthage.report.story import story
@@ -42,21 +45,10 @@ class CarthageReporter:
             *factions.section(sight),
             *coming.section(sight),
             *((*sources.settings(sight), *sources.sources(sight)) if start else ()),
-            *_dice(sight),
+            *dice(sight),
         )
-        due = coming.deadline(sight, "Next", _see(sight, blocks, coming.TITLE))
-        return Page(
-            kind="public report",
-            game=game_title(sight),
-            label=sight.game.system.title,
-            title=say(sight, "public-title", **_told(sight)),
-            date=sight.date,
-            facts=(_facts(sight),),
-            story=story(sight),
-            deadline=due,
-            blocks=blocks,
-            preview=story(sight)[0],
-        )
+        due = deadline(sight, "Next", _see(sight, blocks, coming.TITLE))
+        return sheets.public(sight, say(sight, "public-title", **_told(sight)), story(sight), due, blocks)
 
     def private(self, sight: Sight) -> Page:
         """Return the report for one seat, with its form."""
@@ -66,21 +58,19 @@ class CarthageReporter:
             *outcomes.sections(sight),
             *options.section(sight),
             *outcomes.standing(sight),
-            *_form(sight),
+            *form_section(sight),
         )
         packet = sight.due.packet if sight.due and sight.form else ""
         facts = {**_told(sight), "seat": seat, "packet": packet}
-        return Page(
-            kind="private report",
-            game=game_title(sight),
-            label=say(sight, "private-label", seat=seat),
-            title=say(sight, "private-title", **facts),
-            date=sight.date,
-            facts=((say(sight, "open-packet", due=sight.due), _name(sight)),),
-            story=yours(sight),
-            deadline=coming.deadline(sight, "Due", _see(sight, blocks, FORM)),
-            blocks=blocks,
-            preview=say(sight, "private-preview", due=sight.due, player=seat_name(sight, seat)),
+        return sheets.private(
+            sight,
+            say(sight, "private-label", seat=seat),
+            say(sight, "private-title", **facts),
+            yours(sight),
+            deadline(sight, "Due", _see(sight, blocks, FORM)),
+            blocks,
+            say(sight, "open-packet", due=sight.due),
+            say(sight, "private-preview", due=sight.due, player=seat_name(sight, seat)),
         )
 
     def gm(self, sight: Sight) -> Page:
@@ -133,32 +123,10 @@ def _told(sight: Sight) -> dict[str, object]:
     }
 
 
-def _name(sight: Sight) -> str:
-    last = sight.packets[-1].id if sight.packets else "0.0"
-    return say(sight, "report-name", report=last.replace(".", "-"))
-
-
-def _facts(sight: Sight) -> tuple[str, str]:
-    return say(sight, "packets", packets=tuple(packet.id for packet in sight.packets)), _name(sight)
-
-
 def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
     """Return where the reader finds more on the deadline: the number of the section with a title, if it is there."""
     counts = [count for count, block in numbered(blocks) if isinstance(block, Section) and block.title == title]
     return say(sight, "see-form" if title == FORM else "see", section=counts[0]) if counts else ""
-
-
-def _form(sight: Sight) -> tuple[Section, ...]:
-    if not sight.form:
-        return ()
-    return (Section(FORM, (Prose((say(sight, "how-to-form"),)), welcome.form(sight))),)
-
-
-def _dice(sight: Sight) -> tuple[Section, ...]:
-    if sight.dice is None:
-        return ()
-    check = (say(sight, "verify"), " ", Typed(f"adjudicator verify {sight.game.id}"))
-    return (Section("Dice", (sight.dice, Prose((check,)))),)
 
 
 REPORTER = CarthageReporter()

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.pages.basics import form
+from adjudicator.engine.pages.letters import anchored, how, introduced
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import (
     Block,
     Column,
     Fact,
     Facts,
-    Form,
     Note,
-    Orders,
     Page,
     Part,
-    Points,
     Prose,
     Row,
     Section,
     Table,
 )
-from adjudicator.model.page import Order as Line
 from adjudicator.systems.republic_of_carthage.people import clockwise
 from adjudicator.systems.republic_of_carthage.report import holdings
 from adjudicator.systems.republic_of_carthage.report.basics import (
@@ -31,9 +29,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 )
 from adjudicator.systems.republic_of_carthage.report.factions import marks
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SETUPS
-
-STEPS = 7
-"""Lines on how to play by mail: `report/how/1.j2` and so on."""
 
 COLUMNS = (
     Column("", "number"),
@@ -52,11 +47,11 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
     seat = sight.seat or ""
     title = say(sight, "welcome-title", game=game_title(sight), seat=seat)
     blocks: list[Block] = [
-        Facts(_who(sight, token)),
-        _how(sight),
+        Facts(introduced(sight, token, say(sight, "you-play", seat=seat, left=clockwise(sight.game, seat)[1:]))),
+        how(sight),
         *_dealt(sight),
         *first_orders(sight),
-        *_anchors(sight, anchors),
+        *anchored(sight, anchors),
     ]
     return Page(
         kind="welcome",
@@ -69,26 +64,6 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
         blocks=tuple(blocks),
         preview=say(sight, "welcome-preview", due=sight.due),
     )
-
-
-def _who(sight: Sight, token: str) -> tuple[Fact, ...]:
-    seat = sight.seat or ""
-    left = clockwise(sight.game, seat)[1:]
-    rows = [
-        Fact("You play", (say(sight, "you-play", seat=seat, left=left),)),
-        Fact("Token", (say(sight, "token", token=token),)),
-        Fact("Orders", (say(sight, "reply", to=sight.reply_to),)),
-    ]
-    if sight.due is not None:
-        rows.append(Fact("First", (say(sight, "first-due", due=sight.due),)))
-    return tuple(rows)
-
-
-def _how(sight: Sight) -> Section:
-    lines = tuple(say(sight, f"how/{number}") for number in range(1, STEPS + 1))
-    commands = (command.partition(" # ") for command in say(sight, "commands").split(" | "))
-    lines_ = tuple(Line(order, remark) for order, _, remark in commands)
-    return Section("How to play by mail", (Points(lines, numbered=True), Orders(lines_)), numbered=False)
 
 
 def _dealt(sight: Sight) -> tuple[Block, ...]:
@@ -115,16 +90,3 @@ def first_orders(sight: Sight) -> tuple[Section, ...]:
     if not sight.form:
         return ()
     return (Section("First decisions", (Prose((say(sight, "first-form"),)), form(sight)), numbered=False),)
-
-
-def form(sight: Sight) -> Form:
-    """Return the order form of a sight, which a click opens as a mail."""
-    packet = sight.due.packet if sight.due is not None else ""
-    subject = say(sight, "form-subject", game=sight.game.id, packet=packet, seat=sight.seat)
-    return Form(sight.form, sight.reply_to, subject)
-
-
-def _anchors(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
-    rows = tuple(Fact(name, (digest,)) for name, digest in zip(("open", "hidden"), anchors, strict=True))
-    text = Prose((say(sight, "anchors"),))
-    return (Section("Dice", (text, Facts(rows, code=True)), numbered=False),)
