@@ -115,7 +115,7 @@ def play(
         what the game came to; its faults are what should not be.
     """
     chance = Random(seed)
-    chosen = {**drawn_settings(system, chance), **(settings or {})}
+    chosen = drawn_settings(system, chance, settings)
     board = _board(system, players, seed, chosen, schedule)
     ledger, played = Ledger(board), Played(seed)
     ledger.append(advance.begin(board.game).events)

@@ -112,7 +112,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         UserError: there is no such system or schedule, or it is not played by so many.
     """
     chance = Random(seed)
-    chosen = {**drawn_settings(system, chance), **(settings or {})}
+    chosen = drawn_settings(system, chance, settings)
     result = Result(system, players, seed, schedule, chosen)
     with TemporaryDirectory(prefix="adjudicator-") as thrown_away:
         clock = Hands(START)
@@ -135,20 +135,25 @@ def names(players: int) -> tuple[str, ...]:
     return tuple(f"{word}{name.lower() if word else name}" for word in rounds for name in NAMES)[:players]
 
 
-def drawn_settings(system: str, chance: Random) -> dict[str, Any]:
-    """Return settings drawn from what the box of a system declares in `options.toml`; none where it declares none."""
+def drawn_settings(system: str, chance: Random, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return settings: those given, and the others drawn from what the box of a system declares in `options.toml`."""
+    drawn = dict(given or {})
+    for option in declared(system):
+        if option["name"] not in drawn:
+            allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
+            some = allowed or tuple(option.get("tried", ())) or tuple(range(option["least"], option["most"] + 1))
+            drawn[option["name"]] = some[chance.randrange(len(some))]
+    return drawn
+
+
+def declared(system: str) -> list[dict[str, Any]]:
+    """Return what the box of a system declares in `options.toml`, nothing where it has none."""
     import tomllib
 
     from adjudicator import resources
 
     file = resources.games(system, "options.toml")
-    declared = tomllib.loads(file.read_text("utf-8")).get("option", []) if file.exists() else []
-    drawn = {}
-    for option in declared:
-        allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
-        some = allowed or tuple(option.get("tried", ())) or tuple(range(option["least"], option["most"] + 1))
-        drawn[option["name"]] = some[chance.randrange(len(some))]
-    return drawn
+    return list(tomllib.loads(file.read_text("utf-8")).get("option", [])) if file.exists() else []
 
 
 @dataclass(slots=True)

@@ -35,7 +35,10 @@ def test_without_a_home_it_plays_in_one_that_is_thrown_away(
 
 
 def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
-    assert bare.says("demo", "--example", "chess") == "There is no example chess; there are: carthage_first_turn."
+    assert (
+        bare.says("demo", "--example", "chess")
+        == "There is no example chess; there are: carthage_diplomacy_season, carthage_first_turn, diplomacy_1901."
+    )
     bare.file("file", "x")
     said = bare.says("demo", "--home", "file")
     assert said == "The home file cannot be made: File exists. Name another with --home."

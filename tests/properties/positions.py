@@ -23,7 +23,7 @@ from adjudicator.model.state import Packet, State
 from adjudicator.service.demo import Hands
 from adjudicator.service.home import Home
 from adjudicator.service.table import Table
-from adjudicator.testing.simulation import Result, simulate
+from adjudicator.testing.simulation import Result, declared, simulate
 
 SYSTEM = "republic_of_carthage"
 POOLS = (("hands", "decks"), ("trade",))
@@ -51,24 +51,26 @@ def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int
 
     folder = Path(mkdtemp(prefix="adjudicator-positions-"))
     atexit.register(rmtree, folder, ignore_errors=True)
-    settings = {"traders_each": traders, "open_treasuries": False}
+    printed = {option["name"]: option["default"] for option in declared(SYSTEM)}
+    settings = {**printed, "traders_each": traders, "open_treasuries": False}
     result = simulate(SYSTEM, players, seed, schedule, settings=settings, watch=watch, folder=folder)
     return result, tuple(kept)
 
 
 def still(table: Table) -> Table:
     """Return a game that stays as it is while the other goes on, its last report not yet written."""
-    twin = copy(table)
-    twin.history = _twin(table.history)
-    twin.history.published.pop()
-    return twin
+    kept = copy(table)
+    kept.history = twin(table.history)
+    kept.history.published.pop()
+    return kept
 
 
-def _twin(history: History) -> History:
-    twin = copy(history)
-    twin.rows, twin.published = list(history.rows), list(history.published)
-    twin.heard, twin.epochs, twin.deadlines = set(history.heard), dict(history.epochs), dict(history.deadlines)
-    return twin
+def twin(history: History) -> History:
+    """Return a history that does not grow with the other."""
+    kept = copy(history)
+    kept.rows, kept.published = list(history.rows), list(history.published)
+    kept.heard, kept.epochs, kept.deadlines = set(history.heard), dict(history.epochs), dict(history.deadlines)
+    return kept
 
 
 # ------------------------------------------------------------------------------ another world
@@ -91,15 +93,15 @@ def becoming(event: Event, state: State) -> Event:
     return replace(event, changes=changes)
 
 
-def elsewhere(position: Position, seat: str, chance: Random) -> Position:
+def elsewhere(position: Position, seat: str, chance: Random, how: type[Scramble] | None = None) -> Position:
     """Return the position in a world that differs in all that a seat may not know, and in nothing else.
 
     Hidden cards lie in other places, hidden sums are others, the orders on file of others are gone or
-    changed, and what happened out of the seat's sight happened otherwise.
+    changed, and what happened out of the seat's sight happened otherwise. `how` knows the secrets of other games.
     """
     history = position.table.history
     since = last_report(position)
-    scramble = Scramble(seat, chance)
+    scramble = (how or Scramble)(seat, chance)
     before, now = scramble.state(_before(history, since)), scramble.state(history.state)
     old = max((at for at, row in enumerate(history.rows) if row.seq <= since), default=-1)
     bodies = [scramble.event(row.body) for row in history.rows]
@@ -107,7 +109,7 @@ def elsewhere(position: Position, seat: str, chance: Random) -> Position:
         bodies[old] = becoming(bodies[old], before)
     bodies[-1] = becoming(bodies[-1], now)
     rows = [LogRow(row.seq, row.stream, row.step, body) for row, body in zip(history.rows, bodies, strict=True)]
-    other = _twin(history)
+    other = twin(history)
     other.rows, other.state, other.book = rows, now, scramble.book(history.book)
     table = copy(position.table)
     table.history = other

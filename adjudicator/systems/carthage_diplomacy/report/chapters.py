@@ -11,7 +11,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "Builds and removals",
         "4.A",
-        ("unit_built", "unit_removed", "unit_shifted", "build_void", "shift_void", "units_left", "orphans_home"),
+        ("unit_built", "unit_removed", "unit_shifted", "build_void", "shift_void", "units_left"),
     ),
     (
         "Offices",
@@ -24,7 +24,6 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "office_laid_down",
             "office_reverted",
             "office_given",
-            "powers_ended",
         ),
     ),
     (
@@ -46,7 +45,6 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "control_gained",
             "control_lost",
             "doubling_changed",
-            "dismantling_open",
             "dismantling_moved",
             "dismantling_decided",
             "track_taken_up",
@@ -74,7 +72,6 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             "name_taken",
             "name_added",
-            "name_rested",
             "name_retired",
             "dropped_out",
             "player_dropped",
