@@ -9,7 +9,7 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.phrases import Said, Sentence
 from adjudicator.intake.search import Found, Parsed
 from adjudicator.intake.words import folded
-from adjudicator.model.reading import Ambiguous, Command, Misread, Plausible, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Legal, Misread, Plausible, Read, Result, UnknownName
 
 MOST_CANDIDATES = 6
 
@@ -20,12 +20,14 @@ class _Meaning:
     picked: tuple[str, ...]
 
 
-def meaning(grammar: Grammar, text: str, found: Found, plausible: Plausible | None) -> tuple[Result, ...]:
+def meaning(
+    grammar: Grammar, text: str, found: Found, plausible: Plausible | None, legal: Legal | None
+) -> tuple[Result, ...]:
     """Return the results of a statement that could be read; their lines are still to be filled in."""
     said = [parsed.value for parsed in found.readings if isinstance(parsed.value, Said)]
     if said:
         return (_command(grammar, text, said[0]),)
-    meanings = _narrowed(_distinct(_meanings(text, found.readings)), plausible)
+    meanings = _lawful(_narrowed(_distinct(_meanings(text, found.readings)), plausible), legal)
     if len(meanings) == 1:
         return meanings[0].reads
     about = next((written for parsed in found.readings for written in parsed.unsure), "")
@@ -66,6 +68,14 @@ def _narrowed(meanings: list[_Meaning], plausible: Plausible | None) -> list[_Me
         for meant in meanings
         if all(plausible(read.order.kind, key) for read in meant.reads for key in meant.picked)
     ]
+    return kept or meanings
+
+
+def _lawful(meanings: list[_Meaning], legal: Legal | None) -> list[_Meaning]:
+    """Return the meanings whose orders can be given as things stand, if that leaves any."""
+    if legal is None or len(meanings) == 1:
+        return meanings
+    kept = [meant for meant in meanings if all(legal(read.order) for read in meant.reads)]
     return kept or meanings
 
 

@@ -14,7 +14,7 @@ from adjudicator.intake.outline import begins_order, conditional, looks_like_ord
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
-from adjudicator.model.reading import Ambiguous, Command, Language, Misread, Plausible, Read, Result, Talk
+from adjudicator.model.reading import Ambiguous, Command, Language, Legal, Misread, Plausible, Read, Result, Talk
 
 LONGEST_JOIN = 8
 LONGEST_TEXT = 600
@@ -28,6 +28,7 @@ class _Reader:
     grammar: Grammar
     lexicon: Lexicon
     plausible: Plausible | None
+    legal: Legal | None
     searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
 
     def lexemes(self, text: str) -> tuple[Lexeme, ...]:
@@ -49,7 +50,7 @@ class _Reader:
         found = self.search(text)[1]
         if found is None or not found.readings:
             return None
-        results = meaning(self.grammar, text, found, self.plausible)
+        results = meaning(self.grammar, text, found, self.plausible, self.legal)
         if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
             advice = self.grammar.language.advice.get("question", "")
             return (Misread(0, text, len(text.rstrip()), (), advice),)
@@ -90,7 +91,11 @@ class _Reader:
 
 
 def read_letter(
-    language: Language, lexicon: Lexicon, lines: Iterable[Line], plausible: Plausible | None = None
+    language: Language,
+    lexicon: Lexicon,
+    lines: Iterable[Line],
+    plausible: Plausible | None = None,
+    legal: Legal | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -99,12 +104,13 @@ def read_letter(
         lexicon: the names of its box and seats; make it once for a game.
         lines: the lines of the letter; those that are not the author's are passed over.
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
+        legal: says whether an order can be given as things stand; of several readings those are kept that can.
 
     Returns:
         One result or more for each statement, in their order, with the lines it stands in. A statement that holds
         several orders gives several results. Lines that are empty or all comment give none.
     """
-    reader = _Reader(compiled(language), lexicon, plausible)
+    reader = _Reader(compiled(language), lexicon, plausible, legal)
     pieces = statements(lines, language.uncut)
     out: list[Result] = []
     at = 0

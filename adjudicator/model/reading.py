@@ -13,6 +13,8 @@ from typing import Any
 
 from adjudicator.model.order import Condition, Names
 
+Legal = Callable[[Any], bool]
+"""Says whether an order is among those that can be given as things stand: of two readings only such are asked about."""
 Plausible = Callable[[str, str], bool]
 """Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
 

@@ -64,7 +64,21 @@ def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
 def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
-    return read_letter(language_of(table.config.system), lexicon_of(table), lines, plausible_for(table, seat))
+    language, lexicon = language_of(table.config.system), lexicon_of(table)
+    return read_letter(language, lexicon, lines, plausible_for(table, seat), legal_for(table, seat))
+
+
+def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
+    """Return what tells whether an order is among those that a seat can give as things stand.
+
+    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes.
+    """
+
+    def legal(order: Any) -> bool:  # noqa: ANN401 - an order record
+        mine = (t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
+        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in mine)
+
+    return legal
 
 
 def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:

@@ -116,7 +116,7 @@ def play(
     """
     chance = Random(seed)
     chosen = drawn_settings(system, chance, settings)
-    board = _board(system, players, seed, chosen, schedule)
+    board = start(system, players, seed, chosen, schedule)
     ledger, played = Ledger(board), Played(seed)
     ledger.append(advance.begin(board.game).events)
     ledger.run()
@@ -127,7 +127,8 @@ def play(
     return played
 
 
-def _board(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str) -> Board:
+def start(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str) -> Board:
+    """Return a game that is set up and has not begun: its players as `names` calls them, its dice from the seed."""
     named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
     file = GameFile(id=f"bare-{seed}", system=system, schedule=schedule, settings=settings, player=named)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
