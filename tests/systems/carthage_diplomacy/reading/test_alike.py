@@ -16,12 +16,14 @@ from adjudicator.testing.scenario import put
 
 
 @cache
-def board() -> Board:
-    """A game in whose first Spring Gus has a fleet in the Mare Escargus, and an army that could go to Messina."""
+def board(*, moved: bool) -> Board:
+    """A game in its first Spring; if `moved` Gus has a fleet in MEs, and an army that could go to Messina."""
     made = start("carthage_diplomacy", 7, 1, {}, "faithful")
     ledger = Ledger(made)
     ledger.append(advance.begin(made.game).events)
     ledger.run()
+    if not moved:
+        return made
     state = put(made.history.state, UNITS, SCOPE, "u006", Unit("F", "MEs", "gus", "MEs", "Car"))
     made.history.state = put(state, UNITS, SCOPE, "u014", Unit("A", "WGr", "gus", "WGr", "WGr"))
     return made
@@ -29,12 +31,12 @@ def board() -> Board:
 
 @pytest.mark.parametrize("line", ["f mes - obn", "F MES - Obn", "fleet mes to Obnoxia"])
 def test_the_reading_that_can_be_ordered_is_taken(line: str) -> None:
-    (result,) = read_lines(board(), "gus", line)
+    (result,) = read_lines(board(moved=True), "gus", line)
     assert isinstance(result, Read)
     assert result.order.place == "place:MEs"
 
 
 def test_where_neither_can_be_ordered_both_are_asked_about() -> None:
-    (result,) = read_lines(board(), "fay", "f mes - obn")
+    (result,) = read_lines(board(moved=False), "fay", "f mes - obn")
     assert isinstance(result, Ambiguous)
     assert {read.order.place for read in result.candidates} == {"place:Mes", "place:MEs"}
