@@ -10,9 +10,15 @@ A mark is an HTML comment on a line of its own; the fenced block after it, or th
     python                  the block is a Python session; what it prints is written anew
     dice: REPORT LABEL      the block is what a public report prints of a die, as Python
     words: PACKET           the block is the words of a packet, as Python
+    reader: STAGE SEAT      orders below are read as those of that seat at that stage; before it, Dora's of the setup
     orders: KIND            the block holds canonical orders of that kind
     commands                the block holds commands to the bot
     read                    the table has what people write, and how it is read
+    written                 the block has lines of a mail
+    understood              the block is how the lines of the last `written` are read
+    settings: SYSTEM        the table is that of the settings of a system
+    schedules: SYSTEM       the table is that of its schedules
+    profiles                the table has the readings of the rules by profile; its first and last cells are words
 
 Filters cut what is printed: `from TEXT`, `to TEXT`, `first N`, `last N`; a line of dots stands for what is cut. `body`
 drops the head of a mail and leaves no dots.

@@ -1,4 +1,4 @@
-"""Runs what the documentation shows: commands in a home of the example, Python, and lines read as orders."""
+"""Runs what the documentation shows: commands in a home of an example, Python, and lines read as orders."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -20,7 +22,7 @@ from click.testing import CliRunner
 from adjudicator.cli.main import cli
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
-from adjudicator.model.reading import Read, Result
+from adjudicator.model.reading import Noted, Read, Result
 from adjudicator.service import creation
 from adjudicator.service import home as homes_of
 from adjudicator.service.home import Home
@@ -28,7 +30,8 @@ from adjudicator.service.reading import read_lines
 from adjudicator.service.table import Table
 from adjudicator.testing.golden import text_of
 from tests.docs.blocks import ROOT, Block, blocks, cut, put
-from tests.docs.stages import END, SETUP, homes, thrown_away
+from tests.docs.stages import END, EXAMPLES, SETUP, home_of, thrown_away
+from tests.docs.tabled import profiles_table, schedules_table, settings_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
 
 SHOWN_HOME = "~/games"
 """What the documentation calls the home."""
+
+SHIPPED = "tests/data/"
+"""Files that a page names as they are called at the top of a checkout; commands run in a home."""
 
 SECRET = bytes(range(64))
 """What `adjudicator new` draws from chance, in a page."""
@@ -50,11 +56,13 @@ class Session:
         self.home = self.folder
         self.now: datetime
         self.names: dict[str, Any] = {"__name__": "__main__"}
+        self.reads = (SETUP, "dora")
+        self.written = ""
         self.enter(END)
 
     def enter(self, stage: str) -> None:
         """Go to a fresh copy of the home of a stage."""
-        source, self.now = homes()[stage]
+        source, self.now = home_of(stage)
         self.count += 1
         self.home = self.folder / str(self.count)
         shutil.copytree(source, self.home)
@@ -116,18 +124,46 @@ class Session:
         exec(facts, self.names)
         return facts
 
+    def _reader(self, block: Block) -> str:
+        stage, seat = block.argument.split()
+        self.reads = (stage, seat)
+        return block.body
+
+    @property
+    def reader(self) -> Reader:
+        """Who reads the orders of the page from here on."""
+        return reader(*self.reads)
+
     def _orders(self, block: Block) -> None:
         for line in told(block.body):
-            for result in reading(line):
+            for result in self.reader.read(line):
                 assert isinstance(result, Read), f"{line!r} is not read as an order: {result}"
-                assert result.say(table().game.name) == line, f"{line!r} is not the canonical form"
+                assert self.reader.say(result) == line, f"{line!r} is not the canonical form"
 
     def _commands(self, block: Block) -> None:
         del block  # test_guides.py compares them with the commands there are
 
     def _read(self, block: Block) -> str:
         head, rule, *rows = block.body.splitlines()
-        return "\n".join([head, rule, *(read_row(row) for row in rows)])
+        return "\n".join([head, rule, *(read_row(row, self.reader) for row in rows)])
+
+    def _written(self, block: Block) -> None:
+        self.written = block.body
+
+    def _understood(self, _: Block) -> str:
+        results = self.reader.read(self.written)
+        for result in results:
+            assert isinstance(result, Read | Noted), f"not read as an order: {result}"
+        return "\n".join(self.reader.say(result) for result in results if isinstance(result, Read))
+
+    def _settings(self, block: Block) -> str:
+        return settings_table(block.argument)
+
+    def _schedules(self, block: Block) -> str:
+        return schedules_table(block.argument)
+
+    def _profiles(self, block: Block) -> str:
+        return profiles_table(block.body)
 
     # ----------------------------------------------------------------------------------- commands
 
@@ -137,6 +173,7 @@ class Session:
         if program == "python3":
             done = subprocess.run([sys.executable, *words], cwd=self.home, capture_output=True, text=True, check=False)
             return done.stdout + done.stderr
+        words = [str(ROOT / word) if word.startswith(SHIPPED) else word for word in words]
         given = None
         if "<" in words:
             at = words.index("<")
@@ -176,19 +213,32 @@ def page_as_run(path: Path) -> str:
 # ------------------------------------------------------------------------------------- reading
 
 
-_table: list[Table] = []
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A game at a stage and one of its seats: who reads the orders of a page."""
+
+    table: Table
+    seat: str
+
+    def read(self, text: str) -> tuple[Result, ...]:
+        """Return what the reader makes of lines."""
+        return read_lines(self.table, self.seat, text)
+
+    def say(self, result: Read) -> str:
+        """Return the canonical line of an order."""
+        return result.say(self.table.game.name)
 
 
-def table() -> Table:
-    """Return the example's game while setup is open; its names are those of all pages."""
-    if not _table:
-        _table.append(Table.open(Home(homes()[SETUP][0]).store, "first-turn"))
-    return _table[0]
+@lru_cache(maxsize=8)
+def reader(stage: str, seat: str) -> Reader:
+    """Return the reader of a seat at a stage."""
+    game = next(example.game for example in EXAMPLES if stage in example.stages)
+    return Reader(Table.open(Home(home_of(stage)[0]).store, game), seat)
 
 
 def reading(line: str) -> tuple[Result, ...]:
-    """Return what the reader makes of a line of Dora's, whose seat the pages take."""
-    return read_lines(table(), "dora", line)
+    """Return what the reader makes of a line of Dora's while setup is open, as in the pages of the first example."""
+    return reader(SETUP, "dora").read(line)
 
 
 def told(body: str) -> list[str]:
@@ -196,18 +246,18 @@ def told(body: str) -> list[str]:
     return [bare for line in body.splitlines() if (bare := line.partition("#")[0].strip())]
 
 
-def read_row(row: str) -> str:
+def read_row(row: str, by: Reader) -> str:
     """Return a row of a table with its second cell as the line in its first is read.
 
     Raises:
         AssertionError: a part of the line is no order.
     """
     _, written, *_ = row.split("|")
-    results = reading(written.strip().strip("`"))
+    results = by.read(written.strip().strip("`"))
     assert results, f"nothing is read in {written}"
     for result in results:
         assert isinstance(result, Read), f"{written} is not read as an order: {result}"
-    lines = [f"`{result.say(table().game.name)}`" for result in results if isinstance(result, Read)]
+    lines = [f"`{by.say(result)}`" for result in results if isinstance(result, Read)]
     return f"|{written}| {', '.join(lines)} |"
 
 
@@ -216,7 +266,7 @@ def read_row(row: str) -> str:
 
 def report_json(audience: str, report: str, home: Home | None = None) -> dict[str, Any]:
     """Return a report as data, by default of the example as it ended."""
-    with contextlib.closing(home or Home(homes()[END][0])) as opened:
+    with contextlib.closing(home or Home(home_of(END)[0])) as opened:
         reports = opened.store.reports("first-turn", audience=audience)
         page: dict[str, Any] = json.loads(next(r.body for r in reports if (r.packet, r.format) == (report, "json")))
     return page

@@ -9,7 +9,9 @@ import pytest
 
 from tests.docs.blocks import Block, blocks, cut, pages, put
 from tests.docs.rewrite import main
-from tests.docs.sessions import page_as_run, read_row
+from tests.docs.sessions import Session, page_as_run, read_row, reader
+from tests.docs.stages import SETUP
+from tests.docs.tabled import profiles_table, schedules_table, settings_table
 
 ADVICE = "Run .venv/bin/python -m tests.docs.rewrite, and read the diff."
 
@@ -33,6 +35,9 @@ def test_the_pages_that_must_be_true_are_run() -> None:
         "orders.md",
         "reports.md",
         "dice.md",
+        "diplomacy.md",
+        "carthage.md",
+        "judge.md",
     } <= found
 
 
@@ -70,7 +75,7 @@ def test_what_is_not_true_is_written_anew_and_all_else_stays(tmp_path: Path, mon
 
 def test_a_line_that_is_no_order_cannot_stand_in_a_table_of_orders() -> None:
     with pytest.raises(AssertionError, match="is not read as an order"):
-        read_row("| `see you on Sunday` | |")
+        read_row("| `see you on Sunday` | |", reader(SETUP, "dora"))
 
 
 def test_blocks_are_found_with_and_without_a_body() -> None:
@@ -100,3 +105,21 @@ def test_filters_leave_dots_for_what_they_cut(filters: list[str], left: str) -> 
 def test_a_filter_that_finds_nothing_says_so() -> None:
     with pytest.raises(AssertionError, match="no line holds 'four'"):
         cut("one\ntwo", ["from four"])
+
+
+def test_what_is_no_order_cannot_stand_in_lines_that_are_understood() -> None:
+    session = Session()
+    session.body(Block("reader", "vienna-spring clara", 1, 1, ""))
+    session.body(Block("written", "", 1, 2, "Fall 1901:\nA Par - Bur"))
+    assert session.body(Block("understood", "", 1, 2, "")) == "for fall 1901: A Par - Bur"
+    session.body(Block("written", "", 1, 2, "A Par Bur"))
+    with pytest.raises(AssertionError, match="not read as an order"):
+        session.body(Block("understood", "", 1, 2, ""))
+
+
+def test_settings_schedules_and_profiles_follow_from_the_data() -> None:
+    assert '| `powers` | `"drawn"`, `"given"` |' in settings_table("diplomacy")
+    assert "| `victory` | `0`; `0` to `200` |" in settings_table("diplomacy")
+    assert "| `fast` | Spring 3, Spring retreats 1," in schedules_table("carthage_diplomacy")
+    with pytest.raises(AssertionError):
+        profiles_table("| Reading | |\n| --- | --- |\n| `paradox` | words |")

@@ -6,28 +6,46 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
 
 from adjudicator.cli.main import COMMANDS, cli
 from adjudicator.engine.registry import load_system
+from adjudicator.engine.tools import load_tools
 from adjudicator.model.reading import Command, Read
 from adjudicator.service.config import GameConfig, GameFile, MailSettings, Player
 from adjudicator.service.home import Home
 from adjudicator.service.looking import check
 from adjudicator.service.submit import PAUSE
 from adjudicator.service.table import Table
+from adjudicator.systems.carthage_diplomacy.decisions import FORMS
+from adjudicator.systems.diplomacy.judge.results import Status
 from tests.docs.blocks import ROOT, blocks
-from tests.docs.sessions import reading, told
-from tests.docs.stages import SETUP, homes
+from tests.docs.sessions import reader, reading, told
+from tests.docs.stages import SETUP, home_of
 
 SYSTEM = load_system("republic_of_carthage")
 KINDS = sorted({kind for spec in SYSTEM.steps.values() for kind in spec.kinds} | {PAUSE})
 MINE = (
     "README.md",
     "CHANGELOG.md",
-    *(f"docs/{name}.md" for name in ("how-it-works", "gm-guide", "player-guide", "orders", "reports", "dice")),
+    *(
+        f"docs/{name}.md"
+        for name in (
+            "how-it-works",
+            "gm-guide",
+            "player-guide",
+            "orders",
+            "reports",
+            "dice",
+            "diplomacy",
+            "carthage",
+            "judge",
+            "architecture",
+        )
+    ),
 )
 LINKED = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -108,7 +126,7 @@ def test_the_commands_shown_are_those_that_are_carried_out(page: str) -> None:
 
 def status(line: str) -> str:
     """Return what a receipt would say of a line of Dora's while setup is open."""
-    home = Home(homes()[SETUP][0])
+    home = Home(home_of(SETUP)[0])
     try:
         return str(check(home, Table.open(home.store, "first-turn"), "dora", line.encode(), None).lines[0]["status"])
     finally:
@@ -134,6 +152,87 @@ def test_every_figure_that_a_condition_can_test_is_told_of() -> None:
         if any(isinstance(r, Read) and r.when and r.when[0].figure == figure for r in results):
             readable.add(figure)
     assert told_of == readable
+
+
+# --------------------------------------------------------------------- Diplomacy and Carthage
+
+GAMES = {"docs/diplomacy.md": "diplomacy", "docs/carthage.md": "carthage_diplomacy"}
+"""The pages of whole games, with their systems."""
+
+
+@pytest.mark.parametrize("page", GAMES)
+def test_every_kind_of_order_of_a_game_has_a_sample_and_no_other(page: str) -> None:
+    kinds = {kind for spec in load_system(GAMES[page]).steps.values() for kind in spec.kinds}
+    assert {block.argument for block in blocks(text(page)) if block.kind == "orders"} == kinds
+
+
+@pytest.mark.parametrize("page", GAMES)
+def test_a_sample_stands_with_its_kind(page: str) -> None:
+    for at, block in enumerate(blocks(text(page))):
+        if block.kind == "orders":
+            by = reader(*_reader(page, at))
+            results = [result for line in told(block.body) for result in by.read(line)]
+            kinds = {result.order.kind if isinstance(result, Read) else result for result in results}
+            assert kinds == {block.argument}
+
+
+def _reader(page: str, at: int) -> tuple[str, str]:
+    """Return stage and seat of the last reader that a page has named before its block number `at`."""
+    named = [block.argument for block in blocks(text(page))[:at] if block.kind == "reader"]
+    stage, seat = named[-1].split()
+    return stage, seat
+
+
+@pytest.mark.parametrize("page", GAMES)
+def test_the_forms_of_the_corpus_are_all_told_of(page: str) -> None:
+    """Canonical lines that differ in names and numbers alone have one form; the page shows one of each."""
+    corpus = tomllib.loads(text(f"tests/data/corpus/{GAMES[page]}.toml"))
+    wanted = {form(line) for case in corpus["orders"] for line in case["reads"]}
+    shown = {form(line) for block in blocks(text(page)) for line in told(block.body)}
+    shown |= {form(line) for part in re.findall(r"^\|.*\|$", text(page), re.MULTILINE) for line in part.split("`")}
+    assert sorted(wanted - shown) == []
+
+
+def form(line: str) -> str:
+    """Return a canonical line with a dot for each name, number and unit, and one for a list of them."""
+    # A word of the grammar is in lower case, or one of those; all else is a name.
+    words = re.findall(r'"[^"]*"|[^\s,:]+|[,:]', line)
+    bare = ["." if not WORDS.fullmatch(word) else word for word in words]
+    return re.sub(r"\.(?: [,.])+", ".", " ".join(bare))
+
+
+WORDS = re.compile(r"[a-z]{2,}|sf|Apt|P|H|S|C|R|SR|-|:")
+
+
+@pytest.mark.parametrize("page", GAMES)
+def test_every_setting_and_schedule_of_a_game_is_told_of(page: str) -> None:
+    marks = {(block.kind, block.argument) for block in blocks(text(page))}
+    assert {("settings", GAMES[page]), ("schedules", GAMES[page])} <= marks
+
+
+def test_the_page_of_carthage_tells_of_every_decision_of_its_gm() -> None:
+    words = set(re.findall(r"`(\w+)[^`]*`", FORMS))
+    assert words > {"approve", "drop"}
+    assert [word for word in sorted(words) if f"| `{word} " not in text("docs/carthage.md") and word != "refuse"] == []
+    assert "`refuse HN`" in text("docs/carthage.md")
+
+
+# --------------------------------------------------------------------------------- tools, judge
+
+
+def test_every_tool_with_its_options_is_told_of() -> None:
+    told_of = "".join(text(f"docs/{name}.md") for name in ("judge", "diplomacy"))
+    found = load_tools()
+    assert len(found) > 3
+    for tool in found:
+        assert f"adjudicator {tool.name}" in told_of
+        assert [option.name for option in tool.options if f"--{option.name}" not in told_of] == []
+
+
+def test_the_words_of_an_outcome_are_all_told_of() -> None:
+    words = {*get_args(Status), "dislodged"}
+    part = text("docs/judge.md").partition("### Words of an outcome")[2].partition("## Test cases")[0]
+    assert set(re.findall(r"`(\w+)`", part)) == words
 
 
 # ------------------------------------------------------------------------------------- reports
