@@ -95,7 +95,9 @@ def owed(ctx: click.Context, game: str, as_json: bool) -> None:
             show(facts)
             return
         click.echo(facts["where"])
-        rows = [[r["name"], r["kind"], r["default"], "on file" if r["filed"] else ""] for r in facts["owed"]]
+        # What nobody waits for, does nothing by itself and is not on file would bury the rest; --json has it.
+        told = (r for r in facts["owed"] if r["need"] != "optional" or r["default"] or r["filed"])
+        rows = [[r["name"], r["kind"], r["default"], "on file" if r["filed"] else ""] for r in told]
         table_out(["player", "kind", "default", ""], rows)
 
 

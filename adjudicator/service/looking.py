@@ -10,6 +10,7 @@ from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.intake import clean, envelope
 from adjudicator.model.errors import UserError
+from adjudicator.model.page import without_pictures
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
@@ -95,11 +96,11 @@ def held_mail(home: Home, number: int) -> bytes:
 
 
 def document(home: Home, table: Table, which: str) -> str:
-    """Return one of the three documents for all: status, history or decks, as plain text."""
+    """Return one of the three documents for all: status, history or decks, as plain text, which shows no pictures."""
     from adjudicator.report.text import render_text
 
     sight = Moment(table, 0, home.now(), speaker(table)).sight(None)
-    return render_text(getattr(table.game.system.reporter(), which)(sight))
+    return render_text(without_pictures(getattr(table.game.system.reporter(), which)(sight)))
 
 
 def orders(table: Table, seat: str | None) -> list[dict[str, Any]]:

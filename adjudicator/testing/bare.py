@@ -86,6 +86,8 @@ class Ledger:
             if step is None:
                 return
             self.append(step.events)
+        msg = f"the game runs in a circle: {LIMIT} steps and nobody is asked anything"
+        raise RuntimeError(msg)
 
 
 def play(

@@ -40,6 +40,7 @@ from adjudicator.model.page.tree import (
     find_form,
     numbered,
     pictures,
+    without_pictures,
 )
 
 __all__ = [
@@ -90,4 +91,5 @@ __all__ = [
     "find_form",
     "numbered",
     "pictures",
+    "without_pictures",
 ]

@@ -125,6 +125,18 @@ def filed_under(page: Page, report: str) -> Page:
     return replace(page, blocks=tuple(_filed_under(block, report) for block in page.blocks))
 
 
+def without_pictures(page: Page) -> Page:
+    """The page as it is shown where there is no file to look at; a section that held nothing else is gone."""
+    kept: list[Block] = []
+    for block in page.blocks:
+        if isinstance(block, Section):
+            parts = tuple(part for part in block.parts if not isinstance(part, Picture))
+            kept += [replace(block, parts=parts)] if parts or not block.parts else []
+        elif not isinstance(block, Picture):
+            kept.append(block)
+    return replace(page, blocks=tuple(kept))
+
+
 def _filed_under(block: Block, report: str) -> Block:
     if isinstance(block, Section):
         return replace(block, parts=tuple(_part_under(part, report) for part in block.parts))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.model.page import Heading, Page, Picture, Prose, Section, filed_under, pictures
+from adjudicator.model.page import Heading, Page, Picture, Prose, Section, filed_under, pictures, without_pictures
 from adjudicator.report.html import render_html
 from adjudicator.report.json import render_json
 from adjudicator.report.text import render_text
@@ -75,3 +75,14 @@ def test_a_name_that_is_no_stem_of_a_file_is_refused(name: str) -> None:
 def test_a_drawing_that_is_no_svg_is_refused(svg: str) -> None:
     with pytest.raises(ValueError, match="the picture map is no SVG"):
         replace(MAP, svg=svg)
+
+
+def test_a_page_without_its_pictures_keeps_all_else() -> None:
+    """A terminal shows no drawing, so a section that held nothing else is gone."""
+    drawing = Picture("map", "A map", "Two places.", SVG)
+    words = Prose(("So it stands.",))
+    sections = (Section("Map", (drawing,)), Section("Both", (drawing, words)))
+    page = Page("status", "Quay", "Quay", "Status", blocks=(drawing, *sections))
+    kept = without_pictures(page)
+    assert kept.blocks == (Section("Both", (words,)),)
+    assert without_pictures(kept) == kept

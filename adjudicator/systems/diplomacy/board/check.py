@@ -216,7 +216,8 @@ def _drawing(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
         yield "the borders cannot be drawn on a sheet without crossing each other."
     missing = [code for code, row in rows.items() if not _placed(row.get("xy"))]
     if missing:
-        yield f"{len(missing)} provinces have no coordinates (xy), beginning with {missing[0]}."
+        lack = "1 province has" if len(missing) == 1 else f"{len(missing)} provinces have"
+        yield f"{lack} no coordinates (xy) in this file, beginning with {missing[0]}."
 
 
 def _placed(given: object) -> bool:

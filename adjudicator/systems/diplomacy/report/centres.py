@@ -61,9 +61,12 @@ def winter(sight: Sight) -> tuple[Section, ...]:
 
 
 def arrows(sight: Sight) -> tuple[Arrow, ...]:
-    """Return the marks of what was built and removed."""
+    """Return the marks of what was built and removed since the last moves."""
     found: list[Arrow] = []
-    for event in sight.of_kind("adjusted"):
+    for event in sight.of_kind("moves_made", "adjusted"):
+        if event.kind == "moves_made":
+            found = []
+            continue
         one: Adjusted = event.data
         found += [Arrow("build", unit[2:], unit[2:]) for unit in one.built]
         found += [Arrow("disband", unit[2:], unit[2:]) for unit in (*one.removed, *one.disorder)]

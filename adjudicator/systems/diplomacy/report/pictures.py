@@ -64,9 +64,11 @@ def section(sight: Sight, season: Season, scene: Scene, when: str) -> tuple[Sect
         scene: the map as it stands now, with arrows beside those of moves and retreats, such as builds.
         when: the season at hand, as its title.
     """
-    seen: list[Arrow] = [*scene.arrows]
+    seen: list[Arrow] = []
     for event in sight.of_kind(season.moves, season.retreats):
-        seen += arrows(event.data.results) if event.kind == season.moves else fled(event.data.results)
+        # A status looks back on many seasons: it shows the last one, and its retreats.
+        seen = list(arrows(event.data.results)) if event.kind == season.moves else [*seen, *fled(event.data.results)]
+    seen += scene.arrows
     title = say(sight, "map-title", when=when)
     summary = say(sight, "map-summary", units=len(scene.units), arrows=len(seen))
     drawn = draw(replace(scene, title=title, arrows=tuple(seen)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
@@ -28,8 +29,14 @@ class PowersGiven:
 
 @rule("dip:2", title="The position at the start")
 def tables(game: Game) -> dict[str, dict[str, Rows]]:
-    """Return the board as the map lays it out; nobody has a power yet."""
+    """Return the board as the map lays it out; nobody has a power yet.
+
+    Raises:
+        UserError: there are more players than powers.
+    """
     box: Box = game.box
+    if len(game.seats) > len(box.powers):
+        raise UserError(f"The map has {len(box.powers)} powers; {len(game.seats)} players are too many.")
     units = [(slug(power.name), text) for power in box.powers.values() for text in power.units]
     rows = {f"u{number:03}": _unit(owner, text) for number, (owner, text) in enumerate(units, start=1)}
     home = {code: slug(power.name) for power in box.powers.values() for code in power.home}

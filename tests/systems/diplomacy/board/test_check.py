@@ -106,8 +106,8 @@ def test_a_map_with_an_error_is_not_loaded() -> None:
             ["hil"],
             "HIL may mean HIL or CAP; only a code written exactly so will be understood.",
         ),
-        (("province", 0, "xy"), [[1]], "1 provinces have no coordinates (xy), beginning with LOW."),
-        (("province", 0, "xy"), GONE, "1 provinces have no coordinates (xy), beginning with LOW."),
+        (("province", 0, "xy"), [[1]], "1 province has no coordinates (xy) in this file, beginning with LOW."),
+        (("province", 0, "xy"), GONE, "1 province has no coordinates (xy) in this file, beginning with LOW."),
     ],
 )
 def test_warnings(path: tuple[Any, ...], value: Any, text: str) -> None:

@@ -116,3 +116,9 @@ def test_random_games_run_to_their_last_year_and_nothing_is_lost(seed: int) -> N
     assert audit(of, table.history.events(), table.state) == ()
     assert table.told("moves_made")
     assert SYSTEM.turn(table.state) == 1904
+
+
+def test_more_players_than_powers_are_one_sentence() -> None:
+    many = game((*SEATS, "hans"))
+    with pytest.raises(UserError, match="7 powers; 8 players are too many"):
+        position(many)
