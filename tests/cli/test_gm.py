@@ -113,3 +113,8 @@ def test_after_every_act_of_the_gm_other_commands_can_read_the_game(sh: Shell) -
     ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("Packet 1.1 Day is open")
+
+
+def test_a_game_that_leaves_nothing_to_the_gm_says_so(sh: Shell) -> None:
+    said = sh.says("decide", "quay", "approve", "HN", *WHY)
+    assert said == "This game leaves nothing to the GM's decision; to set one cell of its state write `rule`."

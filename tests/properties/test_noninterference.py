@@ -5,59 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from adjudicator.engine.advance import topics
-from adjudicator.engine.reporting import Reporter
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.report.html import render_html
-from adjudicator.report.json import render_json
-from adjudicator.report.text import render_text
-from adjudicator.service import looking
-from adjudicator.service.sights import Moment
-from adjudicator.service.speech import speaker
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE
-from adjudicator.testing.players import wishes
-from tests.properties.positions import Position, elsewhere, last_report, played
+from tests.properties.positions import Position, elsewhere, played
+from tests.properties.seen import a_mail, bytes_for
 
 GAMES = [(1, 4, "faithful"), (2, 3, "fast"), (5, 5, "strict")]
 LINES = ("status", "help", "offer Baal a goat", "sell all dye and everything else", "gift 5000 to Ben", "done")
-
-
-def bytes_for(position: Position, seat: str, raw: bytes) -> dict[str, Any]:
-    """Return all that a seat can read at a position, and the answer to a mail of it."""
-    table, home = position.table, position.home
-    moment = Moment(table, last_report(position), home.now(), speaker(table))
-    reporter: Reporter = table.game.system.reporter()
-    own, public = moment.sight(seat, form=True), moment.sight(None)
-    pages = {
-        "private": reporter.private(own),
-        "welcome": reporter.welcome(own, "7KQ4-XN2P", ("00", "11")),
-        "public": reporter.public(public),
-        "status": reporter.status(public),
-        "history": reporter.history(public),
-        "decks": reporter.decks(public),
-    }
-    read: dict[str, Any] = {f"{name}.txt": render_text(page) for name, page in pages.items()}
-    read |= {f"{name}.html": render_html(page) for name, page in pages.items()}
-    read |= {f"{name}.json": render_json(page) for name, page in pages.items()}
-    checked = looking.check(home, table, seat, raw, None)
-    # A page tells a part of its sight; the whole of it must be the same, so that no later page can tell more.
-    sights = {"sight": repr(replace(own, say=str.format)), "public sight": repr(replace(public, say=str.format))}
-    return {**read, **sights, "form": own.form, "receipt": checked.text, "lines": checked.lines}
-
-
-def a_mail(position: Position, seat: str, chance: Random) -> bytes:
-    """Return order lines that a seat can send at a position: legal ones that wait for the lock, and nonsense."""
-    game, state = position.table.game, position.table.history.state
-    bundles = wishes(game, state, seat, chance)
-    acting = {topic.slot.kind for topic in topics(game, state) if topic.slot.need == "open"}
-    lines = [wish.line(game.name) for bundle in bundles for wish in bundle if wish.order.kind not in acting]
-    return "\n".join([*lines, *LINES]).encode()
 
 
 def cases() -> Iterator[tuple[Position, str, int]]:
@@ -89,7 +49,7 @@ def test_the_other_world_is_another_one() -> None:
 
 def test_no_byte_depends_on_what_a_seat_may_not_know() -> None:
     for position, seat, number in cases():
-        raw = a_mail(position, seat, Random(number))
+        raw = a_mail(position, seat, Random(number), LINES)
         there = elsewhere(position, seat, Random(number))
         mine, theirs = bytes_for(position, seat, raw), bytes_for(there, seat, raw)
         for name in mine:
@@ -101,7 +61,7 @@ def test_no_byte_depends_on_what_a_seat_may_not_know() -> None:
 
 def leaks(position: Position, seat: str) -> bool:
     """Say whether the test finds a leak at a position."""
-    raw = a_mail(position, seat, Random(3))
+    raw = a_mail(position, seat, Random(3), LINES)
     return bytes_for(position, seat, raw) != bytes_for(elsewhere(position, seat, Random(3)), seat, raw)
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import rules
+from adjudicator.engine import corrections, rules
 from adjudicator.engine.deck import Pile, become, move
 from adjudicator.engine.rules import index, rule, section_key
 from adjudicator.engine.starter import EachSeat, Worded, lexicon
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play, Schedule, sequence
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
 from adjudicator.model.fold import StaleChange, apply
 from adjudicator.model.names import NameEntry
 from adjudicator.model.record import record
@@ -184,3 +186,24 @@ def test_sections_sort_as_a_reader_counts() -> None:
     cites = ["a:2", "a:10", "a:2.1a", "a:2.1", "a:2.1b.3", "a:C", "a:ruling 10", "a:ruling 9"]
     ordered = ["a:C", "a:2", "a:2.1", "a:2.1a", "a:2.1b.3", "a:10", "a:ruling 9", "a:ruling 10"]
     assert sorted(cites, key=section_key) == ordered
+
+
+def test_a_system_that_says_nothing_leaves_nothing_to_the_gm_and_knows_no_other_packets() -> None:
+    playing = game(step("a"))
+    system, state = playing.system, standing_at("a")
+    assert (tuple(system.spoken(playing, state)), system.stands_on) == ((), ())
+    assert system.when(playing, state, "fall 1901") == 0
+    with pytest.raises(
+        UserError, match="leaves nothing to the GM's decision; to set one cell of its state write `rule`"
+    ):
+        system.decide(playing, state, "approve HN")
+
+
+def test_what_a_gm_decides_is_told_with_his_words_before_it_happens() -> None:
+    def decide(playing: Game, state: State, words: str) -> Event:
+        return event("decided", words.upper())
+
+    playing = game(step("a"), decide=decide)
+    told, done = corrections.decision(playing, standing_at("a"), "approve hn", "he asked")
+    assert (told.kind, told.data) == ("gm_decided", corrections.Decided("approve hn", "he asked"))
+    assert (done.kind, done.data) == ("decided", "APPROVE HN")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from adjudicator.model.order import Filed, Order, Test
+from adjudicator.model.order import Condition, Filed, Order, Test
 from adjudicator.model.record import record
 
 
@@ -78,3 +78,18 @@ def test_conditions_stand_behind_the_order() -> None:
 def test_a_condition_compares(relation: str, holds: tuple[bool, ...]) -> None:
     test = Test("coins", relation, 5)
     assert tuple(test.holds(value) for value in (4, 5, 6)) == holds
+
+
+@pytest.mark.parametrize("relation", ["at least", "at most", "above", "below"])
+def test_a_condition_has_an_opposite_that_holds_where_it_does_not(relation: str) -> None:
+    test = Test("coins", relation, 5, "seat:ann")
+    other = test.opposite()
+    assert other is not None
+    assert [other.holds(value) for value in range(10)] == [not test.holds(value) for value in range(10)]
+    assert (other.figure, other.subject, other.opposite()) == ("coins", "seat:ann", test)
+
+
+def test_there_is_no_word_for_the_opposite_of_is() -> None:
+    assert Test("coins", "is", 5).opposite() is None
+    known: Condition = Test("coins", "is", 5)
+    assert known.say(name) == "coins is 5"

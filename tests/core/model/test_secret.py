@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.model import view as view_module
 from adjudicator.model.event import PUBLIC, Event
 from adjudicator.model.record import encode, record
-from adjudicator.model.secret import EVERYBODY, HIDDEN, Secret, Unknowable, redact
+from adjudicator.model.secret import EVERYBODY, HIDDEN, Secret, Unknowable, open_book, redact
 from adjudicator.model.state import Frame, PacketState, Put, State
 from adjudicator.model.view import view, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @record
@@ -149,3 +154,98 @@ def test_events_are_seen_by_their_audience_without_changes() -> None:
     assert [(event.kind, event.because) for event in mine] == [("landed", ""), ("told", "ann:2"), ("both", "")]
     assert PUBLIC == (EVERYBODY,)
     assert not events[2].seen_by("ann")
+
+
+# ------------------------------------------------------------------------- what need not be looked into
+
+
+@record
+class Strongbox:
+    coins: int
+    marks: tuple[str, ...] = ()
+    kind: Literal["big", "small"] = "big"
+    other: Strongbox | None = None
+
+
+@record
+class Stall:
+    purse: Strongbox
+    hand: Hand
+
+
+@record
+class Whatever:
+    value: Any
+
+
+@record
+class Nested:
+    cards: Secret[int]
+    inner: Nested | None = None
+
+
+@record
+class Registered:
+    names: Mapping[str, Any]
+
+
+def test_a_record_that_can_hold_no_secret_is_not_looked_into() -> None:
+    assert [open_book(cls) for cls in (PacketState, Frame, Hand, Stall, Whatever, Registered, Nested)] == [True] + [
+        False
+    ] * 6
+    assert open_book(PacketState) is True, "the answer is kept"
+
+
+def test_a_record_whose_types_cannot_be_read_is_looked_into() -> None:
+    """The type of `Registered` is known to a type checker alone."""
+    assert open_book(Registered) is False
+    assert redact(Registered({"a": Secret(1, ("ann",))}), "ben") == Registered({"a": Secret(HIDDEN, ("ann",))})
+
+
+def test_a_record_that_holds_its_like_is_looked_into() -> None:
+    assert open_book(Strongbox) is False
+    chest = Nested(Secret(1, ("ann",)), Nested(Secret(2, ("ben",))))
+    assert redact(chest, "ben") == Nested(Secret(HIDDEN, ("ann",)), Nested(Secret(2, ("ben",))))
+
+
+# ------------------------------------------------------------------------------------------ views of many states
+
+ROWS = st.builds(
+    Hand, st.builds(Secret, st.integers(0, 9), st.sampled_from([(), ("ann",), ("ben",), ("*",)])), st.just(1)
+)
+STATES = st.lists(st.dictionaries(st.sampled_from("abc"), ROWS, max_size=3), min_size=1, max_size=5)
+
+
+@given(STATES, st.sampled_from(["ann", "ben", None]))
+def test_a_view_is_what_redaction_gives_whatever_was_seen_before(
+    tables: list[dict[str, Any]], seat: str | None
+) -> None:
+    """Rows that are the same as last time are taken from there; some of each table are the rows of the one before."""
+    before: dict[str, Any] = {}
+    for table in tables:
+        rows = {key: before.get(key, row) if row.number == 1 and key in "ab" else row for key, row in table.items()}
+        state = State(parts={"harbour": {"hands": rows, "shops": dict(rows)}})
+        seen = view(state, seat)
+        assert seen.parts == redact(state.parts, seat)
+        assert view(seen, seat) == seen
+        assert view(state, seat) == seen
+        before = rows
+
+
+def test_a_view_takes_over_the_rows_that_have_not_changed() -> None:
+    ann, ben = Hand(Secret(1, ("ann",)), 1), Hand(Secret(2, ("ben",)), 1)
+    first = view(State(parts={"reuse": {"hands": {"ann": ann, "ben": ben}}}), "cleo")
+    second = view(State(parts={"reuse": {"hands": {"ann": ann, "ben": Hand(Secret(3, ("ben",)), 2)}}}), "cleo")
+    assert second.parts["reuse"]["hands"]["ann"] is first.parts["reuse"]["hands"]["ann"]
+    assert second.parts["reuse"]["hands"]["ben"].number == 2
+    again = view(replace(second), "cleo")
+    assert again.parts["reuse"]["hands"] is second.parts["reuse"]["hands"]
+
+
+def test_what_is_kept_of_views_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_module, "_TABLES", {})
+    monkeypatch.setattr(view_module, "MOST_TABLES", 4)
+    for number in range(12):
+        state = State(parts={f"part{number}": {"hands": {"ann": Hand(Secret(number, ("ann",)), 1)}}})
+        assert view(state, "ben").parts == redact(state.parts, "ben")
+        assert len(view_module._TABLES) <= 4

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import email
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email import policy
 from pathlib import Path
 
 import pytest
 
+from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.state import Set, State
 from adjudicator.service import gm
 from adjudicator.service.adjudicate import where
 from adjudicator.service.table import Table
+from adjudicator.service.verify import verify
 from tests.core.service.quay import Quay
+from tests.toy import harbour
 
 
 @pytest.fixture
@@ -244,3 +250,56 @@ def test_mails_of_acts_are_whole_mails(quay: Quay) -> None:
     assert message["Bcc"] is None
     assert message["Subject"] == "[quay] 1.1: 1 piece of news"
     assert message["Date"].datetime == quay.hands.moment + timedelta(0)
+
+
+# ---------------------------------------------------------------------------------------- decide
+
+
+def deciding(game: Game, state: State, words: str) -> Event:
+    """Let the GM find a lot in the sea: `find tin`."""
+    verb, _, lot = words.partition(" ")
+    if verb != "find":
+        raise UserError("Nothing is decided here; write `find tin`.")
+    changes = (Set("harbour", "piles", "spent", "number", 5, state.parts["harbour"]["piles"]["spent"].number),)
+    return Event("given", "harbour", {"card": f"lot:{lot}", "source": "sea", "to": "seat:ann"}, changes)
+
+
+@pytest.fixture
+def judged(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> Quay:
+    """A quay whose GM may find lots."""
+    system = replace(harbour.SYSTEM, decide=deciding)
+    monkeypatch.setattr(harbour, "SYSTEM", system)
+    quay.table.__dict__.pop("game", None)
+    return quay
+
+
+def test_a_decision_is_told_journalled_and_done(judged: Quay) -> None:
+    said = gm.decide(judged.home, judged.table, "find tin", "it was washed ashore")
+    assert said.endswith("gives Tin to Ann.")
+    told, done = judged.table.history.events()[-2:]
+    assert (told.kind, told.data.words, told.data.why) == ("gm_decided", "find tin", "it was washed ashore")
+    assert done.kind == "given"
+    assert judged.table.history.state.parts["harbour"]["piles"]["spent"].number == 5
+    (command,) = [judged.home.store.raw(e.id).decode() for e in judged.home.store.journal() if e.kind == "command"]
+    assert '"decide","find tin","it was washed ashore"' in command
+    assert same_after_reading_again(judged)
+
+
+def test_a_decision_is_told_in_the_next_report_and_replayed_by_a_check(judged: Quay) -> None:
+    gm.decide(judged.home, judged.table, "find tin", "it was washed ashore")
+    judged.close()
+    said = [r.body.decode() for r in judged.home.store.reports("quay", audience="all") if r.format == "text"][-1]
+    assert "it was washed ashore" in " ".join(said.split())
+    assert verify(judged.home, "quay").differences == []
+
+
+def test_what_is_no_decision_changes_nothing(judged: Quay) -> None:
+    last = judged.table.history.last
+    with pytest.raises(UserError, match="Nothing is decided here; write `find tin`"):
+        gm.decide(judged.home, judged.table, "lose tin", "x")
+    assert (judged.table.history.last, judged.home.store.game("quay").length) == (last, last)
+
+
+def test_a_game_that_leaves_nothing_to_the_gm_says_so(quay: Quay) -> None:
+    with pytest.raises(UserError, match="leaves nothing to the GM's decision"):
+        gm.decide(quay.home, quay.table, "find tin", "x")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import resources
 from adjudicator.engine.reporting import Say
 from adjudicator.model.errors import UserError
 from adjudicator.report.sentences import MissingSentenceError
@@ -76,3 +77,18 @@ def test_proofreading_finds_what_is_no_template_and_nothing_else(toy: None, tmp_
     proofread(replace(config, files={"harbour.toml": "x", "templates/sentences/sold.j2": "{{ card }} {{ nobody }}"}))
     with pytest.raises(UserError, match="Mend line 2"):
         proofread(replace(config, files={"templates/sentences/sold.j2": "{{ card }}\n{% if %}"}))
+
+
+def test_a_game_that_stands_on_another_takes_its_sentences_where_it_has_none(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    quay.home.close()
+    board = Board(quay.table.config, Secret(bytes(64), "quay"))
+    game = quay.table.game
+    board.__dict__["game"] = replace(game, system=replace(game.system, stands_on=("republic_of_carthage",)))
+    say = speaker(board)
+    assert say("sentences/sold", SOLD) == "Ann gets Silk."
+    other = resources.templates("republic_of_carthage") / "report" / "history-title.j2"
+    assert other.exists()
+    with pytest.raises(MissingSentenceError):
+        speaker(quay.table)("report/history-title", {"when": ""})
+    assert say("report/history-title", {"turn": 1, "when": "now", "packet": "1.1"})

@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 
 from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.starter import Worded
+from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
-from adjudicator.model.order import Accepted, Refused, Test, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Talk, UnknownName
+from adjudicator.model.order import Accepted, Refused, Slot, Test, Unclear, Verdict
+from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Talk, UnknownName
+from adjudicator.model.record import record
 from adjudicator.model.secret import Unknowable
+from adjudicator.model.state import Frame, State
 from adjudicator.service.submit import submit
 from tests.core.service.desk import at_table, code, desk, filed, only, read, with_step
 from tests.toy.harbour import Bid, Give, Pray
-from tests.toy.table import WaitForMe
+from tests.toy.table import WaitForMe, harbour
 
 # ------------------------------------------------------------------------------------------ orders
 
@@ -186,3 +190,72 @@ def test_what_no_step_reads_and_extra_orders_are_said_to_come_later() -> None:
 def test_a_pause_is_taken_before_a_step_that_is_there() -> None:
     work = filed(at_table(), read(WaitForMe("auction")), read(WaitForMe("moonrise"), 2))
     assert [outcome.status for outcome in work.outcomes] == ["understood", "refused"]
+
+
+# ---------------------------------------------------------------------------------- packets named in an order
+
+
+@record
+class Dated(Worded):
+    """`bid 3 on Tuesday`: a bid that names its packet."""
+
+    kind, words = "bid", "bid {amount} on {day}"
+    amount: int
+    day: str
+
+    def due(self) -> str:
+        return self.day
+
+
+DAYS = {"Monday": -1, "Tuesday": 0, "Wednesday": 1}
+
+
+def dated() -> Game:
+    """Return the toy, played on a Tuesday."""
+    game = harbour()
+    return replace(game, system=replace(game.system, when=lambda game, state, due: DAYS[due]))
+
+
+@pytest.mark.parametrize(
+    ("day", "status", "ahead", "life"),
+    [
+        ("", "understood", "", "packet"),
+        ("Tuesday", "understood", "", "packet"),
+        ("Wednesday", "understood", "Wednesday", "once"),
+    ],
+)
+def test_an_order_that_names_its_packet_is_filed_for_it(day: str, status: str, ahead: str, life: str) -> None:
+    outcome = only(filed(at_table(game=dated()), read(Dated(2, day))))
+    assert (outcome.status, outcome.ahead) == (status, ahead)
+    assert outcome.orders[0].life == life
+
+
+def test_an_order_for_a_packet_that_is_past_is_refused_with_both_names() -> None:
+    outcome = only(filed(at_table(game=dated()), read(Dated(2, "Monday"))))
+    assert (outcome.status, code(outcome), outcome.orders) == ("refused", "packet_past", ())
+    assert isinstance(outcome.verdict, Refused)
+    assert outcome.verdict.facts == {"packet": "Monday", "now": "Day", "kind": "bid"}
+
+
+def test_a_packet_of_the_past_bars_no_standing_order() -> None:
+    assert only(filed(at_table(game=dated()), read(Dated(2, "Monday"), life="standing"))).orders[0].life == "standing"
+
+
+def test_an_order_for_a_packet_to_come_is_checked_by_all_that_read_its_kind() -> None:
+    """What the seat is asked now says nothing of what it will be asked then."""
+    seen: list[Slot] = []
+
+    def check(game: Game, state: State, frame: Frame | None, slot: Slot, order: object) -> Verdict:
+        seen.append(slot)
+        return Accepted()
+
+    game = dated()
+    steps = {**game.system.steps, "auction": replace(game.system.step("auction"), check=check)}
+    table = at_table(game=replace(game, system=replace(game.system, steps=steps)))
+    filed(table, read(Dated(2, "Tuesday")), read(Dated(2, "Wednesday")))
+    assert [bool(slot.key) for slot in seen] == [True, False]
+
+
+def test_a_line_that_speaks_of_others_is_noted_and_files_nothing() -> None:
+    work = filed(at_table(), Noted(1, "Ann:", Dated(0, "Tuesday")), read(Bid(2), 2))
+    assert [(outcome.status, len(outcome.orders)) for outcome in work.outcomes] == [("noted", 0), ("understood", 1)]

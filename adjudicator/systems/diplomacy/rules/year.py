@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
@@ -16,7 +14,6 @@ from adjudicator.systems.diplomacy.tables import NOW, SEASON, SPRING, alive
 from adjudicator.systems.diplomacy.tables import YEAR as YEARS
 
 DIPLOMACY.add(sequence("year", YEAR, cites=("dip:1",)))
-ROOT: Final = GAME
 
 
 @record
@@ -34,7 +31,7 @@ class TimeUp:
     powers: tuple[str, ...]
 
 
-@DIPLOMACY.step(ROOT, cites=("dip:1",))
+@DIPLOMACY.step(GAME, cites=("dip:1",))
 @rule("dip:1", title="A year has a spring, a fall and a winter; then comes the next")
 def years(play: Play, state: State) -> Flow[Next]:
     """Bring on the next year, or end the game after the last that the GM has set."""

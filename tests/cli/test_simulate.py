@@ -1,0 +1,49 @@
+"""Random games from the command line: whole ones and bare ones, with settings and a number of packets."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.shell import Shell
+
+
+def test_bare_games_are_a_line_each_and_take_settings(bare: Shell) -> None:
+    words = ("simulate", "diplomacy", "--bare", "--players", "3", "--packets", "2", "--seed", "6")
+    said = bare.ok(
+        *words, "--games", "2", "--set", "last_year=1902", "--set", "concessions=true", "--set", "powers=drawn"
+    )
+    first, second, last = said.splitlines()
+    assert first.startswith("seed 6: 2 packets, ")
+    assert second.startswith("seed 7: 2 packets, ")
+    assert last.startswith("2 games, ")
+    assert last.endswith(" orders, 0 faults.")
+    facts = bare(*words, "--json").json
+    assert [(one["seed"], one["packets"], one["faults"]) for one in facts] == [(6, 2, [])]
+    assert not bare.home.exists()
+
+
+def test_whole_games_take_settings_and_a_number_of_packets(bare: Shell) -> None:
+    words = ("simulate", "diplomacy", "--players", "2", "--packets", "1", "--set", "draws=named", "--json")
+    (facts,) = bare(*words).json
+    assert (len(facts["packets"]), facts["faults"]) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("last_year", "`last_year` is no setting; write its name, =, and its value, as in --set last_year=1920."),
+        ("last_year=soon", "The setting `last_year` cannot be 'soon'; write a number"),
+        ("last_year=-4", "The setting `last_year` cannot be -4; write a number"),
+        ("tides=high", "There is no setting `tides`; "),
+        ("concessions=maybe", "The setting `concessions` cannot be 'maybe'; write true or false"),
+    ],
+)
+@pytest.mark.parametrize("how", [(), ("--bare",)])
+def test_a_setting_that_is_none_is_one_sentence(bare: Shell, setting: str, sentence: str, how: tuple[str, ...]) -> None:
+    assert bare.says("simulate", "diplomacy", "--players", "2", *how, "--set", setting).startswith(sentence)
+
+
+def test_a_fault_of_a_bare_game_ends_it_with_one(bare: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudicator.testing.bare.audit", lambda *_: ("a total moved",))
+    ran = bare("simulate", "diplomacy", "--bare", "--players", "2", "--packets", "1")
+    assert (ran.code, "  a total moved" in ran.out, "1 faults." in ran.out) == (1, True, True)
