@@ -69,5 +69,6 @@ def units_of(state: State, power: str) -> tuple[str, ...]:
 
 
 def alive(state: State) -> tuple[str, ...]:
-    """Return the powers that have a unit or a centre, in the order of their ids."""
-    return tuple(p for p, _ in POWERS.items(state, SCOPE) if units_of(state, p) or centres_of(state, p))
+    """Return the powers that somebody plays and that have a unit or a centre, in the order of their ids."""
+    played = (power for power, row in POWERS.items(state, SCOPE) if row.seat)
+    return tuple(power for power in played if units_of(state, power) or centres_of(state, power))

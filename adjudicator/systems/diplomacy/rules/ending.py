@@ -48,7 +48,7 @@ class GameConceded:
 def voters(state: State) -> tuple[tuple[str, str], ...]:
     """Return the powers that are left and that somebody plays, with their seats."""
     rows = POWERS.rows(state, SCOPE)
-    return tuple((power, rows[power].seat) for power in alive(state) if rows[power].seat)
+    return tuple((power, rows[power].seat) for power in alive(state))
 
 
 def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:

@@ -122,3 +122,10 @@ def test_more_players_than_powers_are_one_sentence() -> None:
     many = game((*SEATS, "hans"))
     with pytest.raises(UserError, match="7 powers; 8 players are too many"):
         position(many)
+
+
+def test_powers_that_nobody_plays_share_no_draw() -> None:
+    of = game(SEATS[:3])
+    state = board(of, {"Austria": "A VIE", "France": "A PAR", "Germany": "A MUN"}, {**CENTRES, "austria": "VIE"})
+    run = play_step(of, state, "spring.ending", [filed("anna", Draw(yes=True)), filed("cleo", Draw(yes=True))])
+    assert said(run, "draw_agreed")[0].powers == ("austria", "france")
