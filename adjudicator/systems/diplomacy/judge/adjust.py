@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import inf
 
 from adjudicator.systems.diplomacy.board.map import Map
-from adjudicator.systems.diplomacy.judge.orders import AdjustOrder, Build, Remove, Unit
+from adjudicator.systems.diplomacy.judge.orders import AdjustOrder, Build, Remove, Unit, Waive
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Adjustment, Outcome
 
@@ -29,6 +29,8 @@ def adjust(
 ) -> Adjustment:
     """Return the end of one power's adjustments; orders are taken one by one until the difference is made up.
 
+    A waiver gives up what is still open after every build, wherever in the list it stands.
+
     Args:
         board: the map.
         profile: the reading of the rules.
@@ -40,7 +42,9 @@ def adjust(
     own = [unit for unit in units if unit.owner == power]
     desk = _Desk(board, profile, {board.province_of(unit.place): unit for unit in units}, power, centres)
     desk.left = len(centres) - len(own)
-    outcomes = tuple(desk.take(order) for order in orders)
+    turns = sorted(range(len(orders)), key=lambda index: isinstance(orders[index], Waive))
+    taken = {index: desk.take(orders[index]) for index in turns}
+    outcomes = tuple(taken[index] for index in range(len(orders)))
     gone = remove_order(board, profile, desk.own(), power, centres)[: max(0, -desk.left)]
     after = [unit for unit in desk.standing.values() if unit not in gone]
     return Adjustment(outcomes, tuple(after), tuple(gone))

@@ -46,10 +46,18 @@ def test_one_order_with_two_builds_open(order: AdjustOrder, told: tuple[str, str
 
 
 def test_builds_are_taken_until_none_is_left() -> None:
-    done = winter(Build("A", "BRE"), Build("A", "BRE"), Waive(), Build("A", "MAR"), Waive(), Remove("BRE"))
+    done = winter(Build("A", "BRE"), Build("A", "BRE"), Build("A", "MAR"), Build("F", "BRE"), Waive(), Remove("BRE"))
     reasons = [outcome.reason for outcome in done.outcomes]
-    assert reasons == ["built", "repeated", "waived", "no_builds_left", "no_builds_left", "no_such_unit"]
-    assert done.units == (PARIS, Unit("A", "BRE", "France"))
+    assert reasons == ["built", "repeated", "built", "repeated", "no_builds_left", "no_such_unit"]
+    assert done.units == (PARIS, Unit("A", "BRE", "France"), Unit("A", "MAR", "France"))
+
+
+def test_a_waiver_gives_up_what_the_builds_leave_wherever_it_stands() -> None:
+    both = winter(Waive(), Build("A", "BRE"), Build("A", "MAR"))
+    assert [outcome.status for outcome in both.outcomes] == ["fails", "builds", "builds"]
+    one = winter(Waive(), Build("A", "MAR"), Waive())
+    assert [outcome.status for outcome in one.outcomes] == ["waived", "builds", "fails"]
+    assert one.units == (PARIS, Unit("A", "MAR", "France"))
 
 
 def test_a_centre_that_is_not_owned_and_a_coast_that_is_not_named() -> None:
