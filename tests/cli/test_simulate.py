@@ -8,17 +8,17 @@ from tests.cli.shell import Shell
 
 
 def test_bare_games_are_a_line_each_and_take_settings(bare: Shell) -> None:
-    words = ("simulate", "diplomacy", "--bare", "--players", "3", "--packets", "2", "--seed", "6")
+    words = ("simulate", "diplomacy", "--bare", "--players", "3", "--packets", "2", "--seed", "9")
     said = bare.ok(
         *words, "--games", "2", "--set", "last_year=1902", "--set", "concessions=true", "--set", "powers=drawn"
     )
     first, second, last = said.splitlines()
-    assert first.startswith("seed 6: 2 packets, ")
-    assert second.startswith("seed 7: 2 packets, ")
+    assert first.startswith("seed 9: 2 packets, ")
+    assert second.startswith("seed 10: 2 packets, ")
     assert last.startswith("2 games, ")
     assert last.endswith(" orders, 0 faults.")
     facts = bare(*words, "--json").json
-    assert [(one["seed"], one["packets"], one["faults"]) for one in facts] == [(6, 2, [])]
+    assert [(one["seed"], one["packets"], one["faults"]) for one in facts] == [(9, 2, [])]
     assert not bare.home.exists()
 
 
