@@ -93,17 +93,62 @@ class Concession:
 
 @record
 class War:
-    """A War card on the board: inactive, active, unprosecuted or lost; `order` is that of arrival."""
+    """A War card on the board: inactive, active, unprosecuted or lost; `order` is that of arrival.
+
+    `weaker` is what cards have taken for good from its strength.
+    """
 
     status: str
     order: int = 0
-    commander: str = ""
     fleet_victory: bool = False
+    weaker: int = 0
+
+
+@record
+class Force:
+    """Fleets and armies that the Senate sent to a war, keyed `f1`, `f2` ... in the order sent.
+
+    `war` is a War card or `rebel`. `commander` and `second` are Senators' ids, empty for none; `turn` is that of
+    sending, of the commander when he was replaced later.
+    """
+
+    war: str
+    commander: str = ""
+    second: str = ""
+    turn: int = 0
+
+
+@record
+class EnemyLeader:
+    """An Enemy Leader on the board; `order` is that of arrival.
+
+    `wars` are War cards that he helps beside those of his series, since a Refuge kept him.
+    """
+
+    order: int = 0
+    wars: tuple[str, ...] = ()
+
+
+@record
+class Opportunity:
+    """An Exploration card on the board, `order` being that of arrival."""
+
+    order: int = 0
+
+
+@record
+class Posted:
+    """A Table Event on the board this turn, and how often it came."""
+
+    times: int = 1
 
 
 @record
 class Unit:
-    """An army or fleet counter: where it is (`pool`, `active`, `off`, `deserted:WAR`, `war:WAR`, `rebel`)."""
+    """An army or fleet counter.
+
+    `place` is `pool`, `active`, `off`, `gone` (out of the game), `deserted:WAR`, `force:f1` or `rebel`.
+    """
 
     kind: str
     place: str
@@ -121,11 +166,17 @@ class Merchants:
 
 @record
 class Expedition:
-    """An Exploration under way: who leads it, and the merchants of the State that went with him."""
+    """An Exploration under way, keyed `x1`, `x2` ... in the order sent.
 
+    `leader` is a Senator's id; the merchants of the State go with him. `lost` holds until the next roll.
+    """
+
+    exploration: str
     leader: str
     caravans: int = 0
     trade_fleets: int = 0
+    turn: int = 0
+    lost: bool = False
 
 
 @record
@@ -214,6 +265,10 @@ OFFICES = Tab("offices", Office)
 PROVINCES = Tab("provinces", Province)
 CONCESSIONS = Tab("concessions", Concession)
 WARS = Tab("wars", War)
+FORCES = Tab("forces", Force)
+ENEMY_LEADERS = Tab("leaders", EnemyLeader)
+EXPLORATIONS = Tab("explorations", Opportunity)
+TABLE_EVENTS = Tab("table_events", Posted)
 UNITS = Tab("units", Unit)
 MERCHANTS = Tab("merchants", Merchants)
 EXPEDITIONS = Tab("expeditions", Expedition)
@@ -234,6 +289,10 @@ TABLES: Final = (
     PROVINCES,
     CONCESSIONS,
     WARS,
+    FORCES,
+    ENEMY_LEADERS,
+    EXPLORATIONS,
+    TABLE_EVENTS,
     UNITS,
     MERCHANTS,
     EXPEDITIONS,
@@ -267,7 +326,11 @@ DEVELOPED = PROVINCES.col("developed", bool)
 YEARS = PROVINCES.col("term", int)
 CONCESSIONAIRE = CONCESSIONS.col("holder", str)
 EXPEDITION_LEADER = EXPEDITIONS.col("leader", str)
-COMMANDER = WARS.col("commander", str)
+WAR_STATUS = WARS.col("status", str)
+FLEET_VICTORY = WARS.col("fleet_victory", bool)
+WEAKER = WARS.col("weaker", int)
+COMMANDER = FORCES.col("commander", str)
+SECOND = FORCES.col("second", str)
 UNIT_PLACE = UNITS.col("place", str)
 ALLEGIANCE = UNITS.col("allegiance", str)
 AT_HOME = MERCHANTS.col("home", int)

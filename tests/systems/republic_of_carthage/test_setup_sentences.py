@@ -13,7 +13,7 @@ from adjudicator.report.sentences import Speaker
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.cards import CardKept, ConcessionPlayed, StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import CommitteeDealt
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.traders import TradersPlaced
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import (
@@ -55,11 +55,19 @@ DEATH: dict[str, Any] = {
     "traders": 0,
     "kept": 0,
     "talents": 0,
-    "posts": Posts(),
+    "posts": PostsTold(),
     "card": "senator:7",
     "fate": "forum",
 }
-FULL = Posts(("censor",), ("salt_pans",), ("libya",), ("libyan",), ("tin_isles",), ("celtiberian.1",)).told()
+FULL = PostsTold(
+    ("office:censor",),
+    ("card:salt_pans",),
+    ("province:libya",),
+    ("war:libyan",),
+    ("war:tunisian",),
+    ("exploration:tin_isles",),
+    ("unit:celtiberian.1",),
+)
 
 
 @pytest.mark.parametrize(
@@ -137,8 +145,8 @@ FULL = Posts(("censor",), ("salt_pans",), ("libya",), ("libyan",), ("tin_isles",
             (
                 "Hanno the Navigator is dead. His 5T go to the bank. In the Forum now: Censor of Morals, Salt Pans "
                 "of the Syrtis. Libya is without a Governor and lies in the Forum. His force stays on the Libyan War "
-                "without a commander. The merchants of the voyage to Tin Isles come home. 1 veteran is loyal to nobody "
-                "now. His card leaves the game. His 2 Traders are lost."
+                "without a commander. The other commander has the force on the Conquest of Tunisia alone. The merchants "
+                "of the voyage to Tin Isles come home. 1 veteran is loyal to nobody now. His card leaves the game. His 2 Traders are lost."
             ),
         ),
         (

@@ -13,6 +13,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,
     EXPEDITIONS,
+    FORCES,
     FORUM,
     MERCHANTS,
     OFFICES,
@@ -64,17 +65,25 @@ def _wars(sight: Sight) -> Iterator[tuple[str, War]]:
 
 def _war(sight: Sight, key: str, row: War) -> str:
     card = box_of(sight).wars.get(key)
-    there = Counter(
-        "fleets" if unit.kind == FLEET else "armies"
-        for _, unit in UNITS.items(sight.state, SCOPE)
-        if unit.place == f"war:{key}"
-    )
-    return say(sight, "war", war=key, row=row, card=card, armies=there["armies"], fleets=there["fleets"])
+    return say(sight, "war", war=key, row=row, card=card, forces=tuple(_sent(sight, key)))
+
+
+def _sent(sight: Sight, war: str) -> Iterator[dict[str, object]]:
+    """Yield the forces on a war: who commands them and how many armies and fleets they have."""
+    for key, force in FORCES.items(sight.state, SCOPE):
+        if force.war == war:
+            there = Counter(
+                "fleets" if unit.kind == FLEET else "armies"
+                for _, unit in UNITS.items(sight.state, SCOPE)
+                if unit.place == f"force:{key}"
+            )
+            commanders = tuple(f"senator:{one}" for one in (force.commander, force.second) if one)
+            yield {"commanders": commanders, "armies": there["armies"], "fleets": there["fleets"]}
 
 
 def _voyages(sight: Sight) -> Iterator[str]:
-    for key, row in EXPEDITIONS.items(sight.state, SCOPE):
-        yield say(sight, "voyage", expedition=key, row=row)
+    for _, row in EXPEDITIONS.items(sight.state, SCOPE):
+        yield say(sight, "voyage", row=row)
 
 
 def _forces(sight: Sight) -> Iterator[str]:

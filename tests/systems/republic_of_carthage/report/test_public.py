@@ -11,7 +11,7 @@ from adjudicator.model.page import Page
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.rules.money import Balance
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.bankruptcy import RepublicBankrupt
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import TreasuryByCard
@@ -240,7 +240,7 @@ def test_where_a_senator_is_has_a_mark_with_its_meaning(place: str, mark: str) -
 def test_the_board_shows_vacancies_voyages_merchants_and_what_is_in_force() -> None:
     state = put(turn().after, OFFICES, SCOPE, "censor", Office())
     state = put(state, CONCESSIONS, SCOPE, "purple_dye", Concession())
-    state = put(state, EXPEDITIONS, SCOPE, "tin_isles", Expedition("2", 1, 40))
+    state = put(state, EXPEDITIONS, SCOPE, "x1", Expedition("tin_isles", "2", 1, 40))
     state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(3))
     state = put(state, ONGOING, SCOPE, "1/greek_ban", Ongoing("greek_ban", None, "permanent"))
     state = put(state, ONGOING, SCOPE, "2/drought", Ongoing("drought", None, "only:5"))
@@ -259,7 +259,9 @@ def test_the_board_shows_vacancies_voyages_merchants_and_what_is_in_force() -> N
 
 
 def _died(senator: str, faction: str, *, leader: bool, fate: str) -> Event:
-    data = SenatorDied(f"senator:{senator}", f"seat:{faction}", leader, "carthage", 5, 5, 0, 1, 0, 3, Posts(), "", fate)
+    data = SenatorDied(
+        f"senator:{senator}", f"seat:{faction}", leader, "carthage", 5, 5, 0, 1, 0, 3, PostsTold(), "", fate
+    )
     return Event("senator_died", SCOPE, data, cites=("roc:6.1",))
 
 

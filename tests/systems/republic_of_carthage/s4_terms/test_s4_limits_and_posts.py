@@ -8,10 +8,17 @@ from hypothesis import strategies as st
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, hand_over, leave, posts_of
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import (
+    Posts,
+    hand_over,
+    leave,
+    posts_of,
+    posts_told,
+)
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     EXPEDITIONS,
+    FORCES,
     MERCHANTS,
     OFFICES,
     PROVINCES,
@@ -20,6 +27,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     WARS,
     Concession,
     Expedition,
+    Force,
     Merchants,
     Office,
     Province,
@@ -51,13 +59,21 @@ def test_posts_are_found_handed_over_and_left() -> None:
     state = put(state, OFFICES, SCOPE, "censor", Office("5", 2))
     state = put(state, CONCESSIONS, SCOPE, "salt_pans", Concession("5"))
     state = put(state, PROVINCES, SCOPE, "libya", Province("5", developed=True, term=2))
-    state = put(state, WARS, SCOPE, "libyan", War("active", 2, commander="5"))
-    state = put(state, EXPEDITIONS, SCOPE, "trans_sahara", Expedition("5", caravans=30))
+    state = put(state, WARS, SCOPE, "libyan", War("active", 2))
+    state = put(state, FORCES, SCOPE, "f1", Force("libyan", "5"))
+    state = put(state, FORCES, SCOPE, "f2", Force("libyan", "9", "5"))
+    state = put(state, EXPEDITIONS, SCOPE, "x1", Expedition("trans_sahara", "5", caravans=30))
     state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(10, 30))
     state = put(state, UNITS, SCOPE, "celtiberian.1", Unit("celtiberian", "active", veteran=True, allegiance="5"))
     held = posts_of(state, "5")
-    assert held == Posts(("censor",), ("salt_pans",), ("libya",), ("libyan",), ("trans_sahara",), ("celtiberian.1",))
-    assert held.told().expeditions == ("exploration:trans_sahara",)
+    veterans = ("celtiberian.1",)
+    assert held == Posts(("censor",), ("salt_pans",), ("libya",), ("f1",), ("f2",), ("x1",), veterans)
+    told = posts_told(state, held)
+    assert (told.wars, told.joined, told.explorations) == (
+        ("war:libyan",),
+        ("war:libyan",),
+        ("exploration:trans_sahara",),
+    )
     given_on = apply(state, Event("moved", SCOPE, changes=hand_over(state, held, "6")))
     assert posts_of(given_on, "6") == held
     assert posts_of(given_on, "5") == Posts()

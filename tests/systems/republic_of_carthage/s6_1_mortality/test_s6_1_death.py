@@ -25,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DECKS,
     EXPEDITIONS,
+    FORCES,
     INF,
     LEADER,
     LIABLE,
@@ -41,6 +42,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     WARS,
     Concession,
     Expedition,
+    Force,
     Merchants,
     Office,
     Province,
@@ -116,20 +118,30 @@ def test_ruling_20_an_office_is_vacant_and_the_next_officer_is_hrao(laid: State)
 
 def test_ruling_21_a_commanders_force_stays_on_its_war(laid: State) -> None:
     state = change(laid, PLACE, SCOPE, "5", "war:tunisian")
-    state = put(state, WARS, SCOPE, "tunisian", War("active", 1, commander="5"))
-    state = put(state, UNITS, SCOPE, "celtiberian.1", Unit("celtiberian", "war:tunisian", veteran=True, allegiance="5"))
+    state = put(state, WARS, SCOPE, "tunisian", War("active", 1))
+    state = put(state, FORCES, SCOPE, "f1", Force("tunisian", "5"))
+    state = put(state, UNITS, SCOPE, "celtiberian.1", Unit("celtiberian", "force:f1", veteran=True, allegiance="5"))
     run = dies(state, 5)
-    assert WARS.get(run.state, SCOPE, "tunisian").commander == ""
-    assert UNITS.get(run.state, SCOPE, "celtiberian.1") == Unit("celtiberian", "war:tunisian", veteran=True)
+    assert FORCES.get(run.state, SCOPE, "f1") == Force("tunisian")
+    assert UNITS.get(run.state, SCOPE, "celtiberian.1") == Unit("celtiberian", "force:f1", veteran=True)
+
+
+def test_ruling_21_a_second_commander_has_the_force_alone(laid: State) -> None:
+    state = put(laid, WARS, SCOPE, "tunisian", War("active", 1))
+    state = put(state, FORCES, SCOPE, "f1", Force("tunisian", "5", "9"))
+    run = dies(state, 5)
+    assert FORCES.get(run.state, SCOPE, "f1") == Force("tunisian", "9")
+    assert said(run, "senator_died")[0].posts.joined == ("war:tunisian",)
+    assert FORCES.get(dies(state, 9).state, SCOPE, "f1") == Force("tunisian", "5")
 
 
 def test_ruling_21_an_expeditions_merchants_come_home(laid: State) -> None:
-    state = put(laid, EXPEDITIONS, SCOPE, "tin_isles", Expedition("5", trade_fleets=40))
-    state = put(state, EXPEDITIONS, SCOPE, "west_africa", Expedition("9", trade_fleets=20))
+    state = put(laid, EXPEDITIONS, SCOPE, "x1", Expedition("tin_isles", "5", trade_fleets=40))
+    state = put(state, EXPEDITIONS, SCOPE, "x2", Expedition("west_africa", "9", trade_fleets=20))
     state = put(state, MERCHANTS, SCOPE, "trade_fleet", Merchants(5, 60))
     run = dies(state, 5)
     assert MERCHANTS.get(run.state, SCOPE, "trade_fleet") == Merchants(45, 20)
-    assert list(EXPEDITIONS.rows(run.state, SCOPE)) == ["west_africa"]
+    assert list(EXPEDITIONS.rows(run.state, SCOPE)) == ["x2"]
 
 
 def test_ruling_22_the_last_dead_lies_on_top(laid: State) -> None:

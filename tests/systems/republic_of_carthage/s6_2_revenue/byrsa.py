@@ -22,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     FACTIONS,
+    FORCES,
     HANDS,
     IN_CARTHAGE,
     OFFICES,
@@ -37,6 +38,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     UNITS,
     WARS,
     Faction,
+    Force,
     Office,
     Ongoing,
     Province,
@@ -100,8 +102,9 @@ def board(game: Game = GAME) -> State:
         state = put(state, OFFICES, SCOPE, office, Office(holder, 2))
     state = put(state, PROVINCES, SCOPE, "coastal_spain", Province(MANGI, developed=False, term=1))
     state = put(state, PROVINCES, SCOPE, "sardinia_corsica", Province(SADID, developed=False, term=2))
-    state = put(state, WARS, SCOPE, "sicilian_1", War("active", 2, MATTAN))
-    state = moved(state, "war:sicilian_1", fleet=4, celtiberian=4, campanian=3)
+    state = put(state, WARS, SCOPE, "sicilian_1", War("active", 2))
+    state = put(state, FORCES, SCOPE, "f1", Force("sicilian_1", MATTAN))
+    state = moved(state, "force:f1", fleet=4, celtiberian=4, campanian=3)
     # of the two legions of the start none is left at home
     state = moved(state, "pool", carthaginian_legion=2)
     state = moved(state, "active", fleet=2)

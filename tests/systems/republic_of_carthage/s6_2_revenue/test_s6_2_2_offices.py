@@ -54,7 +54,7 @@ def test_the_supervisor_rolls_a_die() -> None:
 def test_the_harbor_master_counts_fleets_and_trade_fleets_wherever_they_are(
     fleets: int, merchants: int, income: int
 ) -> None:
-    state = byrsa.moved(byrsa.moved(board(), "pool", fleet=25), "war:sicilian_1", fleet=fleets)
+    state = byrsa.moved(byrsa.moved(board(), "pool", fleet=25), "force:f1", fleet=fleets)
     state = put(state, MERCHANTS, SCOPE, "trade_fleet", Merchants(home=merchants // 2, away=merchants - merchants // 2))
     state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(home=50))
     done = run(alone("harbor_master", state), "revenue.offices")

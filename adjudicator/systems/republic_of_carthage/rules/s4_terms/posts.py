@@ -16,38 +16,60 @@ from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     EXPEDITION_LEADER,
     EXPEDITIONS,
+    FORCES,
     GOVERNOR,
     HOLDER,
     PROVINCES,
     SCOPE,
+    SECOND,
     TERM,
     UNITS,
-    WARS,
     YEARS,
 )
 
 
 @record
 class Posts:
-    """What a Senator holds, by id: offices by rank, the rest in the order of keys; `veterans` are loyal to him."""
+    """What a Senator holds, by id: offices by rank, the rest in the order of keys.
+
+    `commands` are forces he commands, `seconds` those where another commands with him; `veterans` are loyal to him.
+    """
+
+    offices: tuple[str, ...] = ()
+    concessions: tuple[str, ...] = ()
+    provinces: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    seconds: tuple[str, ...] = ()
+    expeditions: tuple[str, ...] = ()
+    veterans: tuple[str, ...] = ()
+
+
+@record
+class PostsTold:
+    """The same as reports name it, each id with its sort; `wars` are those he commanded on, `joined` with another."""
 
     offices: tuple[str, ...] = ()
     concessions: tuple[str, ...] = ()
     provinces: tuple[str, ...] = ()
     wars: tuple[str, ...] = ()
-    expeditions: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    explorations: tuple[str, ...] = ()
     veterans: tuple[str, ...] = ()
 
-    def told(self) -> Posts:
-        """Return the same with ids as reports name them, each with its sort."""
-        return Posts(
-            told("office", self.offices),
-            told("card", self.concessions),
-            told("province", self.provinces),
-            told("war", self.wars),
-            told("exploration", self.expeditions),
-            told("unit", self.veterans),
-        )
+
+def posts_told(state: State, posts: Posts) -> PostsTold:
+    """Return posts with ids as reports name them; made before they are left."""
+    alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
+    joint = tuple(key for key in (*posts.commands, *posts.seconds) if key not in alone)
+    return PostsTold(
+        told("office", posts.offices),
+        told("card", posts.concessions),
+        told("province", posts.provinces),
+        told("war", (FORCES.get(state, SCOPE, key).war for key in alone)),
+        told("war", (FORCES.get(state, SCOPE, key).war for key in joint)),
+        told("exploration", (EXPEDITIONS.get(state, SCOPE, key).exploration for key in posts.expeditions)),
+        told("unit", posts.veterans),
+    )
 
 
 def told(sort: str, keys: Iterable[str]) -> tuple[str, ...]:
@@ -61,7 +83,8 @@ def posts_of(state: State, senator: str) -> Posts:
         offices_of(state, senator),
         tuple(key for key, row in CONCESSIONS.items(state, SCOPE) if row.holder == senator),
         tuple(key for key, row in PROVINCES.items(state, SCOPE) if row.governor == senator),
-        tuple(key for key, row in WARS.items(state, SCOPE) if row.commander == senator),
+        tuple(key for key, row in FORCES.items(state, SCOPE) if row.commander == senator),
+        tuple(key for key, row in FORCES.items(state, SCOPE) if row.second == senator),
         tuple(key for key, row in EXPEDITIONS.items(state, SCOPE) if row.leader == senator),
         tuple(key for key, row in UNITS.items(state, SCOPE) if row.allegiance == senator),
     )
@@ -73,7 +96,8 @@ def hand_over(state: State, posts: Posts, to: str) -> tuple[Change, ...]:
         (HOLDER, posts.offices),
         (CONCESSIONAIRE, posts.concessions),
         (GOVERNOR, posts.provinces),
-        (COMMANDER, posts.wars),
+        (COMMANDER, posts.commands),
+        (SECOND, posts.seconds),
         (EXPEDITION_LEADER, posts.expeditions),
         (ALLEGIANCE, posts.veterans),
     )
@@ -83,14 +107,22 @@ def hand_over(state: State, posts: Posts, to: str) -> tuple[Change, ...]:
 def leave(state: State, posts: Posts) -> tuple[Change, ...]:
     """Return the changes by which nobody holds it.
 
-    Offices, Provinces and Concessions lie in the Forum; a force stays on its war without a commander; the
-    merchants of an expedition come home; veterans are loyal to nobody (rulings 20 and 21).
+    Offices, Provinces and Concessions lie in the Forum; a force stays on its war without a commander, or with the
+    second one; the merchants of an expedition come home; veterans are loyal to nobody (rulings 20 and 21).
     """
-    kept = Posts(posts.offices, posts.concessions, posts.provinces, posts.wars, (), posts.veterans)
+    alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
+    kept = Posts(posts.offices, posts.concessions, posts.provinces, alone, posts.seconds, (), posts.veterans)
+    joint = tuple(change for key in posts.commands if key not in alone for change in _second_commands(state, key))
     home = tuple(change for key in posts.expeditions for change in _come_home(state, key))
     terms = tuple(TERM.set(state, SCOPE, key, 0) for key in posts.offices)
     years = tuple(YEARS.set(state, SCOPE, key, 0) for key in posts.provinces)
-    return (*hand_over(state, kept, ""), *terms, *years, *home)
+    return (*hand_over(state, kept, ""), *joint, *terms, *years, *home)
+
+
+def _second_commands(state: State, force: str) -> tuple[Change, ...]:
+    """Return the changes by which the second commander of a force has it alone."""
+    row = FORCES.get(state, SCOPE, force)
+    return (COMMANDER.set(state, SCOPE, force, row.second), SECOND.set(state, SCOPE, force, ""))
 
 
 def _come_home(state: State, expedition: str) -> tuple[Change, ...]:

@@ -14,7 +14,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import below, in_play
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, leave, posts_of
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import (
@@ -52,7 +52,7 @@ class SenatorDied:
     traders: int
     kept: int
     talents: int
-    posts: Posts
+    posts: PostsTold
     card: str
     fate: str
     brother: str = ""
@@ -87,7 +87,7 @@ def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State
     death = _death(play.game, state, senator)
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(row.talents))
-    state = yield Event("senator_died", play.scope, _told(play.game, death), changes, CITES, because=because)
+    state = yield Event("senator_died", play.scope, _told(play.game, state, death), changes, CITES, because=because)
     if row.leader and not death.stays:
         return (yield from succeed(play, state, row.faction, row.traders))
     return state
@@ -158,7 +158,7 @@ def _bank(talents: int) -> tuple[Change, ...]:
     return (BANK.add(SCOPE, CITY, -talents),) if talents else ()
 
 
-def _told(game: Game, death: Death) -> SenatorDied:
+def _told(game: Game, state: State, death: Death) -> SenatorDied:
     """Return what reports are told of a death."""
     row = death.row
     return SenatorDied(
@@ -172,7 +172,7 @@ def _told(game: Game, death: Death) -> SenatorDied:
         row.traders,
         row.traders if row.leader and death.stays else 0,
         row.talents,
-        death.posts.told(),
+        posts_told(state, death.posts),
         f"senator:{death.card}" if death.card else "",
         death.fate,
         f"senator:{death.brother}" if death.brother else "",

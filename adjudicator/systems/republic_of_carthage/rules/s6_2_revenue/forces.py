@@ -27,7 +27,7 @@ class ForcesPaid:
 @rule("roc:6.2.6", "roc:ruling 36b", title="Which armies and fleets cost the State")
 def on_board(state: State, kind: str) -> int:
     """Return how many fleets, or with `army` armies, the Senate has on the board: at home or on a war."""
-    units = (unit for _, unit in UNITS.items(state, SCOPE) if unit.place == "active" or unit.place.startswith("war:"))
+    units = (unit for _, unit in UNITS.items(state, SCOPE) if unit.place == "active" or unit.place.startswith("force:"))
     return sum((unit.kind == FLEET) == (kind == FLEET) for unit in units)
 
 
