@@ -145,8 +145,9 @@ FULL = PostsTold(
             (
                 "Hanno the Navigator is dead. His 5T go to the bank. In the Forum now: Censor of Morals, Salt Pans "
                 "of the Syrtis. Libya is without a Governor and lies in the Forum. His force stays on the Libyan War "
-                "without a commander. The other commander has the force on the Conquest of Tunisia alone. The merchants "
-                "of the voyage to Tin Isles come home. 1 veteran is loyal to nobody now. His card leaves the game. His 2 Traders are lost."
+                "without a commander. The other commander has the force on the Conquest of Tunisia alone. The "
+                "merchants of the voyage to Tin Isles come home. 1 veteran is loyal to nobody now. His card leaves "
+                "the game. His 2 Traders are lost."
             ),
         ),
         (
