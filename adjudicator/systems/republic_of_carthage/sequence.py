@@ -54,11 +54,48 @@ TRADE: Final = (
     ("trade.overseer_term", "overseer-term"),  # 6.3.8
 )
 
+FORUM: Final = (
+    ("forum.clear", "clear"),  # 6.4.1
+    ("forum.initiatives", "initiatives"),  # 6.4.2
+    ("forum.auction", "auction"),  # 6.4.3
+    ("forum.aging", "aging"),  # 6.4.4: leaders, Senators, concessions, the tally of votes
+)
+
+SENATE: Final = (
+    ("senate.opening", "opening"),  # what is measured at the start, and 6.5.1
+    ("senate.suffetes", "suffetes"),  # 6.5.2
+    ("senate.posts", "posts"),  # 6.5.3
+    ("senate.committee", "committee"),  # 6.5.4
+    ("senate.prosecutions", "prosecutions"),  # 6.5.5
+    ("senate.governors", "governors"),  # 6.5.6
+    ("senate.agenda", "agenda"),  # 6.5.7, what the chair lays before the Senate
+    ("senate.business", "business"),  # 6.5.7 to 6.5.10, the votes
+    ("senate.close", "close"),  # 6.5.10, and what falls at the end of the phase
+)
+
+COMBAT: Final = (
+    ("combat.explorations", "explorations"),  # 6.6.1
+    ("combat.wars", "wars"),  # 6.6.2
+    ("combat.unprosecuted", "unprosecuted"),  # 6.6.3
+    ("combat.test", "test"),  # 7, the ends by war
+)
+
+REVOLUTION: Final = (
+    ("revolution.reaction", "reaction"),  # 6.7.1
+    ("revolution.cards", "cards"),  # 6.7.2
+    ("revolution.commanders", "commanders"),  # 6.7.3
+    ("revolution.end", "end"),  # 7, all other ends
+)
+
 CONTAINERS: Final = {
     "setup": SETUP,
     "mortality": MORTALITY,
     "revenue": REVENUE,
     "trade": TRADE,
+    "forum": FORUM,
+    "senate": SENATE,
+    "combat": COMBAT,
+    "revolution": REVOLUTION,
 }
 
 STOP: Final = "forum.open"

@@ -25,7 +25,8 @@ def test_the_system_is_found_by_name() -> None:
 
 def test_every_step_of_the_sequence_has_a_rule_and_comes_in_its_order() -> None:
     assert tuple(SYSTEM.steps)[: len(ORDER)] == ORDER
-    assert all(step in SYSTEM.steps for table in CONTAINERS.values() for step, _ in table)
+    played = [CONTAINERS[name] for name, _ in PHASES if name in CONTAINERS]
+    assert all(step in SYSTEM.steps for table in played for step, _ in table)
     assert all(step in SYSTEM.steps for step, _ in PHASES)
 
 

@@ -50,6 +50,13 @@ def said_shares(shares: Shares, names: Names) -> str:
     return ", ".join(f"{said_purse(purse, names)} {'rest' if n is None else n}" for purse, n in shares)
 
 
+def said_moment(moment: str) -> str:
+    """Return a moment as players write it: `before proposal:5` as `before 5`, `after step:6` as `after step 6`."""
+    word, _, what = moment.partition(" ")
+    sort, _, number = what.partition(":")
+    return f"{word} {number}" if sort == "proposal" else f"{word} {sort} {number}"
+
+
 @record
 class Nothing(Anywhere):
     """`gift none`: the default of a kind of order, said aloud; it takes the place of every order of that kind.

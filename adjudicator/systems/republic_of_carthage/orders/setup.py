@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list
+from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list, said_moment, said_purse
 
 
 @record
@@ -80,20 +80,30 @@ class Term:
 
 @record
 class PlayCard:
-    """`play Salt Pans on Abarish`: a card from the hand; `on` is a Senator, seat or good, or empty."""
+    """`play Salt Pans on Abarish`, `play Peace Party on 8`, `play Mercenaries on Gisco from FT`: a card from the hand.
+
+    `on` is a Senator, seat, good or `proposal:8`, or empty; `purse` who pays for it; `moment` when it is played, such
+    as `after proposal:2`.
+    """
 
     kind: ClassVar[str] = "play"
     card: str
     on: str = ""
+    purse: str = ""
+    moment: str = ""
 
     def key(self) -> str:
         return f"play:{self.card}"
 
     def where(self) -> Mapping[str, str]:
-        return {"card": self.card}
+        return {"card": self.card, "moment": self.moment} if self.moment else {"card": self.card}
 
     def say(self, names: Names) -> str:
-        return f"play {names(self.card)}" + (f" on {names(self.on)}" if self.on else "")
+        sort, _, number = self.on.partition(":")
+        on = f" on {number if sort == 'proposal' else names(self.on)}" if self.on else ""
+        purse = f" from {said_purse(self.purse, names)}" if self.purse else ""
+        moment = f" {said_moment(self.moment)}" if self.moment else ""
+        return f"play {names(self.card)}{on}{purse}{moment}"
 
 
 @record

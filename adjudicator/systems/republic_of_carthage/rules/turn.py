@@ -13,7 +13,16 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES, STOP
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
-_CITES: Final = {"setup": "roc:3", "mortality": "roc:6.1", "revenue": "roc:6.2", "trade": "roc:6.3"}
+_CITES: Final = {
+    "setup": "roc:3",
+    "mortality": "roc:6.1",
+    "revenue": "roc:6.2",
+    "trade": "roc:6.3",
+    "forum": "roc:6.4",
+    "senate": "roc:6.5",
+    "combat": "roc:6.6",
+    "revolution": "roc:6.7",
+}
 
 for _name, _steps in CONTAINERS.items():
     CARTHAGE.add(sequence(_name, _steps, cites=(_CITES[_name],)))

@@ -1,0 +1,74 @@
+"""Conditions that are true or not, beside the tests of figures: `if Gisco elected`, `if Ben voted yes`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+
+SIDES: Final = ("yes", "no", "abstain")
+
+
+@record
+class Holds:
+    """A thing that is so or not, a figure of 1 or 0.
+
+    `passed` and `failed` of `proposal:3`; `elected`, `presides` and `convicted` of a Senator; `drawn` of a kind of card
+    such as `kind:statesman`; `support` and `victory` of the force at hand.
+    """
+
+    figure: str
+    subject: str = ""
+    so: bool = True
+
+    def holds(self, value: int) -> bool:
+        """Say whether the value of the figure satisfies the condition."""
+        return bool(value) == self.so
+
+    def opposite(self) -> Holds:
+        """Return the condition that holds where this one does not."""
+        return Holds(self.figure, self.subject, not self.so)
+
+    def say(self, names: Names) -> str:
+        """Return the canonical words, without the `if`."""
+        subject = said_subject(self.subject, names)
+        words = {
+            "passed": f"{subject} passes",
+            "failed": f"{subject} fails",
+            "drawn": f"drawn {subject}",
+        }.get(self.figure, f"{subject} {self.figure}".strip())
+        return words if self.so else f"not {words}"
+
+
+@record
+class Voted:
+    """A player voted so on the proposal at hand, before this ballot is read; `side` is yes, no or abstain."""
+
+    subject: str
+    side: str
+
+    @property
+    def figure(self) -> str:
+        """The figure that tells it: the place of his side in `SIDES`."""
+        return "voted"
+
+    def holds(self, value: int) -> bool:
+        """Say whether he voted so."""
+        return SIDES[value] == self.side
+
+    def opposite(self) -> None:
+        """Return nothing: there are two other ways to vote."""
+        return
+
+    def say(self, names: Names) -> str:
+        """Return `Ben voted yes`."""
+        return f"{names(self.subject)} voted {self.side}"
+
+
+def said_subject(subject: str, names: Names) -> str:
+    """Return a proposal as its number, a kind of card as its word, anything else by its name."""
+    sort, _, rest = subject.partition(":")
+    if sort in {"proposal", "kind"}:
+        return rest
+    return names(subject) if subject else ""

@@ -1,0 +1,116 @@
+"""The orders of trials and murders: the Censor's list, appeals, exile, assassins and bodyguards."""
+
+# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_moment
+from adjudicator.systems.republic_of_carthage.orders.measures import Convict
+
+
+@record
+class Prosecute(Anywhere):
+    """`prosecute major Gisco for office by Elram`: a trial on the Censor's list; lines are taken in the order filed."""
+
+    kind: ClassVar[str] = "prosecute"
+    measure: Convict
+
+    def key(self) -> str:
+        return f"prosecute:{self.measure.accused}:{self.measure.offence}"
+
+    def say(self, names: Names) -> str:
+        return self.measure.say(names)
+
+
+@record
+class Appeal:
+    """`appeal Gisco`: the Accused turns to the people at his turn to vote; `no` if he does not."""
+
+    kind: ClassVar[str] = "appeal"
+    senator: str
+    yes: bool = True
+
+    def key(self) -> str:
+        return f"appeal:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def every(self) -> bool:
+        """Say that it serves in every trial of his."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"appeal {names(self.senator)}{'' if self.yes else ' no'}"
+
+
+@record
+class Exile:
+    """`exile Hannibal yes`: whether a Statesman goes into Exile instead of dying."""
+
+    kind: ClassVar[str] = "exile"
+    senator: str
+    yes: bool = True
+
+    def key(self) -> str:
+        return f"exile:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def every(self) -> bool:
+        """Say that it serves whenever he is asked."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"exile {names(self.senator)} {'yes' if self.yes else 'no'}"
+
+
+@record
+class Assassinate:
+    """`assassinate Gisco by Arish before 5 with Assassin`: an attempt, when, and how many Assassin cards go with it."""
+
+    kind: ClassVar[str] = "assassinate"
+    target: str
+    by: str
+    moment: str = ""
+    cards: int = 0
+
+    def key(self) -> str:
+        return "assassinate"
+
+    def where(self) -> Mapping[str, str]:
+        return {"moment": self.moment} if self.moment else {}
+
+    def say(self, names: Names) -> str:
+        moment = f" {said_moment(self.moment)}" if self.moment else ""
+        cards = f" with {self.cards} " if self.cards > 1 else " with " if self.cards else ""
+        card = names("card:assassin") if cards else ""
+        return f"assassinate {names(self.target)} by {names(self.by)}{moment}{cards}{card}"
+
+
+@record
+class Guard:
+    """`guard Mago with 2`: how many Secret Bodyguards are used each time an attempt on a Senator is rolled."""
+
+    kind: ClassVar[str] = "guard"
+    senator: str
+    cards: int = 1
+
+    def key(self) -> str:
+        return f"guard:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def every(self) -> bool:
+        """Say that it serves in every attempt."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"guard {names(self.senator)}" + (f" with {self.cards}" if self.cards != 1 else "")

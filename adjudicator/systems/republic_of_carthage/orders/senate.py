@@ -1,0 +1,320 @@
+"""The orders of the Senate Phase: the chair's lists and agenda, ballots, cards between proposals."""
+
+# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from adjudicator.model.order import Names
+from adjudicator.model.record import record
+from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list, said_moment, said_purse
+from adjudicator.systems.republic_of_carthage.orders.measures import (
+    ElectGovernor,
+    ElectMember,
+    ElectSuffetes,
+    Measures,
+    said_measures,
+)
+
+ANY: Final = "any"
+
+
+class Listed:
+    """Mixed into orders of which a list is filed with `or`: one that was voted down makes room for the next."""
+
+    __slots__ = ()
+
+    def every(self) -> bool:
+        """Say that using one does not use up the list."""
+        return True
+
+
+@record
+class Nominate(Listed, Anywhere):
+    """`nominate Gisco and Mattan`: a pair for Suffete; `or nominate ...` the next."""
+
+    kind: ClassVar[str] = "nominate"
+    measure: ElectSuffetes
+
+    def key(self) -> str:
+        return "nominate"
+
+    def say(self, names: Names) -> str:
+        return self.measure.say(names)
+
+
+@record
+class Committee(Listed):
+    """`committee State Treasurer Abarish`: a candidate for a seat on the Committee."""
+
+    kind: ClassVar[str] = "committee"
+    measure: ElectMember
+
+    def key(self) -> str:
+        return f"committee:{self.measure.office}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"office": self.measure.office}
+
+    def say(self, names: Names) -> str:
+        return self.measure.say(names)
+
+
+@record
+class Govern(Listed):
+    """`govern Coastal Spain by Sadid`: a candidate for a Province in the Forum."""
+
+    kind: ClassVar[str] = "govern"
+    measure: ElectGovernor
+
+    def key(self) -> str:
+        return f"govern:{self.measure.province}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"province": self.measure.province}
+
+    def say(self, names: Names) -> str:
+        return self.measure.say(names)
+
+
+@record
+class Call(Anywhere):
+    """`call Anna, Ben, Clara`: the order in which the chair calls the votes; who is left out comes last, clockwise."""
+
+    kind: ClassVar[str] = "call"
+    seats: tuple[str, ...]
+
+    def key(self) -> str:
+        return "call"
+
+    def every(self) -> bool:
+        """Say that it serves for every vote."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"call {said_list(self.seats, names)}"
+
+
+@record
+class Ballot:
+    """`vote yes on 3 buying 2 from FT`: a side, what it is about, and votes bought.
+
+    `about` is `proposal:3`, `naming:senator:5`, `trial:senator:5`, `by:seat:clara`, `matter:tax`, or empty for every
+    vote; `buying` names purses and the votes bought from each.
+    """
+
+    kind: ClassVar[str] = "ballot"
+    side: str
+    about: str = ""
+    buying: tuple[tuple[str, int], ...] = ()
+
+    def key(self) -> str:
+        return f"ballot:{self.about}"
+
+    def where(self) -> Mapping[str, str]:
+        sort, _, what = self.about.partition(":")
+        return {sort: what} if sort else {}
+
+    def every(self) -> bool:
+        """Say whether it can serve in more than one vote."""
+        return not self.about.startswith("proposal:")
+
+    def say(self, names: Names) -> str:
+        sort, _, what = self.about.partition(":")
+        words = {
+            "": "",
+            "proposal": f" on {what}",
+            "matter": f" on {what}",
+            "naming": f" on naming {names(what)}" if what else "",
+            "trial": f" on trial of {names(what)}" if what else "",
+            "by": f" on by {names(what)}" if what else "",
+        }[sort]
+        bought = ", ".join(f"{number} from {said_purse(purse, names)}" for purse, number in self.buying)
+        return f"vote {self.side}{words}" + (f" buying {bought}" if bought else "")
+
+
+@record
+class StepDown(Anywhere):
+    """`stepdown yes`: whether the chair leaves when every other player has voted a proposal of his down."""
+
+    kind: ClassVar[str] = "stepdown"
+    yes: bool
+
+    def key(self) -> str:
+        return "stepdown"
+
+    def every(self) -> bool:
+        """Say that it serves whenever he is asked."""
+        return True
+
+    def say(self, names: Names) -> str:
+        del names
+        return f"stepdown {'yes' if self.yes else 'no'}"
+
+
+@record
+class Outcry:
+    """`outcry veto 3`, `outcry veto naming Gisco`, `outcry cancel Gisco`, `outcry floor recruit 4 fleets`.
+
+    `action` is veto, cancel or floor; `about` as that of a ballot; `measures` what is proposed from the floor.
+    """
+
+    kind: ClassVar[str] = "outcry"
+    action: str
+    about: str = ""
+    measures: Measures = ()
+
+    def key(self) -> str:
+        return f"outcry:{self.action}:{self.about}"
+
+    def where(self) -> Mapping[str, str]:
+        sort, _, what = self.about.partition(":")
+        return {"action": self.action, sort: what} if sort else {"action": self.action}
+
+    def say(self, names: Names) -> str:
+        sort, _, what = self.about.partition(":")
+        if self.action == "floor":
+            return f"outcry floor {said_measures(self.measures, names)}"
+        if self.action == "cancel":
+            return f"outcry cancel {names(what)}"
+        words = {"": ANY, "proposal": what, "matter": what}.get(sort)
+        return f"outcry veto {words}" if words else f"outcry veto {sort} {names(what)}"
+
+
+@record
+class Graft:
+    """`graft 3 up to 4`: cancel an Outcry on a proposal, or any, if the die is not above the ceiling."""
+
+    kind: ClassVar[str] = "graft"
+    up_to: int
+    about: str = ""
+
+    def key(self) -> str:
+        return f"graft:{self.about}"
+
+    def where(self) -> Mapping[str, str]:
+        sort, _, what = self.about.partition(":")
+        return {sort: what} if sort else {}
+
+    def say(self, names: Names) -> str:
+        del names
+        return f"graft {self.about.partition(':')[2] or ANY} up to {self.up_to}"
+
+
+@record
+class Enact:
+    """`enact Separation of Powers before step 7`: a Law from the hand, and when."""
+
+    kind: ClassVar[str] = "enact"
+    card: str
+    moment: str = ""
+
+    def key(self) -> str:
+        return f"enact:{self.card}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"card": self.card, "moment": self.moment} if self.moment else {"card": self.card}
+
+    def say(self, names: Names) -> str:
+        return f"enact {names(self.card)}" + (f" {said_moment(self.moment)}" if self.moment else "")
+
+
+@record
+class Post:
+    """`post Gisco home`: which Suffete is to be the Home Suffete, or with `marine` which goes to war first."""
+
+    kind: ClassVar[str] = "post"
+    senator: str
+    post: str
+
+    def key(self) -> str:
+        return f"post:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"post {names(self.senator)} {self.post}"
+
+
+@record
+class Again:
+    """`again Sadid no`: whether a Member whose term has ended takes a seat again."""
+
+    kind: ClassVar[str] = "again"
+    senator: str
+    yes: bool
+
+    def key(self) -> str:
+        return f"again:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def every(self) -> bool:
+        """Say that it serves for every seat."""
+        return True
+
+    def say(self, names: Names) -> str:
+        return f"again {names(self.senator)} {'yes' if self.yes else 'no'}"
+
+
+@record
+class Propose(Anywhere):
+    """`propose 2 send Gisco with 2 legions to Libyan War if 1 passes`: a line of the chair's agenda."""
+
+    kind: ClassVar[str] = "propose"
+    number: int
+    measures: Measures
+
+    def key(self) -> str:
+        return f"propose:{self.number}"
+
+    def say(self, names: Names) -> str:
+        return f"propose {self.number} {said_measures(self.measures, names)}"
+
+
+@record
+class Adjourn(Anywhere):
+    """`adjourn after 9`: the chair ends the phase after a proposal; 0 for when the agenda is done."""
+
+    kind: ClassVar[str] = "adjourn"
+    after: int = 0
+
+    def key(self) -> str:
+        return "adjourn"
+
+    def say(self, names: Names) -> str:
+        del names
+        return f"adjourn after {self.after}" if self.after else "adjourn"
+
+
+@record
+class Consent:
+    """`consent Zamar prosecutes Gisco`, `consent Milko sponsors`, `consent Gisco recalled`, `consent Gisco commands`.
+
+    `to` is prosecutes, sponsors, recalled, commands or governs; `target` is whom he prosecutes, empty for anyone.
+    """
+
+    kind: ClassVar[str] = "consent"
+    senator: str
+    to: str
+    target: str = ""
+    yes: bool = True
+
+    def key(self) -> str:
+        return f"consent:{self.senator}:{self.to}:{self.target}"
+
+    def where(self) -> Mapping[str, str]:
+        terms = {"senator": self.senator, "to": self.to, "target": self.target}
+        return {term: value for term, value in terms.items() if value}
+
+    def every(self) -> bool:
+        """Say that it serves whenever he is asked."""
+        return True
+
+    def say(self, names: Names) -> str:
+        target = f" {names(self.target) if self.target else 'anyone'}" if self.to == "prosecutes" else ""
+        return f"consent {names(self.senator)} {self.to}{target}{'' if self.yes else ' no'}"

@@ -1,0 +1,1 @@
+"""Senate Phase: elections, trials, business [6.5]."""

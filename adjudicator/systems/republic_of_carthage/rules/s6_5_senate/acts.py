@@ -1,0 +1,47 @@
+"""What can be done between two proposals: murders, Laws, Events; a table that each fills where it is built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from adjudicator.engine.system import Answer, Flow, Game, Play
+from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.state import Frame, State
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A kind of order that acts between proposals.
+
+    Attributes:
+        kind: the kind of order.
+        slots: game, state, frame, moments: what the window asks; each slot's `about` has the moments under `moment`,
+            so that an order for another moment does not fit. Every seat is asked, whatever it holds.
+        check: as of a step, see `StepSpec`.
+        carry: play, state, answer: carries one order out.
+        order: which kinds act first when several act in one window, lowest first.
+    """
+
+    kind: str
+    slots: Callable[[Game, State, Frame, tuple[str, ...]], Iterable[Slot]]
+    check: Callable[[Game, State, Frame | None, Slot, Any], Verdict]
+    carry: Callable[[Play, State, Answer], Flow[State]]
+    order: int = 0
+
+
+_ACTS: Final[dict[str, Act]] = {}
+
+
+def enter(act: Act) -> Act:
+    """Enter a kind of act into the table; raises ValueError where the kind has an entry."""
+    if act.kind in _ACTS:
+        raise ValueError(f"{act.kind} acts between proposals already")
+    _ACTS[act.kind] = act
+    return act
+
+
+def acts() -> tuple[Act, ...]:
+    """Return all acts, those that come first in front."""
+    return tuple(sorted(_ACTS.values(), key=lambda act: (act.order, act.kind)))

@@ -1,0 +1,131 @@
+"""What a measure of the Senate is to the vote: a table of rules, one entry for each kind, filled where each is built.
+
+The vote knows no kind. It asks the entry whether a measure is in order, what it adds to somebody's votes, who gains
+by it, and has it carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic_of_carthage.state import Motion
+
+BUSINESS: Final = "senate.business"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The votes of a proposal, those bought and added included."""
+
+    yes: int
+    no: int
+    abstain: int
+
+
+def outvoted(tally: Tally) -> bool:
+    """Say whether Yes exceeds No and Abstain together (ruling 68)."""
+    return tally.yes > tally.no + tally.abstain
+
+
+def nothing(*_: object) -> tuple[()]:
+    """Return nothing."""
+    return ()
+
+
+def no_votes(*_: object) -> int:
+    """Add no votes."""
+    return 0
+
+
+def no_side(*_: object) -> str:
+    """Leave the side of a ballot that nobody filed to the general rule."""
+    return ""
+
+
+def itself(measure: Hashable) -> Hashable:
+    """Return the measure: the same particulars make the same proposal (ruling 71)."""
+    return measure
+
+
+def unmoved(play: Play, state: State, *_: object) -> Flow[State]:
+    """Do nothing."""
+    yield from ()
+    return state
+
+
+def no_word(play: Play, state: State, *_: object) -> Flow[str]:
+    """Do nothing, and let the vote go on."""
+    yield from ()
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureRule:
+    """How one kind of measure is handled.
+
+    Attributes:
+        record: the class of the measure, of `orders.measures`.
+        matter: the word by which ballots name the kind, as `matter:tax`.
+        check: game, state or view, measure: whether it is in order as things stand; asked on receipt, when the agenda
+            is read and again when it is put to the vote, then on a state in which the measures before it in the same
+            proposal have had their `foreseen` changes.
+        enact: play, state, motion, measure: makes it real once the proposal has passed.
+        named: the Senators, as bare ids, that the measure names: ballots `naming` them, void when they are gone.
+        foreseen: game, state, measure: changes by which later measures of the same proposal can be checked.
+        gains: game, state, measure: the seats whose Senators gain by it, whose ballot is yes by default.
+        same: what two proposals must share to be the same (ruling 71).
+        steps: the steps in which it can be proposed.
+        more: game, state, measure, seat, side: votes a seat has in this vote beyond the usual.
+        side: game, state, motion, measure, seat: the default ballot, empty for the general rule.
+        sides: the ballots allowed.
+        passes: whether the tally carries the proposal.
+        vetoable: game, state, measure: whether an Outcry can veto it.
+        slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
+        called: play, state, motion, measure, seat: runs when a seat is called, before its ballot counts; returns an
+            outcome that ends the vote at once (`passed`, `failed`), or an empty word.
+        after: play, state, motion, measure: runs when the vote is over, whatever its outcome.
+    """
+
+    record: type[Any]
+    matter: str
+    check: Callable[[Game, State, Any], Verdict]
+    enact: Callable[[Play, State, Motion, Any], Flow[State]]
+    named: Callable[[Any], tuple[str, ...]] = nothing
+    foreseen: Callable[[Game, State, Any], tuple[Change, ...]] = nothing
+    gains: Callable[[Game, State, Any], tuple[str, ...]] = nothing
+    same: Callable[[Any], Hashable] = itself
+    steps: tuple[str, ...] = (BUSINESS,)
+    more: Callable[[Game, State, Any, str, str], int] = no_votes
+    side: Callable[[Game, State, Motion, Any, str], str] = no_side
+    sides: tuple[str, ...] = ("yes", "no", "abstain")
+    passes: Callable[[Tally], bool] = outvoted
+    vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
+    slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
+    called: Callable[[Play, State, Motion, Any, str], Flow[str]] = no_word
+    after: Callable[[Play, State, Motion, Any], Flow[State]] = unmoved
+
+
+_RULES: Final[dict[type[Any], MeasureRule]] = {}
+
+
+def enter(rule: MeasureRule) -> MeasureRule:
+    """Enter a kind of measure into the table; raises ValueError where the kind has an entry."""
+    if rule.record in _RULES:
+        raise ValueError(f"{rule.record.__name__} has a rule already")
+    _RULES[rule.record] = rule
+    return rule
+
+
+def rule_of(measure: object) -> MeasureRule:
+    """Return the entry of a measure's kind; raises KeyError for one that nobody built."""
+    return _RULES[type(measure)]
+
+
+def matters() -> tuple[str, ...]:
+    """Return the words by which ballots can name a kind of measure."""
+    return tuple(sorted({rule.matter for rule in _RULES.values()}))

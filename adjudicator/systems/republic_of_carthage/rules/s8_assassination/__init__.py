@@ -1,0 +1,1 @@
+"""The optional assassination rule [8]."""
