@@ -1,0 +1,48 @@
+"""Who was the last to leave each kind of office, and who came home beaten: for the courts (rulings 81 and 121q)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.people import offices_of
+from adjudicator.systems.republic_of_carthage.state import CASES, CITY, SCOPE, TURN, Case
+
+SUFFETE = "suffete"
+GENERAL = "general"
+EXPEDITION = "expedition"
+SUFFETES = ("home_suffete", "marine_suffete")
+
+
+@rule("roc:6.5.5", "roc:ruling 81", "roc:ruling 121q", title="The last person to leave an office")
+def left_office(state: State, kind: str, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a Senator is the last who left an office; who left it before is safe.
+
+    Args:
+        state: the position before.
+        kind: `suffete`, `general` or `expedition`.
+        senator: his bare id.
+    """
+    return noted(state, kind, senator)
+
+
+@rule("roc:ruling 81", title="A commander at home is a General out of office, unless he is Suffete")
+def left_command(state: State, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a commander who comes home is the last General; a Suffete keeps his office."""
+    if any(office in SUFFETES for office in offices_of(state, senator)):
+        return ()
+    return left_office(state, GENERAL, senator)
+
+
+def came_beaten(state: State, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a commander is home from a war that he did not win.
+
+    The Court of One Hundred and Four may try him for it in the next Prosecutions.
+    """
+    return noted(state, f"defeat:{senator}", senator)
+
+
+def noted(state: State, key: str, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a case, of the key given, is open against a Senator from this turn on."""
+    row = Case(senator, TURN.of(state, SCOPE, CITY))
+    put = CASES.put(SCOPE, key, row)
+    return (CASES.drop(state, SCOPE, key), put) if CASES.find(state, SCOPE, key) is not None else (put,)
