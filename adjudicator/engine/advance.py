@@ -21,6 +21,7 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed, Topic
 from adjudicator.model.record import record
 from adjudicator.model.state import Mount, Packet, PacketState, Push, State, Use
+from adjudicator.model.view import view
 
 _TOPICS = Latest()
 LIMIT = 100_000
@@ -204,7 +205,10 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
 
 
 def _pause(game: Game, state: State, book: Book) -> Step | None:
-    """Return the step that opens a nested packet for a seat that asked to be waited for before this step."""
+    """Return the step that opens a nested packet for a seat that asked to be waited for before this step.
+
+    A call with conditions is heard where they hold in its seat's view; until then it stays on file.
+    """
     here, frame = state.packet, state.top
     if here is None or here.parent:
         return None
@@ -213,7 +217,8 @@ def _pause(game: Game, state: State, book: Book) -> Step | None:
         return None
     asked_now = {slot.seat for slot in game.system.step(frame.step).asks(game, state, frame)}
     for filed in calls:
-        if filed.seat in asked_now and filing.alive(filed, state):
+        held = filed.seat in asked_now and filing.alive(filed, state)
+        if held and filing.holds(game, view(state, filed.seat), filed.seat, filed.when):
             nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(filed.seat,))
             changes = (Packet(nested), Use(filed.head))
             event = Event("packet_paused", "", PacketMoved(nested, nested.only), changes)

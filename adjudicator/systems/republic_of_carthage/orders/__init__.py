@@ -67,6 +67,7 @@ from adjudicator.systems.republic_of_carthage.orders.senate import (
     StepDown,
 )
 from adjudicator.systems.republic_of_carthage.orders.setup import (
+    HOME,
     Choose,
     Heir,
     Leader,
@@ -93,6 +94,7 @@ from adjudicator.systems.republic_of_carthage.orders.trade import (
 __all__ = [
     "ARMY",
     "FT",
+    "HOME",
     "MINE",
     "Accept",
     "Accomplice",

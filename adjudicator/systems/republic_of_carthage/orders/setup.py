@@ -5,11 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list, said_moment, said_purse
+from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, Shares, said_list, said_moment, said_purse
+
+HOME: Final = "home"
+"""The Active Forces, where a place of fleets is named."""
 
 
 @record
@@ -136,11 +139,16 @@ class Prefer(Anywhere):
 
 @record
 class Choose:
-    """`choose Tithe to Tyre: popularity`: how an officer answers an event; the words as the card offers them."""
+    """`choose Tithe to Tyre: popularity`, `choose Storm at Sea: Gisco 2, home rest`: how an officer answers an event.
+
+    `choice` is a word that the card offers, or the id of the Leader or War meant; `fleets` are places and what each
+    loses: `home`, the commander of a force or its War; None is the rest and stands last.
+    """
 
     kind: ClassVar[str] = "choose"
     card: str
-    choice: str
+    choice: str = ""
+    fleets: Shares = ()
 
     def key(self) -> str:
         return f"choose:{self.card}"
@@ -149,7 +157,10 @@ class Choose:
         return {"card": self.card}
 
     def say(self, names: Names) -> str:
-        return f"choose {names(self.card)}: {self.choice}"
+        choice = names(self.choice) if ":" in self.choice else self.choice
+        places = ((place if place == HOME else names(place), number) for place, number in self.fleets)
+        fleets = (f"{place} {'rest' if number is None else number}" for place, number in places)
+        return f"choose {names(self.card)}: {', '.join(fleets) or choice}"
 
 
 @record
