@@ -8,10 +8,10 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES, STOP
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, CITY, SCOPE, TURN
 
 _CITES: Final = {
     "setup": "roc:3",
@@ -58,7 +58,7 @@ def turn(play: Play, state: State) -> Flow[Next]:
             "turn_begun",
             play.scope,
             TurnBegun(now),
-            (TURN.set(state, play.scope, CITY, now),),
+            (TURN.set(state, play.scope, CITY, now), *_forgotten(state)),
             ("roc:5",),
         )
     if done == len(PHASES):
@@ -68,6 +68,11 @@ def turn(play: Play, state: State) -> Flow[Next]:
     play.push(step, name)
     yield Event("moved_on", play.scope, changes=(Local(play.frame.path, done + 1),), audience=())
     return AGAIN
+
+
+def _forgotten(state: State) -> tuple[Change, ...]:
+    """Return the changes that clear the battles of the turn before."""
+    return tuple(CAMPAIGNS.drop(state, SCOPE, key) for key, _ in CAMPAIGNS.items(state, SCOPE))
 
 
 @CARTHAGE.step(STOP, cites=("roc:5.4",))

@@ -17,9 +17,10 @@ QUIET = (3, ("coastal-spain/state/1", 5), 2, ("sardinia-corsica/state/1", 3), 1)
 def test_below_zero_the_game_is_over_and_all_have_lost() -> None:
     done = run(change(board(), TREASURY, SCOPE, CITY, -1), STEP)
     assert (done.state.over, done.state.agenda) == ("bankruptcy", ())
-    assert byrsa.told(done.events) == [
-        "The Treasury stands at -1T, below 0. Carthage is bankrupt, the game is over and all players have lost."
-    ]
+    said = byrsa.told(done.events)
+    assert said[0] == "The Treasury stands at -1T, below 0. Carthage is bankrupt and falls."
+    assert said[1].startswith("Never drawn: ")
+    assert said[2] == "The game is over. Carthage has fallen, and every player has lost."
 
 
 @pytest.mark.parametrize("treasury", [0, 150])

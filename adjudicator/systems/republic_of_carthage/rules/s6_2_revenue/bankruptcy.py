@@ -6,10 +6,11 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import Over, State
+from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import finish
 from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE
 
 BANKRUPTCY = "bankruptcy"
@@ -35,9 +36,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Test the balance once, after contributions; then take effects off the table that are over."""
     stands = treasury(state)
     if stands < 0:
-        yield Event(
-            "republic_bankrupt", play.scope, RepublicBankrupt(stands), (Over(BANKRUPTCY),), ("roc:6.2.12", "roc:7")
-        )
+        cites = ("roc:6.2.12", "roc:7")
+        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        yield from finish(play, state, BANKRUPTCY, (), cites)
         return END
     state = yield Event("treasury_tested", play.scope, TreasuryTested(stands), cites=("roc:6.2.12",))
     gone = tuple(ONGOING.drop(state, SCOPE, key) for key in ongoing.expired(state))
