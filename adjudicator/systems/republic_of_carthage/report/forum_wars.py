@@ -12,6 +12,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import box_of, say
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,
+    EXILE,
     EXPEDITIONS,
     FORCES,
     FORUM,
@@ -46,6 +47,7 @@ def _forum(sight: Sight) -> Iterator[str]:
     rows = SENATORS.rows(sight.state, SCOPE)
     alive = tuple(sorted((key for key, row in rows.items() if row.place == FORUM), key=number))
     dead = tuple(sorted((key for key, row in rows.items() if row.place == DEAD), key=number))
+    exiles = tuple(sorted((key for key, row in rows.items() if row.place == EXILE), key=number))
     provinces = tuple((key, row.developed) for key, row in PROVINCES.items(sight.state, SCOPE) if not row.governor)
     offices = tuple(key for key in box_of(sight).hrao() if not OFFICES.get(sight.state, SCOPE, key).holder)
     concessions = tuple(key for key, row in CONCESSIONS.items(sight.state, SCOPE) if not row.holder)
@@ -57,6 +59,8 @@ def _forum(sight: Sight) -> Iterator[str]:
         yield say(sight, "forum-offices", offices=offices)
     if dead:
         yield say(sight, "forum-dead", senators=dead)
+    if exiles:
+        yield say(sight, "forum-exiles", senators=exiles)
 
 
 def _wars(sight: Sight) -> Iterator[tuple[str, War]]:

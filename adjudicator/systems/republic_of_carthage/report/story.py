@@ -106,6 +106,7 @@ Source = Callable[[Sight], Iterator[Line]]
 SOURCES: tuple[Source, ...] = (
     _each("republic_bankrupt", 100),
     _each("senator_died", 95),
+    _each("went_into_exile", 94),
     _dealt,
     _each("officers_named", 85),
     _each("statesman_played", 75),
