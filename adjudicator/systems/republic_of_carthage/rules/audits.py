@@ -15,6 +15,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     FACTIONS,
     HANDS,
     INCOMES,
+    ONGOING,
     SCOPE,
     SENATORS,
     TRADE,
@@ -37,11 +38,15 @@ def talents(game: Game, state: State) -> Mapping[str, int]:
 
 
 def cards(game: Game, state: State) -> Mapping[str, int]:
-    """Return how often each card of the decks is there: once, in a deck, in a hand, on the board or out of the game."""
+    """Return how often each card of the decks is there: once, in a deck, in a hand, on the board or out of the game.
+
+    A Law in force lies on the board; each of its effects has a row there.
+    """
     piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
     found = Counter(card for pile in piles for card in pile.cards.known())
     for table in (SENATORS, CONCESSIONS, WARS):
         found.update(table.rows(state, SCOPE).keys())
+    found.update({row.card for _, row in ONGOING.items(state, SCOPE) if row.card in game.box.laws})
     return dict(sorted(found.items()))
 
 

@@ -71,9 +71,16 @@ def expired(state: State, turn: int) -> tuple[str, ...]:
 
 def lay_down(state: State, card: str, effect: Effect) -> Put:
     """Return the change that lets an effect hold for its duration."""
-    keys = [_age(key)[0] for key in ONGOING.rows(state, SCOPE)]
-    row = Ongoing(card, effect, until(effect.word("duration"), TURN.of(state, SCOPE, CITY)))
-    return ONGOING.put(SCOPE, f"{max(keys, default=0) + 1}/{card}", row)
+    (row,) = laid(state, card, (effect,), effect.word("duration"))
+    return row
+
+
+def laid(state: State, card: str, effects: tuple[Effect, ...], duration: str) -> tuple[Put, ...]:
+    """Return the changes that let effects of a card hold for a duration, a row for each, in their order."""
+    last = max((_age(key)[0] for key in ONGOING.rows(state, SCOPE)), default=0)
+    held = until(duration, TURN.of(state, SCOPE, CITY))
+    rows = enumerate((Ongoing(card, effect, held) for effect in effects), start=last + 1)
+    return tuple(ONGOING.put(SCOPE, f"{age}/{card}", row) for age, row in rows)
 
 
 @rule("roc:ruling 51", title="Prices changed by cards")

@@ -1,0 +1,53 @@
+"""Consents that a measure needs from the owners of others than the one who proposes it, asked before the vote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.engine.system import Play
+from adjudicator.model.choices import OneOf, RecordOf
+from adjudicator.model.order import Slot
+from adjudicator.model.record import record, tag_of
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Consent
+from adjudicator.systems.republic_of_carthage.people import owner
+
+Wanted = tuple[str, str, str]
+"""A Senator as `senator:7`, to what he is to consent (`sponsors`), and whom he is to prosecute, or empty."""
+
+
+@record
+class ConsentMissing:
+    """A Senator's owner, `seat`, does not consent, so the measure is not in order and lapses."""
+
+    seat: str
+    senator: str
+    to: str
+    target: str = ""
+
+
+def needed(state: State, by: str, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
+    """Return the consents that must be asked for: a seat that proposes consents for its own Senators thereby."""
+    return tuple(one for one in wanted if owner(state, bare(one[0])) not in {"", by})
+
+
+def slots(state: State, key: str, by: str, wanted: Iterable[Wanted]) -> Iterator[Slot]:
+    """Yield a slot for each consent that must be asked for; by default nobody consents."""
+    for senator, to, target in needed(state, by, wanted):
+        seat = owner(state, bare(senator))
+        about = {"senator": (senator,), "to": (to,), "target": (target,)}
+        targets = OneOf(tuple(dict.fromkeys(("", target))))
+        fields = (("senator", OneOf((senator,))), ("to", OneOf((to,))), ("target", targets))
+        choices = RecordOf(tag_of(Consent), (*fields, ("yes", OneOf((False, True)))))
+        default = Consent(senator, to, yes=False)
+        yield Slot(f"{key}:consent:{bare(senator)}:{to}:{seat}", seat, "consent", about, "required", choices, default)
+
+
+def refused(play: Play, state: State, by: str, wanted: Iterable[Wanted]) -> ConsentMissing | None:
+    """Return the first consent that was asked for and not given, None if all were given."""
+    given = {(answer.order.senator, answer.order.to) for answer in play.all("consent") if answer.order.yes}
+    for senator, to, target in needed(state, by, wanted):
+        if (senator, to) not in given:
+            return ConsentMissing(owner(state, bare(senator)), senator, to, target)
+    return None
