@@ -14,7 +14,7 @@ class Sitting:
     `crisis` holds for the whole phase. `stepped_down` are Senators who left the chair; `attackers` and `targets` the
     factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn;
     `reacted` Senators who have faced Public Reaction; `governed` Provinces and `assigned` Trade Concessions that were
-    voted on; `minors`, `majors` and `extras` the trials held, these last beyond the Censor's number.
+    voted on.
     """
 
     crisis: bool = False
@@ -28,9 +28,6 @@ class Sitting:
     marine_sent: bool = False
     taxed: bool = False
     life_proposed: bool = False
-    minors: int = 0
-    majors: int = 0
-    extras: int = 0
 
 
 @record
@@ -39,6 +36,7 @@ class Motion:
 
     `number` is what ballots cite; `measures` pass or fail together; `by` the seat that proposes. `outcome` is empty
     while it waits, then passed, failed, vetoed, cancelled, void or unopposed. `voted` lists seat, side and votes.
+    `appealed` is what the people said in a trial: killed, freed or votes.
     """
 
     number: int
@@ -51,14 +49,18 @@ class Motion:
     abstain: int = 0
     voted: tuple[tuple[str, str, int], ...] = ()
     when: tuple[Any, ...] = ()
+    appealed: str = ""
 
 
 @record
 class Case:
     """Why a Senator can be prosecuted, keyed `suffete`, `general`, `expedition`, or `sponsor:7` and `defeat:7`.
 
-    The first three name the last person to leave that office; `turn` is that of the deed.
+    The first three name the last person to leave that office; `turn` is that of the deed. `murder:7` is for the
+    trial of a leader whose assassin was caught, `victim` being aimed at and `popularity` the victim's, at least 0.
     """
 
     senator: str
     turn: int
+    victim: str = ""
+    popularity: int = 0
