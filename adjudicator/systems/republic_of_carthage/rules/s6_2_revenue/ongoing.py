@@ -123,6 +123,13 @@ def omens(state: State) -> Terms:
     return tuple(_terms(state, "all_rolls"))
 
 
+@rule("roc:6.4.2.2.7", title="What omens add to a persuasion roll")
+def persuasion_omens(state: State) -> Terms:
+    """Return what omens add to the totals of persuasion rolls, which is not what they add to others."""
+    found = ((card, effect.number("persuasion", 0)) for card, effect in in_force(state, "all_rolls"))
+    return tuple(CardTerm(f"card:{card}", value) for card, value in found if value)
+
+
 def allows(state: State, name: str) -> bool:
     """Say whether a named rule, such as `corruption_allowed`, stands: no law in force has switched it off."""
     laws = (effect for _, effect in in_force(state, "rule") if effect.word("name") == name)

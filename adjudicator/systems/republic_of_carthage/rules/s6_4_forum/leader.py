@@ -1,0 +1,105 @@
+"""6.4.2.4 A player may move the marker of his Faction Leader to another of his Senators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Nothing
+from adjudicator.systems.republic_of_carthage.people import covered, of_faction
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import may_lead
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
+from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE, SENATORS
+
+STEP = "forum.leader"
+CITE = "roc:6.4.2.4"
+
+
+@record
+class LeaderChanged:
+    """A faction has another Leader: `senator` in place of `old`."""
+
+    seat: str
+    senator: str
+    old: str
+
+
+def _kind(*, extra: bool) -> str:
+    return "extra_leader" if extra else "leader"
+
+
+def _leader(state: State, seat: str) -> str:
+    """Return the bare id of a faction's Leader, empty if it has none."""
+    return next((key for key in of_faction(state, seat) if SENATORS.get(state, SCOPE, key).leader), "")
+
+
+@rule("roc:6.4.2.4", "roc:ruling 67b", title="Who may become Faction Leader")
+def able(state: State, seat: str) -> tuple[str, ...]:
+    """Return the bare ids of a faction's Senators who may lead it, home or away, its Leader among them."""
+    return tuple(key for key in of_faction(state, seat) if may_lead(SENATORS.get(state, SCOPE, key)))
+
+
+def _order(senator: str, *, extra: bool) -> Leader | ExtraLeader:
+    return ExtraLeader(person(senator)) if extra else Leader(person(senator))
+
+
+def _slot(key: str, state: State, seat: str, *, extra: bool) -> Slot:
+    kind = _kind(extra=extra)
+    orders = OneOf(tuple(_order(one, extra=extra) for one in able(state, seat)))
+    choices = Either((OneOf((Nothing(kind),)), orders))
+    return Slot(f"{key}:{kind}:{seat}", seat, kind, {}, "optional", choices, Nothing(kind))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask whose initiative it is."""
+    local: Initiative = frame.local
+    yield _slot(frame.key, state, local.seat, extra=local.extra)
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Return what each seat may file for its own initiative, and for one that it may win."""
+    extras = len(game.seats) < game.box.constants.forum.initiatives
+    for seat in game.seats:
+        slot, now = _slot(STEP, state, seat, extra=False), _leader(state, seat)
+        others = (_order(one, extra=False) for one in able(state, seat) if one != now)
+        lines = (Suggestion(slot.default, "leader_stays"), *(Suggestion(one, "leader_moves") for one in others))
+        yield Topic(slot, STEP, lines)
+        if extras:
+            yield Topic(_slot(STEP, state, seat, extra=True), STEP)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | ExtraLeader | Nothing) -> Verdict:
+    """Say whether a Senator may lead the faction as things stand."""
+    if isinstance(order, Nothing) or bare(order.senator) in able(view, slot.seat):
+        return ACCEPTED
+    row = SENATORS.find(view, SCOPE, bare(order.senator))
+    if row is None or row.faction != slot.seat or covered(row):
+        facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
+        return Refused("not_your_senator", (CITE,), facts, lasting=False)
+    return Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)
+
+
+@CARTHAGE.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)
+@rule("roc:6.4.2.4", title="Changing the Faction Leader")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Move the marker if the player says so."""
+    seat = play.frame.local.seat
+    answer = play.one(_kind(extra=play.frame.local.extra), seat)
+    if answer is None or isinstance(answer.order, Nothing):
+        return END
+    senator, old = bare(answer.order.senator), _leader(state, seat)
+    if senator != old:
+        changes = [LEADER.set(state, SCOPE, senator, value=True)]
+        if old:
+            changes.append(LEADER.set(state, SCOPE, old, value=False))
+        data = LeaderChanged(seat, person(senator), person(old) if old else "")
+        yield Event("leader_changed", play.scope, data, tuple(changes), (CITE,))
+    return END
