@@ -7,10 +7,11 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import MINE
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
 RESULTS: dict[str, tuple[str, ...]] = {
-    "leader": ("leader_named",),
+    "leader": ("leader_named", "leader_changed"),
     "trader": ("traders_placed",),
     "seat": ("committee_seated",),
     "term": ("term_set",),
@@ -36,13 +37,20 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "sell": ("trade_cards_sold",),
     "keep": ("warehouse_named",),
     "place": ("income_placed", "treasury_filled"),
+    "persuade": ("persuasion_opened", "persuasion_rolled", "senator_joined"),
+    "extra_persuade": ("persuasion_opened", "persuasion_rolled", "senator_joined"),
+    "interfere": ("persuasion_raised",),
+    "attract": ("trader_rolled",),
+    "extra_attract": ("trader_rolled",),
+    "extra_leader": ("leader_changed",),
+    "bid": ("auction_held",),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 
 OFFERS = ("offer", "counter", "accept")
 """Kinds of order that put an offer on the table or take one, whose number tells what came of it."""
 
-SUBJECTS = ("senator", "card", "to", "number")
+SUBJECTS = ("senator", "target", "card", "to", "number")
 """Fields by which an order is told from another of its kind, and an event that answers it from others."""
 
 
@@ -78,7 +86,7 @@ def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
         return False
     for field in SUBJECTS:
         wanted, has = getattr(order, field, None), _subject(event.data, field)
-        if wanted and has and not _same(wanted, has):
+        if wanted and wanted != MINE and has and not _same(wanted, has):
             return False
     return True
 

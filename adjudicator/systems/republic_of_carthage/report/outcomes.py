@@ -12,7 +12,7 @@ from adjudicator.systems.republic_of_carthage.report.answers import told
 WISHES = ("heir", "prefer", "pause")
 """Kinds of order that are looked up in case something happens; where nothing did there is nothing to tell."""
 
-DECIDING = ("leader", "trader", "seat", "term", "sell", "place")
+DECIDING = ("leader", "trader", "seat", "term", "sell", "place", "attract")
 """Kinds of order whose default does something."""
 
 

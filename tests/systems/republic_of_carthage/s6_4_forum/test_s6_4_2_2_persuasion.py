@@ -61,7 +61,7 @@ def support(up_to: int, aim: int = 0, **more: Any) -> Interfere:
 
 
 def raises(run: Any) -> list[tuple[str, str, int, int]]:
-    return [(one.senator or one.seat, one.side, one.amount, one.number) for one in said(run, "persuasion_raised")]
+    return [(one.senator or one.seat, one.side, one.amount, one.now) for one in said(run, "persuasion_raised")]
 
 
 def opened(order: Persuade) -> State:

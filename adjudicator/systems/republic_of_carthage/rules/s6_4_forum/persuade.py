@@ -82,7 +82,7 @@ class PersuasionOpened:
 
 @record
 class PersuasionRaised:
-    """A player adds talents for or against an attempt: `was` and the new `number`; they lie on the target's card.
+    """A player adds talents for or against an attempt: the number `was` and is `now`; they lie on the target's card.
 
     `senator` is the persuader if he adds, empty where another player adds from his Faction Treasury.
     """
@@ -93,7 +93,7 @@ class PersuasionRaised:
     side: str
     amount: int
     was: int
-    number: int
+    now: int
 
 
 @record
