@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.testing.simulation import Result
 
 COUNT = click.IntRange(min=1)
+STYLE = click.Choice(["random", "sensible"])
 
 
 @click.command(short_help="Play games by random players, written and read as mail.")
@@ -24,6 +25,7 @@ COUNT = click.IntRange(min=1)
 @click.option("--games", type=COUNT, default=1, show_default=True, help="How many games.")
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
 @click.option("--packets", type=COUNT, default=40, show_default=True, help="After how many a game is broken off.")
+@click.option("--style", type=STYLE, default="random", show_default=True, help="Any legal order, or as advised.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn.")
 @click.option("--bare", is_flag=True, help="Write no receipts and reports and store nothing: for runs by the hundred.")
 @json_option
@@ -34,11 +36,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     games: int,
     schedule: str,
     packets: int,
+    style: str,
     settings: tuple[str, ...],
     bare: bool,
     as_json: bool,
 ) -> None:
-    """Let random players play SYSTEM, their orders written as English mails and read back.
+    """Let players of the program's own play SYSTEM, their orders written as English mails and read back.
 
     Conservation of everything the system counts is checked after every event. Exits 1 at a fault.
     """
@@ -46,7 +49,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     played = _bare if bare else _whole
     results = []
     for number in range(games):
-        result = played(system, players, seed + number, schedule, chosen, packets)
+        result = played(system, players, seed + number, schedule, style, chosen, packets)
         results.append(result)
         if not as_json:
             click.echo(result.line)
@@ -60,16 +63,20 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
         sys.exit(1)
 
 
-def _whole(system: str, players: int, seed: int, schedule: str, chosen: dict[str, object], packets: int) -> Result:
+def _whole(
+    system: str, players: int, seed: int, schedule: str, style: str, chosen: dict[str, object], packets: int
+) -> Result:
     from adjudicator.testing.simulation import simulate as play
 
-    return play(system, players, seed, schedule, settings=chosen, packets=packets)
+    return play(system, players, seed, schedule, settings=chosen, packets=packets, style=style)
 
 
-def _bare(system: str, players: int, seed: int, schedule: str, chosen: dict[str, object], packets: int) -> Played:
+def _bare(
+    system: str, players: int, seed: int, schedule: str, style: str, chosen: dict[str, object], packets: int
+) -> Played:
     from adjudicator.testing.bare import play
 
-    return play(system, players, seed, settings=chosen, packets=packets, schedule=schedule)
+    return play(system, players, seed, settings=chosen, packets=packets, schedule=schedule, style=style)
 
 
 def _setting(text: str) -> tuple[str, object]:

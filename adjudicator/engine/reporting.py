@@ -59,6 +59,7 @@ class Sight:
         say: renders a sentence.
         form: his order form's lines from ORDERS to END; empty for the public.
         misses: how each seat has kept its deadlines; public.
+        past: once the game is over all that the reader may know to have happened, from the start; before, nothing.
     """
 
     game: Game
@@ -77,6 +78,7 @@ class Sight:
     form: tuple[str, ...] = ()
     reply_to: str = ""
     misses: Mapping[str, Misses] | None = None
+    past: tuple[Event, ...] = ()
 
     def of_kind(self, *kinds: str) -> tuple[Event, ...]:
         """Return the events of some kinds, in order."""

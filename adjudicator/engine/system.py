@@ -15,7 +15,7 @@ from adjudicator.engine.effects import Coverage
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 
@@ -112,6 +112,8 @@ Receive = Callable[[Play, State, str, Any, str], Flow[None]]
 """Carries out an order for an open slot as it arrives: play, state, seat, order, the filed order's id."""
 Figure = Callable[[Game, State, str, str], int]
 """The value of a figure of conditions in a seat's view: game, view, seat, subject. May raise Unknowable."""
+Advice = Callable[[Game, State, str, tuple[Topic, ...]], Iterable[Suggestion]]
+"""What a sensible player would order: game, the seat's view, seat, what it can file."""
 Reaction = Callable[[Play, State, Event], Flow[None]]
 Decide = Callable[[Game, State, str], Event]
 """Turns the words of a GM's decision into its event: game, state, words; raises UserError where they are none."""
@@ -198,6 +200,7 @@ class System:
     `lexicon` names what lies in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
     order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
     settle in words. `stands_on` names the systems whose templates serve where this one has none of its own.
+    `advice` returns how a sensible player would play, None if nobody has said.
     """
 
     id: str
@@ -225,6 +228,7 @@ class System:
     decide: Decide = undecided
     stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
+    advice: Callable[[], Advice] | None = None
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

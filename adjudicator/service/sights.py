@@ -40,6 +40,8 @@ class Moment:
         self.events: list[Event] = []
         self.packets: list[PacketState] = []
         self.before = state
+        over = bool(self.history.state.over)
+        self.past = tuple(row.body for row in self.history.rows) if over else ()
         for row in self.history.rows:
             state = apply(state, row.body)
             if row.seq <= since:
@@ -88,6 +90,7 @@ class Moment:
             form=lines,
             reply_to=reply_to(self.table, seat),
             misses=misses(self.history),
+            past=visible(self.past, seat),
         )
 
     def gm_sight(self) -> Sight:

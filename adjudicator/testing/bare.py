@@ -26,8 +26,8 @@ from adjudicator.service.secrets import Secret, dice_for
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import Phrase, Wish, natural, wishes
-from adjudicator.testing.simulation import AWAY, drawn_settings, names
+from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural
+from adjudicator.testing.simulation import drawn_settings, names
 
 LIMIT = 100_000
 """Steps of one packet after which a game runs in a circle."""
@@ -90,7 +90,7 @@ class Ledger:
         raise RuntimeError(msg)
 
 
-def play(
+def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     system: str,
     players: int,
     seed: int,
@@ -99,9 +99,10 @@ def play(
     packets: int = 40,
     phrase: Phrase = natural,
     schedule: str = "faithful",
+    style: str = "random",
     watch: Watch | None = None,
 ) -> Played:
-    """Let random players play one game.
+    """Let random or sensible players play one game.
 
     Args:
         system: the system's id.
@@ -111,6 +112,7 @@ def play(
         packets: after how many the game has been watched long enough.
         phrase: how players put a canonical line.
         schedule: the schedule they play by.
+        style: how they play, one of `players.STYLES`.
         watch: looks at the game in each packet.
 
     Returns:
@@ -124,7 +126,7 @@ def play(
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
         played.packets += 1
-        _packet(ledger, played, chance, phrase, watch)
+        _packet(ledger, played, chance, STYLES[style], phrase, watch)
     _finish(ledger, played)
     return played
 
@@ -142,14 +144,15 @@ def start(system: str, players: int, seed: int, settings: Mapping[str, Any], sch
     return Board(config, Secret(sha512(f"{system}/{players}/{seed}".encode()).digest(), config.id))
 
 
-def _packet(ledger: Ledger, played: Played, chance: Random, phrase: Phrase, watch: Watch | None) -> None:
+def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase: Phrase, watch: Watch | None) -> None:
     """Let the players write, one after the other, then close the packet."""
     board = ledger.board
-    awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() > AWAY]
+    awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() >= away(style)]
     chance.shuffle(awake)
     for seat in awake:
-        for bundle in wishes(board.game, board.history.state, seat, chance):
-            _write(ledger, played, seat, bundle, [phrase(wish.line(board.game.name), chance) for wish in bundle])
+        for bundle in style(board.game, board.history.state, seat, chance):
+            lines = [phrase(wish.line(board.game.name), chance) for wish in bundle]
+            _write(ledger, played, seat, bundle, lines)
     if watch is not None:
         watch(board)
     ledger.append(advance.lock(board.game, board.history.state).events)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 import quopri
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from email.utils import format_datetime
 from html import escape
@@ -16,12 +16,17 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance
 from adjudicator.engine.system import Game
+from adjudicator.model.errors import UserError
 from adjudicator.model.order import Condition, Filed, Names, Test, Topic
 from adjudicator.model.state import State
+from adjudicator.model.view import view
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+Bundles = tuple[tuple["Wish", ...], ...]
+Style = Callable[[Game, State, str, Random], Bundles]
+"""What a seat wants of the open packet, in bundles that each fill one mail."""
 Phrase = Callable[[str, Random], str]
 """Puts a canonical line into somebody's own words, which must say the same."""
 
@@ -48,8 +53,8 @@ class Wish:
 # ------------------------------------------------------------------------------------- what
 
 
-def wishes(game: Game, state: State, seat: str, chance: Random) -> tuple[tuple[Wish, ...], ...]:
-    """Return what a seat wants of the open packet, in bundles that each fill one mail.
+def wishes(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+    """Return what a random player wants of the open packet, in bundles that each fill one mail.
 
     Orders that wait for the lock come in one bundle; one that acts on arrival has a mail of its own,
     as what it does decides what is legal next.
@@ -72,6 +77,35 @@ def wishes(game: Game, state: State, seat: str, chance: Random) -> tuple[tuple[W
     return ((tuple(waiting),) if waiting else ()) + tuple(acting[:ACTS])
 
 
+def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+    """Return what a player wants who follows the advice of the system; chance has no part in it.
+
+    Raises:
+        UserError: the system has no advice.
+    """
+    del chance
+    if game.system.advice is None:
+        raise UserError(f"{game.system.title} has no advice for players; leave --style sensible out.")
+    topics = tuple(topic for topic in advance.topics(game, state) if topic.slot.seat == seat)
+    acting = {topic.slot.kind for topic in topics if topic.slot.need == "open"}
+    lines = game.system.advice()(game, view(state, seat), seat, topics)
+    wanted = [Wish(line.order, line.when, line.life) for line in lines]
+    waiting = tuple(wish for wish in wanted if wish.order.kind not in acting)
+    single = tuple((wish,) for wish in wanted if wish.order.kind in acting)
+    return ((waiting,) if waiting else ()) + single[:ACTS]
+
+
+STYLES: Mapping[str, Style] = {"random": wishes, "sensible": sensible}
+"""How players play: any legal order, or as the system advises."""
+
+
+def away(style: Style) -> float:
+    """Return how often a player says nothing in a packet; one who plays sensibly always writes."""
+    return AWAY if style is wishes else 0.0
+
+
+AWAY = 0.1
+"""How often a random player says nothing in a packet."""
 SILENT, SUGGESTED = 0.15, 0.35
 """How often a player leaves a topic to its default, and takes a line of his form instead of anything legal."""
 STANDING, UNDER, FALL_BACK = 0.1, 0.25, 0.5

@@ -30,7 +30,7 @@ from adjudicator.service.table import Table, rows_of
 from adjudicator.service.times import moment
 from adjudicator.service.verify import verify
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import Phrase, Wish, Writer, letter, mail, natural, wishes
+from adjudicator.testing.players import STYLES, Phrase, Style, Wish, Writer, away, letter, mail, natural
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda", "Ivo", "Jana", "Kurt", "Lena", "Milo", "Nora")
 START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -40,8 +40,8 @@ PACKETS = 40
 """Packets after which a game has been watched long enough."""
 ROUNDS = 3
 """Rounds of mails in a packet with orders that act on arrival."""
-AWAY, SECOND_THOUGHTS, TWICE = 0.1, 0.3, 0.05
-"""How often a seat says nothing in a packet, all write again, and a mail is sent twice."""
+SECOND_THOUGHTS, TWICE = 0.3, 0.05
+"""How often all write again in a packet, and a mail is sent twice."""
 
 
 @dataclass(slots=True)
@@ -89,10 +89,11 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     settings: Mapping[str, Any] | None = None,
     packets: int = PACKETS,
     phrase: Phrase = natural,
+    style: str = "random",
     watch: Watch | None = None,
     folder: Path | None = None,
 ) -> Result:
-    """Let random players play one game.
+    """Let random or sensible players play one game.
 
     Args:
         system: the system's id.
@@ -102,6 +103,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         settings: the game's settings; those not given are drawn from what the box declares.
         packets: after how many the game has been watched long enough.
         phrase: how players put a canonical line.
+        style: how they play, one of `players.STYLES`.
         watch: looks at the game before each round of mails.
         folder: an empty folder that keeps the home; one that is thrown away, if not given.
 
@@ -123,7 +125,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)
             table = desk.table(made.id)
-            Evening(home, desk, table, clock, chance, phrase, result, packets).play(watch)
+            Evening(home, desk, table, clock, chance, phrase, result, packets, STYLES[style]).play(watch)
         finally:
             home.close()
     return result
@@ -168,6 +170,7 @@ class Evening:
     phrase: Phrase
     result: Result
     packets: int
+    style: Style
 
     def play(self, watch: Watch | None) -> None:
         """Play until the game is over, stands, or has had its packets; then audit it."""
@@ -194,7 +197,7 @@ class Evening:
         if not asked:
             self._fault("the packet waits for nobody")
         acting = any(topic.slot.need == "open" for topic in advance.topics(game, state))
-        awake = [seat for seat in asked if self.chance.random() > AWAY]
+        awake = [seat for seat in asked if self.chance.random() >= away(self.style)]
         for _ in range(ROUNDS if acting else 1 + (self.chance.random() < SECOND_THOUGHTS)):
             if watch is not None and self.table.history.state.packet == packet:
                 watch(self.home, self.table)
@@ -212,7 +215,7 @@ class Evening:
     def _mails(self, seat: str) -> None:
         """Let a seat write what it wants, a mail for each bundle."""
         state = self.table.history.state
-        for bundle in wishes(self.table.game, state, seat, self.chance):
+        for bundle in self.style(self.table.game, state, seat, self.chance):
             if self.table.history.state.packet != state.packet:
                 return
             if len(bundle) == 1 and bundle[0].order not in _now(self.table, seat, bundle[0]):

@@ -47,3 +47,8 @@ def test_a_fault_of_a_bare_game_ends_it_with_one(bare: Shell, monkeypatch: pytes
     monkeypatch.setattr("adjudicator.testing.bare.audit", lambda *_: ("a total moved",))
     ran = bare("simulate", "diplomacy", "--bare", "--players", "2", "--packets", "1")
     assert (ran.code, "  a total moved" in ran.out, "1 faults." in ran.out) == (1, True, True)
+
+
+def test_sensible_players_need_a_system_with_advice(bare: Shell) -> None:
+    said = bare.says("simulate", "diplomacy", "--players", "2", "--bare", "--style", "sensible")
+    assert said == "Diplomacy has no advice for players; leave --style sensible out."

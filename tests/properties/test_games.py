@@ -22,7 +22,7 @@ from adjudicator.model.state import State
 from adjudicator.service import looking
 from adjudicator.service.home import Home
 from adjudicator.service.receive import Desk, Poll, poll
-from adjudicator.testing import simulation
+from adjudicator.testing import players, simulation
 from adjudicator.testing.players import natural
 from adjudicator.testing.simulation import Result, simulate
 from tests.properties.drive import Drive, carthage, decided, repeated
@@ -221,7 +221,7 @@ def test_a_packet_that_waits_for_nobody_is_a_fault(monkeypatch: pytest.MonkeyPat
 
 def test_players_who_are_done_at_once_close_every_packet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "EXTRAS", (("Done", 1.0),))
-    monkeypatch.setattr(simulation, "AWAY", 0.0)
+    monkeypatch.setattr(players, "AWAY", 0.0)
     result = simulate(SYSTEM, 3, 2, settings={"traders_each": 3})
     assert result.faults == []
     assert STANDS in result.stands

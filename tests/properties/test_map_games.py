@@ -16,8 +16,10 @@ from adjudicator.model.record import encode
 from adjudicator.model.state import State
 from adjudicator.service.table import Board
 from adjudicator.testing import bare
+from adjudicator.testing import players as people
 from adjudicator.testing.bare import Played, play
-from adjudicator.testing.simulation import AWAY, simulate
+from adjudicator.testing.players import AWAY
+from adjudicator.testing.simulation import simulate
 from tests.properties.boards import CARTHAGE, DIPLOMACY, run
 from tests.properties.positions import Position
 from tests.toy.table import backwards
@@ -107,7 +109,7 @@ def test_two_hundred_games_of_carthage(monkeypatch: pytest.MonkeyPatch) -> None:
         purges.update(direction(one) for one in done)
 
     for seed in range(3000, 3200):
-        monkeypatch.setattr(bare, "AWAY", SELDOM if seed % 2 else AWAY)
+        monkeypatch.setattr(people, "AWAY", SELDOM if seed % 2 else AWAY)
         kinds.update(sound(play(CARTHAGE, 21, seed, packets=30, watch=watch)).kinds)
     assert set(kinds) >= ALL_OF_CARTHAGE
     assert set(purges) == {"up", "down"}

@@ -44,6 +44,7 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "extra_attract": ("trader_rolled",),
     "extra_leader": ("leader_changed",),
     "bid": ("auction_held",),
+    "exile": ("went_into_exile",),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 
