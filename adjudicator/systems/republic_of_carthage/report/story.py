@@ -121,6 +121,8 @@ SOURCES: tuple[Source, ...] = (
     _each("ransom_paid", 56),
     _each("exile_readmitted", 56),
     _each("hand_card_played", 55),
+    _each("governor_elected", 54),
+    _each("carthage_repopulated", 53),
     _trade,
     _each("term_moved", 48, lambda event: not event.data.left),
     _liable,

@@ -13,8 +13,8 @@ class Sitting:
 
     `crisis` holds for the whole phase. `stepped_down` are Senators who left the chair; `attackers` and `targets` the
     factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn;
-    `reacted` Senators who have faced Public Reaction; `governed` Provinces and `assigned` Trade Concessions that were
-    voted on.
+    `reacted` Senators who have faced Public Reaction; `governed` Provinces that got a Governor and `relieved` pairs of
+    a Province and the Governor who was replaced there; `assigned` Trade Concessions that were voted on.
     """
 
     crisis: bool = False
@@ -24,6 +24,7 @@ class Sitting:
     retired: tuple[tuple[str, str], ...] = ()
     reacted: tuple[str, ...] = ()
     governed: tuple[str, ...] = ()
+    relieved: tuple[tuple[str, str], ...] = ()
     assigned: tuple[str, ...] = ()
     marine_sent: bool = False
     taxed: bool = False
