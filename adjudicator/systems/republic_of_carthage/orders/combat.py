@@ -22,6 +22,10 @@ class ResolveOrder(Anywhere):
     def key(self) -> str:
         return "resolve"
 
+    def every(self) -> bool:
+        """Say that it serves for expeditions and for battles."""
+        return True
+
     def say(self, names: Names) -> str:
         return f"resolve {said_list(self.objects, names)}"
 

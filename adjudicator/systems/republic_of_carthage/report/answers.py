@@ -19,6 +19,8 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "income": ("personal_income_taken", "personal_income_left"),
     "maintain": ("rebel_armies_paid", "rebel_armies_lost"),
     "ransom": ("ransom_paid",),
+    "resolve": ("list_followed",),
+    "raiders": ("expedition_goes_on", "expedition_home"),
     "gift": ("gift_counted", "gift_empty"),
     "distribute": ("talents_distributed",),
     "contribute": ("contributed",),

@@ -113,6 +113,8 @@ SOURCES: tuple[Source, ...] = (
     _each("statesman_played", 75),
     _each("law_enacted", 72),
     _leaders,
+    _each("exploration_succeeded", 72),
+    _each("expedition_rolled", 63, lambda event: event.data.result == "disaster"),
     _each("development_rolled", 65, lambda event: bool(event.data.developed)),
     _each("leadership_passed", 62),
     _treasury,

@@ -12,6 +12,8 @@ from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     CONCESSIONS,
     DECKS,
+    ENEMY_LEADERS,
+    EXPLORATIONS,
     FACTIONS,
     HANDS,
     INCOMES,
@@ -44,7 +46,7 @@ def cards(game: Game, state: State) -> Mapping[str, int]:
     """
     piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
     found = Counter(card for pile in piles for card in pile.cards.known())
-    for table in (SENATORS, CONCESSIONS, WARS):
+    for table in (SENATORS, CONCESSIONS, WARS, EXPLORATIONS, ENEMY_LEADERS):
         found.update(table.rows(state, SCOPE).keys())
     found.update({row.card for _, row in ONGOING.items(state, SCOPE) if row.card in game.box.laws})
     return dict(sorted(found.items()))

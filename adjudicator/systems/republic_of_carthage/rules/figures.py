@@ -17,6 +17,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, stock
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET, on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, SENATORS, TAX, TRADE, Senator
 
 
@@ -106,5 +107,8 @@ def _fleets(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("merchants")
 def _merchants(game: Game, view: State, seat: str, subject: str) -> int:
-    """The State's Trade Fleets and Caravans together."""
-    return merchants(view, "trade_fleet") + merchants(view, "caravan")
+    """Those of the expedition at hand or of a Senator's; else the State's Trade Fleets and Caravans together."""
+    sailing = at_hand.sailing(view, subject)
+    if subject.startswith("senator:") and sailing is None:
+        raise Unknowable
+    return sailing if sailing is not None else merchants(view, "trade_fleet") + merchants(view, "caravan")

@@ -13,7 +13,8 @@ class City:
     """The board: State Treasury and tax rate in talents and percent, the turn, and the deck in use (1 or 2).
 
     `bank` is what the bank has paid out less what it has taken in since the tables were laid out. `spent` says that
-    the deck in use ran out this turn; `life` is the Suffete for Life whom the Senate elected.
+    the deck in use ran out this turn; `life` is the Suffete for Life whom the Senate elected. `opened` are the areas of
+    the Trade cards Chart that explorations and wars have opened.
     """
 
     treasury: int
@@ -23,6 +24,7 @@ class City:
     bank: int = 0
     spent: bool = False
     life: str = ""
+    opened: tuple[str, ...] = ()
 
 
 @record

@@ -113,7 +113,7 @@ def leave(state: State, posts: Posts) -> tuple[Change, ...]:
     alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)
     kept = Posts(posts.offices, posts.concessions, posts.provinces, alone, posts.seconds, (), posts.veterans)
     joint = tuple(change for key in posts.commands if key not in alone for change in _second_commands(state, key))
-    home = tuple(change for key in posts.expeditions for change in _come_home(state, key))
+    home = tuple(change for key in posts.expeditions for change in come_home(state, key))
     terms = tuple(TERM.set(state, SCOPE, key, 0) for key in posts.offices)
     years = tuple(YEARS.set(state, SCOPE, key, 0) for key in posts.provinces)
     return (*hand_over(state, kept, ""), *joint, *terms, *years, *home)
@@ -125,7 +125,8 @@ def _second_commands(state: State, force: str) -> tuple[Change, ...]:
     return (COMMANDER.set(state, SCOPE, force, row.second), SECOND.set(state, SCOPE, force, ""))
 
 
-def _come_home(state: State, expedition: str) -> tuple[Change, ...]:
+def come_home(state: State, expedition: str) -> tuple[Change, ...]:
+    """Return the changes by which an expedition is over and its merchants are at home."""
     row = EXPEDITIONS.get(state, SCOPE, expedition)
     merchants = (("caravan", row.caravans), ("trade_fleet", row.trade_fleets))
     moved = tuple(

@@ -36,11 +36,31 @@ class ChitDrawn:
     more: int
 
 
-@rule("roc:3.15", "roc:6.1", "roc:ruling 18", title="Mortality chits are drawn")
 def draw(
-    play: Play, state: State, count: int, label: str, *, touches: Container[str] | None = None
+    play: Play,
+    state: State,
+    count: int,
+    label: str,
+    *,
+    touches: Container[str] | None = None,
+    cites: tuple[str, ...] = CITES,
 ) -> Flow[tuple[str, ...]]:
-    """Draw chits and return the Senators struck, in the order drawn; what it does to them is the caller's affair.
+    """Draw chits and return the Senators struck, in the order drawn; arguments as `draw_each`."""
+    hits = yield from draw_each(play, state, count, label, touches=touches, cites=cites)
+    return tuple(hit for hit in hits if hit)
+
+
+@rule("roc:3.15", "roc:6.1", "roc:ruling 18", title="Mortality chits are drawn")
+def draw_each(
+    play: Play,
+    state: State,
+    count: int,
+    label: str,
+    *,
+    touches: Container[str] | None = None,
+    cites: tuple[str, ...] = CITES,
+) -> Flow[tuple[str, ...]]:
+    """Draw chits and return whom each strikes, empty for nobody; what it does to him is the caller's affair.
 
     Each Draw 2 stays out and has two more drawn. All chits drawn go back into the cup when the occasion is over,
     so the next one begins with all of them.
@@ -51,23 +71,24 @@ def draw(
         count: how many chits, not counting those that a Draw 2 adds.
         label: the occasion in the labels of the dice, such as `chit`.
         touches: the only Senators whom the draw can strike; None for everybody in play.
+        cites: the sections that have them drawn.
     """
     cup = list(mortality_chits(play.game.box))
-    struck: list[str] = []
+    hits: list[str] = []
     number, left = 0, count
     while left and cup:
         number, left = number + 1, left - 1
-        chit = play.dice.choose(f"{label}/{number}", cup, where="6.1")
+        chit = play.dice.choose(f"{label}/{number}", cup, where=cites[0].partition(":")[2])
         face = chit_face(chit)
         left += DRAW_TWO_DRAWS if face == DRAW_TWO else 0
         meant, named = _meant(play, state, face, f"{label}/{number}/who")
         hit = meant if touches is None or meant in touches else ""
         spared = "" if hit else meant
         data = ChitDrawn(number, len(cup), face, told("senator", named), _told(hit), _told(spared), left)
-        yield Event("chit_drawn", play.scope, data, cites=CITES)
+        yield Event("chit_drawn", play.scope, data, cites=cites)
         cup.remove(chit)
-        struck += [hit] if hit else []
-    return tuple(struck)
+        hits.append(hit)
+    return tuple(hits)
 
 
 def _told(senator: str) -> str:

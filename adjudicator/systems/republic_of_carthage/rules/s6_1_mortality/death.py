@@ -72,7 +72,7 @@ class Death:
 
 
 @rule("roc:6.1", "roc:ruling 16", "roc:ruling 17", "roc:ruling 20", "roc:ruling 21", title="The consequences of death")
-def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State]:
+def die(play: Play, state: State, senator: str, because: str = "", *, cites: tuple[str, ...] = CITES) -> Flow[State]:
     """Let a Senator die and his faction go on: its Leader's family stays, or the owner's heir leads.
 
     Args:
@@ -80,6 +80,7 @@ def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State
         state: the position; the Senator is in play.
         senator: his bare id.
         because: what caused it: an order as `seat:number`, a card, or nothing.
+        cites: the sections by which he dies, those of the phase.
 
     Returns:
         the state after all consequences.
@@ -87,7 +88,7 @@ def die(play: Play, state: State, senator: str, because: str = "") -> Flow[State
     death = _death(play.game, state, senator)
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(row.talents))
-    state = yield Event("senator_died", play.scope, _told(play.game, state, death), changes, CITES, because=because)
+    state = yield Event("senator_died", play.scope, _told(play.game, state, death), changes, cites, because=because)
     if row.leader and not death.stays:
         return (yield from succeed(play, state, row.faction, row.traders))
     return state

@@ -1,0 +1,69 @@
+"""Who comes home from an expedition or a war, and what lies behind him then (rulings 81, 119, 121k and 133i)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import (
+    EXPEDITION,
+    came_beaten,
+    left_command,
+    left_office,
+)
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import come_home
+from adjudicator.systems.republic_of_carthage.state import (
+    EXPEDITIONS,
+    FORCES,
+    IN_CARTHAGE,
+    PLACE,
+    SCOPE,
+    UNIT_PLACE,
+    UNITS,
+)
+
+ACTIVE_FORCES = "active"
+
+
+@rule("roc:6.6.1", "roc:ruling 119", "roc:ruling 133i", title="An expedition comes home")
+def expedition_home(state: State, expedition: str) -> tuple[Change, ...]:
+    """Return the changes by which an expedition is over: leader and merchants at home, he the last who led one."""
+    leader = EXPEDITIONS.get(state, SCOPE, expedition).leader
+    left = left_office(state, EXPEDITION, leader)
+    return (PLACE.set(state, SCOPE, leader, IN_CARTHAGE), *come_home(state, expedition), *left)
+
+
+def units_of(state: State, force: str) -> tuple[str, ...]:
+    """Return the counters of a force, by key, in the order of the table."""
+    return tuple(key for key, row in UNITS.items(state, SCOPE) if row.place == f"force:{force}")
+
+
+def commanders_of(state: State, force: str) -> tuple[str, ...]:
+    """Return who commands a force, by bare id: nobody, one, or two."""
+    row = FORCES.get(state, SCOPE, force)
+    return tuple(one for one in (row.commander, row.second) if one)
+
+
+def units_home(state: State, units: tuple[str, ...]) -> tuple[Change, ...]:
+    """Return the changes by which counters lie with the Active Forces."""
+    return tuple(UNIT_PLACE.set(state, SCOPE, unit, ACTIVE_FORCES) for unit in units)
+
+
+@rule("roc:6.6.2", "roc:ruling 81", title="Commanders come home")
+def commanders_home(state: State, senators: tuple[str, ...], *, beaten: bool) -> tuple[Change, ...]:
+    """Return the changes by which commanders are in Carthage, no Generals any more; a Suffete stays Suffete.
+
+    Args:
+        state: the position before.
+        senators: bare ids; of two Generals the one named last is the last to leave the office.
+        beaten: whether they leave a war that they did not win.
+    """
+    trials = (change for one in senators if beaten for change in came_beaten(state, one))
+    cases = tuple(filter(None, (left_command(state, one) for one in senators)))
+    places = (PLACE.set(state, SCOPE, one, IN_CARTHAGE) for one in senators)
+    return (*places, *trials, *(cases[-1] if cases else ()))
+
+
+def force_home(state: State, force: str, *, beaten: bool) -> tuple[Change, ...]:
+    """Return the changes by which a force is no more: counters with the Active Forces, commanders in Carthage."""
+    home = commanders_home(state, commanders_of(state, force), beaten=beaten)
+    return (*units_home(state, units_of(state, force)), *home, FORCES.drop(state, SCOPE, force))
