@@ -98,14 +98,17 @@ def owner(state: State, senator: str) -> str:
 
 
 @rule("roc:4", "roc:ruling 9", "roc:ruling 10", title="The highest ranking available officer")
-def hrao(state: State) -> str:
-    """Return the id of the highest ranking available officer, empty if no faction has a Senator in Carthage."""
+def hrao(state: State, without: tuple[str, ...] = ()) -> str:
+    """Return the id of the highest ranking available officer, empty if no faction has a Senator in Carthage.
+
+    `without` are Senators who are passed over, as they have left the chair of the Senate.
+    """
     rows = SENATORS.rows(state, SCOPE)
     for office in RANKS:
         held = OFFICES.find(state, SCOPE, office)
-        if held is not None and held.holder and is_free(rows[held.holder]):
+        if held is not None and held.holder not in {"", *without} and is_free(rows[held.holder]):
             return held.holder
-    free = [key for key, row in rows.items() if is_free(row)]
+    free = [key for key, row in rows.items() if is_free(row) and key not in without]
     return min(free, key=number, default="")
 
 

@@ -35,9 +35,11 @@ class Sitting:
 class Motion:
     """A proposal of this turn, keyed `m1`, `m2` ... in the order made.
 
-    `number` is what ballots cite; `measures` pass or fail together; `by` the seat that proposes. `outcome` is empty
-    while it waits, then passed, failed, vetoed, cancelled, void or unopposed. `voted` lists seat, side and votes.
-    `appealed` is what the people said in a trial: killed, freed or votes.
+    `number` is what ballots cite, counted from 1 in elections and courts and again in business; `measures` pass or
+    fail together; `by` is the seat that proposes. `outcome` is empty while it waits, then passed, failed, vetoed,
+    cancelled, void or unopposed. `voted` lists seat, side and votes; `floor` says that it was made from a reserved
+    floor; `when` are conditions that must hold for it to be put; `appealed` is what the people said in a trial:
+    killed, freed or votes.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Motion:
     voted: tuple[tuple[str, str, int], ...] = ()
     when: tuple[Any, ...] = ()
     appealed: str = ""
+    floor: bool = False
 
 
 @record

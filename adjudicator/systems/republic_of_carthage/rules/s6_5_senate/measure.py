@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.state import Motion
 
@@ -58,6 +58,11 @@ def unmoved(play: Play, state: State, *_: object) -> Flow[State]:
     return state
 
 
+def fitting(*_: object) -> Verdict:
+    """Accept every answer."""
+    return ACCEPTED
+
+
 def no_word(play: Play, state: State, *_: object) -> Flow[str]:
     """Do nothing, and let the vote go on."""
     yield from ()
@@ -86,8 +91,13 @@ class MeasureRule:
         passes: whether the tally carries the proposal.
         vetoable: game, state, measure: whether an Outcry can veto it.
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
+        kinds: the kinds of order that its `slots` and `beforehand` ask for.
+        fits: game, view, frame, slot, order: the check of an answer of these kinds, frame None on receipt.
+        beforehand: game, state, frame, motion, measure: what is asked before the vote is called, such as consents.
+        opened: play, state, motion, measure: runs then, with the answers; returns why the measure lapses, a word that
+            `proposal_void` knows, or an empty word.
         called: play, state, motion, measure, seat: runs when a seat is called, before its ballot counts; returns an
-            outcome that ends the vote at once (`passed`, `failed`), or an empty word.
+            outcome that ends the vote at once (`passed`, `failed`), or an empty word. `passed` is enacted as usual.
         after: play, state, motion, measure: runs when the vote is over, whatever its outcome.
     """
 
@@ -106,6 +116,10 @@ class MeasureRule:
     passes: Callable[[Tally], bool] = outvoted
     vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
+    kinds: tuple[str, ...] = ()
+    fits: Callable[[Game, State, Frame | None, Slot, Any], Verdict] = fitting
+    beforehand: Callable[[Game, State, Frame, Motion, Any], Iterable[Slot]] = nothing
+    opened: Callable[[Play, State, Motion, Any], Flow[str]] = no_word
     called: Callable[[Play, State, Motion, Any, str], Flow[str]] = no_word
     after: Callable[[Play, State, Motion, Any], Flow[State]] = unmoved
 
@@ -124,6 +138,11 @@ def enter(rule: MeasureRule) -> MeasureRule:
 def rule_of(measure: object) -> MeasureRule:
     """Return the entry of a measure's kind; raises KeyError for one that nobody built."""
     return _RULES[type(measure)]
+
+
+def rules() -> tuple[MeasureRule, ...]:
+    """Return all entries, in the order of the words by which ballots name them."""
+    return tuple(sorted(_RULES.values(), key=lambda rule: (rule.matter, rule.record.__name__)))
 
 
 def matters() -> tuple[str, ...]:
