@@ -7,10 +7,10 @@ import pytest
 from adjudicator.model.order import Test as Figure
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Call, PlayCard, StepDown, Voted
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.state import HOLDER, INF, OFFICES, POP, SCOPE
+from adjudicator.systems.republic_of_carthage.state import HANDS, HOLDER, IN_CARTHAGE, INF, OFFICES, POP, SCOPE
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GISCO, IN_CARTHAGE, MAGO, MILKO, SADID, ZIMRIDA
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GISCO, MAGO, MILKO, SADID, ZIMRIDA
 from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     GAME,
     cast,
@@ -208,10 +208,10 @@ def test_a_peace_party_adds_ten_votes_to_its_players_ballot() -> None:
     assert outcome(done).outcome == "passed"
 
 
-def test_a_peace_party_is_kept_by_who_abstains_and_for_another_proposal() -> None:
+@pytest.mark.parametrize(("on", "ballot"), [("proposal:1", "abstain"), ("proposal:2", "yes")])
+def test_a_peace_party_is_kept_by_who_abstains_and_for_another_proposal(on: str, ballot: str) -> None:
     state = byrsa.holding(ASKED, "anna", "peace_party.1")
-    for on, ballot in (("proposal:1", "abstain"), ("proposal:2", "yes")):
-        orders = filed("anna", Ballot(ballot)), filed("anna", PlayCard("card:peace_party", on))
-        done = put_to_the_vote(state, *orders)
-        assert (cast(done)[3][2], said(done, "vote_cast")[3].terms) == (8, ())
-    assert [each.code for each in refusals(done)] == ["card_other_proposal"]
+    done = put_to_the_vote(state, filed("anna", Ballot(ballot)), filed("anna", PlayCard("card:peace_party", on)))
+    assert (cast(done)[3][2], said(done, "vote_cast")[3].terms) == (8, ())
+    assert HANDS.get(done.state, SCOPE, "anna").number == 1
+    assert [each.code for each in refusals(done)] == (["card_other_proposal"] if ballot == "yes" else [])
