@@ -47,8 +47,18 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "extra_leader": ("leader_changed",),
     "bid": ("auction_held",),
     "exile": ("went_into_exile",),
+    "ballot": ("vote_cast",),
+    "outcry": ("outcry_played",),
+    "graft": ("graft_tried",),
+    "call": ("vote_called",),
+    "stepdown": ("chair_shunned",),
+    "appeal": (),
+    "consent": (),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
+
+CAUSED = ("ballot", "outcry", "graft", "call", "stepdown")
+"""Kinds of order that the event says it came of, as one order can serve in many votes."""
 
 OFFERS = ("offer", "counter", "accept")
 """Kinds of order that put an offer on the table or take one, whose number tells what came of it."""
@@ -68,6 +78,9 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
     """
     if order.kind in OFFERS:
         return _of_offer(sight, f"{seat}:{number}", getattr(order, "number", 0) if order.kind == "accept" else 0)
+    if order.kind in CAUSED:
+        mine = (event for event in sight.of_kind(*RESULTS[order.kind]) if event.because == f"{seat}:{number}")
+        return tuple(dict.fromkeys(sight.told(event) for event in mine))
     found = (event for event in sight.of_kind(*RESULTS.get(order.kind, ())) if _answers(sight, event, seat, order))
     return tuple(dict.fromkeys(sight.told(event) for event in found))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import END, End, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Answer, End, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
@@ -105,14 +105,15 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let those who filed Graft try, clockwise from the left of who cried out; the first who pays stops the Outcry."""
     for answer in play.all("graft"):
         if isinstance(answer.order, Graft):
-            cancelled = yield from _try(play, state, answer.slot.seat, answer.order)
+            cancelled = yield from _try(play, state, answer)
             if cancelled:
                 return End(True)
     return END
 
 
-def _try(play: Play, state: State, seat: str, order: Graft) -> Flow[bool]:
+def _try(play: Play, state: State, answer: Answer) -> Flow[bool]:
     """Spend the card, roll the die, and pay if it is within the ceiling and one Senator holds it."""
+    seat, order = answer.slot.seat, answer.order
     now: Grafting = play.frame.local
     found = token(play.game, state, seat)
     effect = next(each for each in play.game.box.effects_of(found) if each.kind == "cancel_outcry")
@@ -125,5 +126,6 @@ def _try(play: Play, state: State, seat: str, order: Graft) -> Flow[bool]:
     line = purse(state, payer, -die) if payer else None
     card = f"card:{hand.card_of(found)}"
     data = GraftTried(seat, card, now.seat, now.number, die, order.up_to, bool(payer), line)
-    yield Event("graft_tried", play.scope, data, changes, (CITE,))
+    because = f"{seat}:{answer.filed}" if answer.filed else ""
+    yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
     return bool(payer)

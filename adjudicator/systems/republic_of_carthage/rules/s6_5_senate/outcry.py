@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
@@ -111,8 +111,11 @@ def _step(frame: Frame) -> str:
 
 
 @rule("roc:6.5.8", "roc:ruling 147j", title="The card is spent when it takes effect")
-def spend(play: Play, state: State, seat: str, order: Any, number: int = 0) -> Flow[State]:  # noqa: ANN401
+def spend(play: Play, state: State, answer: Answer, number: int = 0) -> Flow[State]:
     """Take an Outcry out of a hand and tell what it is for."""
-    found = token(play.game, state, seat, order.action)
-    data = OutcryPlayed(seat, f"card:{hand.card_of(found)}", order.action, number)
-    return (yield Event("outcry_played", play.scope, data, hand.spend(state, seat, found), (CITE,)))
+    seat, action = answer.slot.seat, answer.order.action
+    found = token(play.game, state, seat, action)
+    data = OutcryPlayed(seat, f"card:{hand.card_of(found)}", action, number)
+    because = f"{seat}:{answer.filed}" if answer.filed else ""
+    changes = hand.spend(state, seat, found)
+    return (yield Event("outcry_played", play.scope, data, changes, (CITE,), because=because))

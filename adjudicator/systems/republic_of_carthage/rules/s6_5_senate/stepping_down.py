@@ -55,6 +55,7 @@ def slot(key: str, seat: str) -> Slot:
 def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
     """Let the chair go for the rest of the phase, or lose Influence and stay."""
     senator, answer = chair.presiding(state), play.one("stepdown")
+    because = f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
     if answer is not None and answer.order.yes:
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
@@ -62,8 +63,9 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
         state = yield Event("moved_on", play.scope, changes=(change,), audience=())
         following = chair.presiding(state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")
-        return (yield Event("chair_shunned", play.scope, told, cites=(CITE, "roc:ruling 12")))
+        return (yield Event("chair_shunned", play.scope, told, cites=(CITE, "roc:ruling 12"), because=because))
     old = INF.of(state, SCOPE, senator)
     lost = influence(play.game, old, play.game.box.constants.senate.unanimous_defeat_influence)
     data = ChairShunned(person(senator), motion.number, stays=True, old=old, change=lost)
-    return (yield Event("chair_shunned", play.scope, data, (INF.add(SCOPE, senator, lost),), (CITE, "roc:ruling 15b")))
+    cites, changes = (CITE, "roc:ruling 15b"), (INF.add(SCOPE, senator, lost),)
+    return (yield Event("chair_shunned", play.scope, data, changes, cites, because=because))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import AGAIN, End, Flow, Game, Next, Play
+from adjudicator.engine.system import AGAIN, Answer, End, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.record import record
@@ -124,6 +124,11 @@ def put(play: Play, key: str) -> None:
     play.push(STEP, key, local=Voting(key))
 
 
+def cause(answer: Answer | None) -> str:
+    """Return the id of the order that an answer came from; empty for a default and for none."""
+    return f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
+
+
 def at_hand(state: State) -> Motion | None:
     """Return the proposal that is being voted on, or None."""
     frame = state.frame(SCOPE, STEP)
@@ -217,7 +222,7 @@ def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
     called = person(caller) if caller else ""
     told = VoteCalled(motion.number, motion.measures, motion.by, called, seats, motion.floor)
     moved = Local(play.frame.path, replace(now, stage=VOTE, order=seats))
-    state = yield Event("vote_called", play.scope, told, (moved,), (CITE,))
+    state = yield Event("vote_called", play.scope, told, (moved,), (CITE,), because=cause(wish))
     return AGAIN if seats else (yield from _count(play, state, now))
 
 
@@ -232,9 +237,9 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     state = yield Event("moved_on", play.scope, audience=())
     cried = play.one("outcry")
     ballot, card = play.one("ballot"), play.one("play")
-    filed = (ballot.order if ballot else None, card.order if card else None)
+    filed = (ballot.order if ballot else None, cause(ballot), card.order if card else None)
     if cried is not None and isinstance(cried.order, Outcry):
-        yield from outcry.spend(play, state, now.seat, cried.order, motion.number)
+        yield from outcry.spend(play, state, cried, motion.number)
         moved = replace(now, stage=ANSWER, crier=now.seat, held=Secret(filed, (now.seat,)))
         yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
         play.push(GRAFT, "graft", local=Grafting(now.seat, motion.number))
@@ -252,9 +257,9 @@ def _answered(play: Play, state: State, now: Voting) -> Flow[Next]:
 
 
 @rule("roc:6.5", "roc:ruling 69", title="A ballot: its votes, and what is paid for those bought")
-def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, Any]) -> Flow[Next]:
+def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) -> Flow[Next]:
     """Count a seat's votes, and go on to the next seat or the tally."""
-    ballot, card = filed
+    ballot, because, card = filed
     seat, motion = now.seat, MOTIONS.get(state, SCOPE, now.motion)
     side = ballot.side
     found = votes.terms(play.game, state, motion, seat, side)
@@ -282,6 +287,7 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, Any]) -> Flow
             Local(play.frame.path, moved),
         ),
         (CITE,),
+        because=because,
     )
     if bought.from_treasury:
         state = yield told
