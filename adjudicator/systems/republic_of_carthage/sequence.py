@@ -45,6 +45,7 @@ REVENUE: Final = (
 TRADE: Final = (
     ("trade.collect", "collect"),  # 6.3.1
     ("trade.trading", "trading"),  # 6.3.2
+    ("trade.intrigues", "intrigues"),  # cards played between steps of any phase
     ("trade.events", "events"),  # price cards, between trading and the first sale (ruling 51)
     ("trade.selling", "selling"),  # 6.3.3
     ("trade.overseer", "overseer"),  # 6.3.4
@@ -56,6 +57,7 @@ TRADE: Final = (
 
 FORUM: Final = (
     ("forum.clear", "clear"),  # 6.4.1
+    ("forum.intrigues", "intrigues"),  # cards played between steps of any phase
     ("forum.initiatives", "initiatives"),  # 6.4.2
     ("forum.auction", "auction"),  # 6.4.3
     ("forum.aging", "aging"),  # 6.4.4: leaders, Senators, concessions, the tally of votes
@@ -74,6 +76,7 @@ SENATE: Final = (
 )
 
 COMBAT: Final = (
+    ("combat.intrigues", "intrigues"),  # cards played between steps of any phase
     ("combat.explorations", "explorations"),  # 6.6.1
     ("combat.wars", "wars"),  # 6.6.2
     ("combat.unprosecuted", "unprosecuted"),  # 6.6.3

@@ -28,6 +28,7 @@ OWED = (
     "revenue.contributions",
     "trade.collect",
     "trade.trading",
+    "trade.intrigues",
     "trade.events",
     "trade.selling",
     "trade.warehouse",

@@ -123,10 +123,14 @@ def check(game: Game, view: State, slot: Slot, order: PlayCard | Nothing) -> Ver
 
 
 def wishes(play: Play, seat: str) -> tuple[PlayCard, ...]:
-    """Return the cards a seat plays, in the order filed; `play nothing` takes back what was filed before it."""
+    """Return the cards a seat plays, in the order filed, each kind of card once in a visit.
+
+    `play nothing` takes back what was filed before it.
+    """
     answers = play.all("play", seat)
     since = max((answer.filed for answer in answers if isinstance(answer.order, Nothing)), default=-1)
-    return tuple(a.order for a in answers if isinstance(a.order, PlayCard) and a.filed > since)
+    orders = [a.order for a in answers if isinstance(a.order, PlayCard) and a.filed > since]
+    return tuple({order.card: order for order in reversed(orders)}.values())[::-1]
 
 
 # ------------------------------------------------------------------------------------- effects
