@@ -11,7 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Lot, Units
-from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, bound, lies
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, bound, lies, serves
 from adjudicator.systems.republic_of_carthage.state import SCOPE, UNIT_PLACE, UNITS
 
 CITE = "roc:6.5.7"
@@ -80,7 +80,7 @@ def picked(game: Game, state: State, place: str, units: Units, war: str = "") ->
 
 def _like(game: Game, state: State, place: str, lot: Lot, war: str) -> tuple[str, ...]:
     if lot.unit == ARMY:
-        kinds = [key for key in game.box.units if is_army(game, key) and (not bound(game.box.units[key]) or war)]
+        kinds = [key for key in game.box.units if is_army(game, key) and (not war or serves(game, key, war))]
         kinds.sort(key=lambda key: (not bound(game.box.units[key]), game.box.units[key].cost))
     else:
         kinds = [bare(lot.unit)]
