@@ -10,9 +10,13 @@ import pytest
 from adjudicator import resources
 from adjudicator.model.view import visible
 from adjudicator.report.sentences import Speaker
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.cards import CardKept, ConcessionPlayed, StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import CommitteeDealt
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.traders import TradersPlaced
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
+    CardKept,
+    ConcessionPlayed,
+    StatesmanPlayed,
+)
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied

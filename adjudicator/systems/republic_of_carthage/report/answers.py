@@ -54,6 +54,8 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "stepdown": ("chair_shunned",),
     "appeal": (),
     "consent": (),
+    "exchange": ("hand_cards_named", "exchange_lapsed"),
+    "discard": ("cards_discarded",),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 

@@ -20,7 +20,9 @@ KINDS = (
     "leadership_passed",
     "family_taken",
     "leader_named",
+    "leader_changed",
     "committee_seated",
+    "senator_joined",
     "statesman_played",
     "development_rolled",
     "corruption_rolled",
@@ -29,6 +31,7 @@ KINDS = (
     "ransom_paid",
     "gift_counted",
     "card_taken_named",
+    "hand_cards_named",
     "cards_exchanged",
     "trade_cards_lost",
     "trade_cards_sold",
@@ -58,7 +61,7 @@ def _facts(sight: Sight, event: Event) -> dict[str, object]:
 def _mine(sight: Sight, event: Event) -> bool:
     """Say whether an event happened to the reader or to a Senator of his."""
     data = event.data
-    seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim")]
+    seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim", "loser")]
     purse = getattr(data, "purse", None)
     senator = bare(getattr(data, "senator", "") or getattr(purse, "senator", ""))
     row = SENATORS.find(sight.state, SCOPE, senator) if senator else None

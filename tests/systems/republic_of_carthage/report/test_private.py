@@ -28,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS, told
 from adjudicator.systems.republic_of_carthage.rules.money import StockMoved
-from adjudicator.systems.republic_of_carthage.rules.s3_setup.cards import StatesmanPlayed
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import StatesmanPlayed
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import CardTakenNamed
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import GiftCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged

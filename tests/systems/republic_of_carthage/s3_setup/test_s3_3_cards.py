@@ -13,6 +13,7 @@ from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import into_play
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,
@@ -65,7 +66,7 @@ def test_a_concession_is_played_on_an_own_senator(table: Game) -> None:
     run = play_step(table, state, "setup.cards", [filed("anna", PlayCard("card:salt_pans", "senator:15"))])
     assert CONCESSIONS.get(run.state, SCOPE, "salt_pans") == Concession("15")
     assert HANDS.get(run.state, SCOPE, "anna").cards.known() == ("7A",)
-    assert said(run, "concession_played") == (cards.ConcessionPlayed("anna", "card:salt_pans", "senator:15"),)
+    assert said(run, "concession_played") == (into_play.ConcessionPlayed("anna", "card:salt_pans", "senator:15"),)
 
 
 def test_several_cards_are_played_and_nothing_is_the_default(table: Game) -> None:
@@ -116,7 +117,7 @@ def test_a_concession_may_go_on_a_statesman_played_with_it(table: Game) -> None:
     run = play_step(table, state, "setup.cards", orders)
     assert CONCESSIONS.get(run.state, SCOPE, "salt_pans").holder == "7A"
     alone = play_step(table, state, "setup.cards", orders[:1])
-    assert said(alone, "card_kept") == (cards.CardKept("anna", "card:salt_pans", "statesman_not_played"),)
+    assert said(alone, "card_kept") == (into_play.CardKept("anna", "card:salt_pans", "statesman_not_played"),)
     assert HANDS.get(alone.state, SCOPE, "anna").number == 2
 
 
@@ -124,7 +125,7 @@ def test_a_statesman_without_a_family_in_play_starts_in_carthage_with_nothing(ta
     run = play_step(table, holding(table, anna=("7A",)), "setup.cards", [filed("anna", PlayCard("senator:7A"))])
     row = SENATORS.get(run.state, SCOPE, "7A")
     assert (row.family, row.faction, row.place, row.inf, row.traders, row.talents) == (7, "anna", "carthage", 1, 0, 0)
-    assert said(run, "statesman_played") == (cards.StatesmanPlayed("anna", "senator:7A", "", "carthage", 1, 0, 1),)
+    assert said(run, "statesman_played") == (into_play.StatesmanPlayed("anna", "senator:7A", "", "carthage", 1, 0, 1),)
 
 
 def test_ruling_8c_a_statesman_takes_over_place_post_cards_and_markers(table: Game) -> None:
@@ -202,7 +203,7 @@ def test_ruling_136_cards_are_played_from_the_hrao_and_a_second_mago_elsewhere_s
         "statesman_played",
         "card_kept",
     ]
-    assert said(run, "card_kept") == (cards.CardKept("anna", "senator:2A", "brother_elsewhere"),)
+    assert said(run, "card_kept") == (into_play.CardKept("anna", "senator:2A", "brother_elsewhere"),)
     assert next(e for e in run.events if e.kind == "card_kept").audience == ("anna",)
     assert audit(table, run.state)["cards"] == before
 
@@ -220,7 +221,7 @@ def test_a_card_ordered_twice_is_played_once(table: Game) -> None:
     ]
     run = play_step(table, state, "setup.cards", orders)
     assert CONCESSIONS.get(run.state, SCOPE, "salt_pans").holder == "14"
-    assert said(run, "card_kept") == (cards.CardKept("anna", "card:salt_pans", "card_not_in_hand"),)
+    assert said(run, "card_kept") == (into_play.CardKept("anna", "card:salt_pans", "card_not_in_hand"),)
 
 
 def test_nothing_is_said_aloud_and_setup_ends_with_the_first_turn(table: Game) -> None:

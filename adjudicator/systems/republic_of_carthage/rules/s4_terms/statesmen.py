@@ -10,7 +10,16 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import covered, in_play
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import hand_over, posts_of
-from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.state import (
+    CAMPAIGNS,
+    CASES,
+    CITY,
+    IN_CARTHAGE,
+    LIFE,
+    SCOPE,
+    SENATORS,
+    Senator,
+)
 
 
 @rule(
@@ -71,7 +80,24 @@ def enter(game: Game, state: State, seat: str, statesman: str) -> tuple[Change, 
         return (put,)
     row = SENATORS.get(state, SCOPE, family)
     bare_card = Senator(row.family, seat, f"under:{statesman}", game.box.senators[family].inf)
-    return (put, *rewrite(state, family, bare_card), *hand_over(state, posts_of(state, family), statesman))
+    posts = hand_over(state, posts_of(state, family), statesman)
+    return (put, *rewrite(state, family, bare_card), *posts, *_remembered(state, family, statesman))
+
+
+def _remembered(state: State, family: str, statesman: str) -> tuple[Change, ...]:
+    """Return the changes by which what is noted of a family's man is noted of the Statesman who covers him."""
+    changes: list[Change] = [
+        CASES.col("senator", str).set(state, SCOPE, key, statesman)
+        for key, row in CASES.items(state, SCOPE)
+        if row.senator == family
+    ]
+    for key, row in CAMPAIGNS.items(state, SCOPE):
+        if family in row.commanders:
+            who = tuple(statesman if one == family else one for one in row.commanders)
+            changes.append(CAMPAIGNS.col("commanders", tuple).set(state, SCOPE, key, who))
+    if LIFE.of(state, SCOPE, CITY) == family:
+        changes.append(LIFE.set(state, SCOPE, CITY, statesman))
+    return tuple(changes)
 
 
 def rewrite(state: State, senator: str, row: Senator) -> tuple[Change, ...]:

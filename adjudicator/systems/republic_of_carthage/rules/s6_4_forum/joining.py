@@ -21,14 +21,14 @@ DICE = {"dr": 1, "DR": 2}
 
 @record
 class SenatorJoined:
-    """A Senator was persuaded into the faction of `seat`, from `left` or from the Forum if that is empty.
+    """A Senator was persuaded into the faction of `seat`, from that of `loser` or from the Forum if that is empty.
 
     He brings all that is his: `talents`, `traders`, `posts`, and `card`, the family card below a Statesman.
     """
 
     seat: str
     senator: str
-    left: str
+    loser: str
     inf: int
     pop: int
     traders: int
