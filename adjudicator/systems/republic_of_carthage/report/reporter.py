@@ -10,6 +10,7 @@ from adjudicator.model.page import Block, Page, Part, Section, numbered
 from adjudicator.systems.republic_of_carthage.report import (
     coming,
     documents,
+    ending,
     factions,
     gm,
     holdings,
@@ -40,6 +41,7 @@ class CarthageReporter:
         """Return the report for all."""
         start = bool(sight.of_kind("senators_dealt"))
         blocks = (
+            *ending.section(sight),
             *(section for phase in PHASES for section in phases.section(sight, phase)),
             *treasury.section(sight),
             *talents.section(sight),

@@ -39,15 +39,31 @@ def story(sight: Sight) -> tuple[str, ...]:
     return tuple(chosen) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
 
 
-def _each(kind: str, weight: int, wanted: Callable[[Event], bool] = lambda event: True) -> Source:
-    """Return a source with a sentence for each event of a kind."""
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A source with a sentence for each event of a kind, or for each that is wanted."""
 
-    def source(sight: Sight) -> Iterator[Line]:
-        for event in sight.of_kind(kind):
-            if wanted(event):
-                yield Line(weight, sight.say(f"story/{kind}", event.data))
+    kind: str
+    weight: int
+    wanted: Callable[[Event], bool] = lambda event: True
 
-    return source
+    def __call__(self, sight: Sight) -> Iterator[Line]:
+        """Yield the sentences."""
+        for event in sight.of_kind(self.kind):
+            if self.wanted(event):
+                yield Line(self.weight, sight.say(f"story/{self.kind}", event.data))
+
+
+def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
+    """Return the heaviest sentences of some events, in the order they happened; what a view must tell is left out."""
+    found = [
+        (source.weight, sight.say(f"story/{source.kind}", event.data))
+        for event in sight.events
+        for source in SOURCES
+        if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
+    ]
+    heavy = sorted(range(len(found)), key=lambda at: -found[at][0])[:most]
+    return tuple(found[at][1] for at in sorted(heavy))
 
 
 def _treasury(sight: Sight) -> Iterator[Line]:
@@ -104,33 +120,38 @@ def _dealt(sight: Sight) -> Iterator[Line]:
 Source = Callable[[Sight], Iterator[Line]]
 
 SOURCES: tuple[Source, ...] = (
-    _each("republic_bankrupt", 100),
-    _each("senator_died", 95),
-    _each("went_into_exile", 94),
-    _each("elected_for_life", 93),
+    Each("game_ended", 110),
+    Each("rebel_triumphed", 99),
+    Each("life_suffete", 99),
+    Each("deck_exhausted", 97),
+    Each("people_reacted", 52, lambda event: event.data.result not in {"no_reaction", "criticised"}),
+    Each("republic_bankrupt", 100),
+    Each("senator_died", 95),
+    Each("went_into_exile", 94),
+    Each("elected_for_life", 93),
     _dealt,
-    _each("officers_named", 85),
-    _each("senator_joined", 80),
-    _each("statesman_played", 75),
-    _each("law_enacted", 72),
+    Each("officers_named", 85),
+    Each("senator_joined", 80),
+    Each("statesman_played", 75),
+    Each("law_enacted", 72),
     _leaders,
-    _each("exploration_succeeded", 72),
-    _each("expedition_rolled", 63, lambda event: event.data.result == "disaster"),
-    _each("development_rolled", 65, lambda event: bool(event.data.developed)),
-    _each("leadership_passed", 62),
-    _each("leader_changed", 61),
+    Each("exploration_succeeded", 72),
+    Each("expedition_rolled", 63, lambda event: event.data.result == "disaster"),
+    Each("development_rolled", 65, lambda event: bool(event.data.developed)),
+    Each("leadership_passed", 62),
+    Each("leader_changed", 61),
     _treasury,
-    _each("contributed", 58, lambda event: event.data.purse.change <= -LARGE),
-    _each("tax_rate_set", 57),
-    _each("ransom_paid", 56),
-    _each("exile_readmitted", 56),
-    _each("hand_card_played", 55),
-    _each("governor_elected", 54),
-    _each("carthage_repopulated", 53),
+    Each("contributed", 58, lambda event: event.data.purse.change <= -LARGE),
+    Each("tax_rate_set", 57),
+    Each("ransom_paid", 56),
+    Each("exile_readmitted", 56),
+    Each("hand_card_played", 55),
+    Each("governor_elected", 54),
+    Each("carthage_repopulated", 53),
     _trade,
-    _each("term_moved", 48, lambda event: not event.data.left),
+    Each("term_moved", 48, lambda event: not event.data.left),
     _liable,
-    _each("concession_played", 40),
-    _each("gift_made", 20),
+    Each("concession_played", 40),
+    Each("gift_made", 20),
 )
 """Where sentences come from; of equal weight the first stands first."""

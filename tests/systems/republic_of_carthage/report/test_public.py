@@ -194,7 +194,7 @@ def test_a_bankrupt_republic_is_the_story_and_the_end() -> None:
     broke = sight(events=(*sight().events, event), state=replace(sight().state, over="bankruptcy"))
     text = render_text(REPORTER.public(broke))
     assert "stands at -7T: the Republic is bankrupt" in str(REPORTER.public(broke).story[0])
-    assert "nobody has won" in text
+    assert "The game is over: nothing comes next." in " ".join(text.split())
 
 
 def test_a_card_that_moves_the_treasury_has_its_row_and_a_loss_is_a_loss() -> None:
