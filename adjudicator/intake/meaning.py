@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.phrases import Said, Sentence
@@ -46,9 +47,16 @@ def _meanings(text: str, readings: tuple[Parsed, ...]) -> Iterable[_Meaning]:
         rank, extra = int("or" in sentence.prefixes), "extra" in sentence.prefixes
         for orders in sentence.readings:
             reads = tuple(
-                Read(0, text, order, sentence.when, life, rank, extra, parsed.corrections) for order in orders
+                Read(0, text, order, sentence.when, life, rank, left, parsed.corrections)
+                for order, left in (_won(order, extra) for order in orders)
             )
             yield _Meaning(reads, parsed.picked)
+
+
+def _won(order: Any, extra: bool) -> tuple[Any, bool]:  # noqa: ANN401 - an order record
+    """Return what an order is behind `extra`, and whether that prefix is left to say of it."""
+    won = getattr(order, "won", None) if extra else None
+    return (order, extra) if won is None else (won(), False)
 
 
 def _distinct(meanings: Iterable[_Meaning]) -> list[_Meaning]:

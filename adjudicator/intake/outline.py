@@ -23,7 +23,9 @@ _NO_VERBS = frozenset({
     "made", "mail", "main", "make", "many", "must", "near", "nice", "note", "once", "only", "plan", "race",
     "read", "rest", "sale", "same", "save", "seal", "ship", "sold", "some", "take", "talk", "then", "they",
     "this", "time", "trip", "true", "turn", "very", "wait", "want", "week", "were", "what", "when", "with",
-    "word", "work", "year", "yell", "your", "her", "off", "out", "for", "ten",
+    "word", "work", "year", "yell", "your", "her", "off", "out", "for", "ten", "ball", "band", "best", "cost",
+    "exam", "exact", "fall", "flood", "gain", "hall", "hand", "host", "lost", "most", "past", "pose", "sand",
+    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro",
 })
 # fmt: on
 """Short words that are no misspelt order words, though they are but a letter away from one."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.model.order import OPPOSITE, Condition
-from adjudicator.model.reading import Either, Unreadable
+from adjudicator.model.reading import Either, Given, Unreadable
 
 Parts = list[Any]
 """What the parser hands a rule: one value for each part that is not a plain word."""
@@ -184,6 +184,8 @@ def _sentence(parts: Parts) -> Sentence:
     prefixes = frozenset(part.name for part in parts if isinstance(part, _Prefix))
     when = next((part.tests for part in parts if isinstance(part, _Tests)), ())
     (acts,) = (part for part in parts if not isinstance(part, _Prefix | _Tests))
+    if isinstance(acts, Given):
+        return Sentence(prefixes, (acts.orders,), (*acts.when, *when))
     if not isinstance(acts, Either):
         return Sentence(prefixes, (acts,), when)
     return Sentence(prefixes, acts.readings[:1] if when else acts.readings, when)

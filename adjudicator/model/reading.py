@@ -136,6 +136,14 @@ class Either:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """Orders with a condition in their own words, as `pause on Statesman` has; more may follow behind an `if`."""
+
+    orders: tuple[Any, ...]
+    when: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """An order, understood.
 

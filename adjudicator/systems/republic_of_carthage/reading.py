@@ -20,7 +20,15 @@ LANGUAGE: Final = Language(
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
         "STEP": ("step",),
+        "INTRIGUE": ("intrigue",),
+        "LAW": ("law",),
+        "CONCESSION": ("concession",),
+        "WAR": ("war",),
+        "LEADER": ("leader",),
+        "EXPLORATION": ("exploration",),
+        "MATTER": ("matter",),
     },
+    above=("republic_of_carthage_senate",),
     initials=("SENATOR", "PLAYER"),
 )
 """Without its texts, which `Language.told` adds."""

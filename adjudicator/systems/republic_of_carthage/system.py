@@ -8,12 +8,10 @@ from typing import Any, Final
 from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
-from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
-from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options
 from adjudicator.systems.republic_of_carthage.naming import name
@@ -21,6 +19,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER, STOP
+from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
 scan(rules.__name__)
@@ -40,19 +39,6 @@ def opening(game: Game) -> Sequence[Frame]:
 def turn_number(state: State) -> int:
     """Return the turn that is played; 0 while the game is set up."""
     return TURN.of(state, SCOPE, CITY)
-
-
-def names(box: Box) -> tuple[NameEntry, ...]:
-    """Return every name a player may write: those on the cards, the steps to pause before, what cards let choose."""
-    steps = {key: name(box, f"step:{key}") for key in ORDER}
-    forms = [(form, key) for key, said in steps.items() for form in (key.partition(".")[2].replace("_", " "), said)]
-    asking = [effect for key in box.index for effect in box.effects_of(key) if effect.kind == "choice_by"]
-    choices = sorted({option.kind for effect in asking for option in effect.effects("options")})
-    return (
-        *lexicon(box),
-        *(NameEntry(form, f"step:{key}", "step") for form, key in forms),
-        *(NameEntry(choice, f"choice:{choice}", "choice") for choice in choices),
-    )
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar

@@ -11,8 +11,9 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.rules.turn import frame
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES, STOP
+from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
-from adjudicator.systems.republic_of_carthage.system import SYSTEM, names
+from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, open_packet, play_step, said
 from tests.systems.republic_of_carthage.dealt import Deal, bare_table, game
 

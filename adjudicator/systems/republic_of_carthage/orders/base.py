@@ -80,4 +80,8 @@ class Nothing(Anywhere):
 
     def say(self, names: Names) -> str:
         del names
-        return f"{self.of} {'nothing' if self.of == 'play' else 'none'}"
+        return f"{self.of.replace('_', ' ')} {'nothing' if self.of == 'play' else 'none'}"
+
+    def won(self) -> Nothing:
+        """Return the nothing of an initiative won."""
+        return Nothing(f"extra_{self.of}")

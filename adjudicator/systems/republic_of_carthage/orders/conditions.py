@@ -8,6 +8,17 @@ from adjudicator.model.order import Names
 from adjudicator.model.record import record
 
 SIDES: Final = ("yes", "no", "abstain")
+SAID: Final = {
+    "passed": ("{} passes", "{} does not pass"),
+    "failed": ("{} fails", "{} does not fail"),
+    "elected": ("{} elected", "{} not elected"),
+    "presides": ("{} presides", "{} does not preside"),
+    "convicted": ("{} convicted", "{} not convicted"),
+    "drawn": ("drawn {}", "{} not drawn"),
+    "support": ("support", "no support"),
+    "victory": ("victory", "no victory"),
+}
+"""How each figure that is so or not is said, and how that it is not so."""
 
 
 @record
@@ -31,14 +42,9 @@ class Holds:
         return Holds(self.figure, self.subject, not self.so)
 
     def say(self, names: Names) -> str:
-        """Return the canonical words, without the `if`."""
-        subject = said_subject(self.subject, names)
-        words = {
-            "passed": f"{subject} passes",
-            "failed": f"{subject} fails",
-            "drawn": f"drawn {subject}",
-        }.get(self.figure, f"{subject} {self.figure}".strip())
-        return words if self.so else f"not {words}"
+        """Return the canonical words, without the `if`; none begin with `not`, as `if not` is another word."""
+        so, not_so = SAID[self.figure]
+        return (so if self.so else not_so).format(said_subject(self.subject, names))
 
 
 @record

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
@@ -56,6 +57,10 @@ class Persuade:
         aim = f", aim {self.aim}" if self.aim else ""
         card = f" with {names(self.card)}" if self.card else ""
         return f"{_prefix(self.extra)}persuade {names(self.target)} by {names(self.by)}{card}{spend}{up_to}{aim}"
+
+    def won(self) -> Persuade:
+        """Return the order for an initiative won."""
+        return replace(self, extra=True)
 
 
 @record
@@ -115,6 +120,10 @@ class Attract:
 
     def say(self, names: Names) -> str:
         return f"{_prefix(self.extra)}attract {names(self.senator)}" + (f", up to {self.up_to}" if self.up_to else "")
+
+    def won(self) -> Attract:
+        """Return the order for an initiative won."""
+        return replace(self, extra=True)
 
 
 @record

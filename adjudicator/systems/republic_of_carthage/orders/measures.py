@@ -27,8 +27,16 @@ class Lot:
 
 
 def said_units(units: Units, names: Names) -> str:
-    """Return `2 veteran Celtiberians, 3 fleets`; the names of units serve for any number."""
-    return ", ".join(f"{lot.number} {'veteran ' if lot.veteran else ''}{names(lot.unit)}" for lot in units)
+    """Return `2 veteran Celtiberians, 3 Fleets`."""
+    return ", ".join(f"{lot.number} {'veteran ' if lot.veteran else ''}{_said_unit(lot, names)}" for lot in units)
+
+
+def _said_unit(lot: Lot, names: Names) -> str:
+    """Return the name of a unit for a number; most names of the box are plurals or mean many anyhow."""
+    if lot.unit == ARMY:
+        return "army" if lot.number == 1 else "armies"
+    name = names(lot.unit)
+    return name if lot.number == 1 or not name.endswith(("Legion", "Fleet", "Caravan")) else f"{name}s"
 
 
 @record
@@ -68,17 +76,21 @@ class ElectGovernor:
 
 @record
 class Convict:
-    """The verdict of a trial; `grade` is major or minor, `offence` office, income, sponsor, defeat or murder."""
+    """The verdict of a trial; `grade` is major or minor, `offence` office, income, sponsor, defeat or murder.
+
+    An empty `offence` is whatever the Accused can be prosecuted for.
+    """
 
     accused: str
     grade: str
-    offence: str
+    offence: str = ""
     prosecutor: str = ""
 
     def say(self, names: Names) -> str:
         """Return `prosecute minor Mangi for income by Zamar`."""
+        offence = f" for {self.offence}" if self.offence else ""
         by = f" by {names(self.prosecutor)}" if self.prosecutor else ""
-        return f"prosecute {self.grade} {names(self.accused)} for {self.offence}{by}"
+        return f"prosecute {self.grade} {names(self.accused)}{offence}{by}"
 
 
 @record

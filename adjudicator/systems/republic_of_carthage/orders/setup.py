@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, Shares, said_list, said_moment, said_purse
+from adjudicator.systems.republic_of_carthage.orders.forum import ExtraLeader
 
 HOME: Final = "home"
 """The Active Forces, where a place of fleets is named."""
@@ -27,6 +28,10 @@ class Leader(Anywhere):
 
     def say(self, names: Names) -> str:
         return f"leader {names(self.senator)}"
+
+    def won(self) -> ExtraLeader:
+        """Return the order for an initiative won."""
+        return ExtraLeader(self.senator)
 
 
 @record

@@ -1,18 +1,22 @@
-"""Conditions on figures: `if talents Mago at least 9`."""
+"""Conditions: `if talents Mago at least 9`, `if Gisco elected`, `if Ben voted yes`."""
 
 # ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
 
 from __future__ import annotations
 
-from adjudicator.model.order import Test
+from adjudicator.model.order import Condition, Test
 from adjudicator.model.reading import Unreadable
+from adjudicator.systems.republic_of_carthage.orders import Holds, Voted
 from adjudicator.systems.republic_of_carthage.phrases.parts import Parts
 
 
 class ConditionPhrases:
-    """Conditions on figures."""
+    """Conditions on figures, and on what is so or not."""
 
-    def test(self, parts: Parts) -> Test:
+    def test(self, parts: Parts) -> Condition:
+        if len(parts) == 1:
+            so: Condition = parts[0]
+            return so
         (figure, subject), (relation, number) = parts
         return Test(figure, relation, number, subject)
 
@@ -52,3 +56,68 @@ class ConditionPhrases:
 
     def fig_pop(self, parts: Parts) -> tuple[str, str]:
         return "pop", str(parts[0])
+
+    def fig_votes(self, _: Parts) -> tuple[str, str]:
+        return "votes", ""
+
+    def fig_armies(self, _: Parts) -> tuple[str, str]:
+        return "armies", ""
+
+    def fig_fleets(self, _: Parts) -> tuple[str, str]:
+        return "fleets", ""
+
+    def fig_merchants(self, _: Parts) -> tuple[str, str]:
+        return "merchants", ""
+
+    def untrue(self, parts: Parts) -> Holds:
+        (so,) = parts
+        opposite: Holds = so.opposite()
+        return opposite
+
+    def passed(self, _: Parts) -> str:
+        return "passed"
+
+    def failed(self, _: Parts) -> str:
+        return "failed"
+
+    def fact_proposal(self, parts: Parts) -> Holds:
+        number, outcome = parts
+        return Holds(outcome, f"proposal:{number}")
+
+    def fate_elected(self, _: Parts) -> str:
+        return "elected"
+
+    def fate_presides(self, _: Parts) -> str:
+        return "presides"
+
+    def fate_convicted(self, _: Parts) -> str:
+        return "convicted"
+
+    def fact_senator(self, parts: Parts) -> Holds:
+        senator, fate = parts
+        return Holds(fate, str(senator))
+
+    def fact_senator_not(self, parts: Parts) -> Holds:
+        return self.fact_senator(parts).opposite()
+
+    def fact_proposal_not(self, parts: Parts) -> Holds:
+        return self.fact_proposal(parts).opposite()
+
+    def fact_drawn_not(self, parts: Parts) -> Holds:
+        return self.fact_drawn(parts).opposite()
+
+    def sort(self, parts: Parts) -> str:
+        return f"kind:{parts[0]}"
+
+    def fact_drawn(self, parts: Parts) -> Holds:
+        return Holds("drawn", *parts)
+
+    def fact_support(self, _: Parts) -> Holds:
+        return Holds("support")
+
+    def fact_victory(self, _: Parts) -> Holds:
+        return Holds("victory")
+
+    def voted(self, parts: Parts) -> Voted:
+        seat, side = parts
+        return Voted(str(seat), side)

@@ -4,19 +4,32 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from adjudicator.model.reading import Given, Unreadable
 from adjudicator.systems.republic_of_carthage.orders import (
+    HOME,
     Choose,
     Heir,
+    Holds,
     Leader,
     Nothing,
+    Outcry,
     Pause,
     PlayCard,
+    Post,
     Prefer,
     Seat,
     Term,
     Trader,
 )
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, one_senator
+from adjudicator.systems.republic_of_carthage.phrases.ballots import OUTCRY
+from adjudicator.systems.republic_of_carthage.phrases.chair import POSTS
+from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, one_senator, tuples
+
+PEACE_PARTY: Final = "card:peace_party"
+AFTER_DRAW: Final = "forum.persuade"
+"""The step before which a player waits who wants to see what was drawn."""
 
 
 class SetupPhrases:
@@ -26,7 +39,8 @@ class SetupPhrases:
         return (Nothing(parts[0]),)
 
     def plain_verb(self, parts: Parts) -> str:
-        return str(parts[0])
+        verb = str(parts[0])
+        return "interfere" if verb in {"oppose", "support"} else verb
 
     def leader(self, parts: Parts) -> Orders:
         return (Leader(one_senator(parts)),)
@@ -35,16 +49,34 @@ class SetupPhrases:
         return (Trader(one_senator(parts)),)
 
     def seat(self, parts: Parts) -> Orders:
-        return (Seat(one_senator(parts), next(iter(of_type(parts, "OFFICE")), "")),)
+        senator, office = one_senator(parts), next(iter(of_type(parts, "OFFICE")), "")
+        return (Post(senator, POSTS[office]) if office in POSTS else Seat(senator, office),)
 
     def term(self, parts: Parts) -> Orders:
         return (Term(one_senator(parts), int(of_type(parts, "NUMBER")[0])),)
 
     def play(self, parts: Parts) -> Orders:
-        return tuple(part for part in parts if isinstance(part, PlayCard))
+        return tuple(part for part in parts if isinstance(part, PlayCard | Outcry))
 
-    def played(self, parts: Parts) -> PlayCard:
-        return PlayCard(*map(str, parts))
+    def about(self, parts: Parts) -> str:
+        return f"proposal:{parts[0]}"
+
+    def paid(self, parts: Parts) -> tuple[str, str]:
+        return "purse", str(parts[0])
+
+    def played(self, parts: Parts) -> PlayCard | Outcry:
+        """Return what is played.
+
+        Raises:
+            Unreadable: the card is none to be played on a proposal.
+        """
+        card, *on = (str(part) for part in parts if type(part) is not tuple)
+        if on and on[0].startswith("proposal:"):
+            if card == OUTCRY:
+                return Outcry("veto", on[0])
+            if card != PEACE_PARTY:
+                raise Unreadable("on_proposal")
+        return PlayCard(card, *on, **dict(tuples(parts)))
 
     def play_to(self, parts: Parts) -> Orders:
         card, senator = map(str, parts)
@@ -60,8 +92,22 @@ class SetupPhrases:
         return (Prefer(of_type(parts, "SENATOR")),)
 
     def choose(self, parts: Parts) -> Orders:
-        card, choice = map(str, parts)
-        return (Choose(card, choice.removeprefix("choice:")),)
+        card, choice = parts
+        if isinstance(choice, str):
+            return (Choose(str(card), choice.removeprefix("choice:")),)
+        return (Choose(str(card), "", choice),)
+
+    def choice(self, parts: Parts) -> Any:  # noqa: ANN401 - an id, or how many are lost where
+        return parts[0]
+
+    def port(self, parts: Parts) -> str:
+        return str(parts[0])
+
+    def port_home(self, _: Parts) -> str:
+        return HOME
+
+    def pause_drawn(self, parts: Parts) -> Given:
+        return Given((Pause(AFTER_DRAW),), (Holds("drawn", *parts),))
 
     def pause(self, parts: Parts) -> Orders:
         return (Pause(str(parts[0]).removeprefix("step:")),)

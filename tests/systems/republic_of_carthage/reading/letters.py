@@ -11,8 +11,8 @@ from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Language, Plausible, Read, Result
 from adjudicator.resources import games, grammar
+from adjudicator.service.reading import language_of
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
-from adjudicator.systems.republic_of_carthage.reading import language
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from tests.architecture.source import ROOT
 
@@ -32,9 +32,7 @@ def corpus(name: str) -> dict[str, list[dict[str, object]]]:
 @lru_cache(maxsize=1)
 def carthage() -> Language:
     """The language with its texts, made once."""
-    words = ("english.toml", "republic_of_carthage.toml", "republic_of_carthage.slips.toml")
-    grammars = ("base.lark", "republic_of_carthage.lark")
-    return language().told(tuple(map(text, grammars)), tuple(map(text, words)))
+    return language_of("republic_of_carthage")
 
 
 @lru_cache(maxsize=1)

@@ -21,7 +21,7 @@ RAISED = re.compile(r"raise Unreadable\((.*)\)")
 def test_every_rule_of_the_grammar_has_a_method() -> None:
     phrases = Phrases(CarthagePhrases())
     rules = {rule.alias or rule.origin.name for rule in compiled(carthage()).lark.rules}
-    inlined = {"acts", "target"}
+    inlined = {"acts", "target", "later", "effort", "meddle", "election", "charge", "measure", "plot", "fact"}
     assert [
         rule
         for rule in sorted(rules)
@@ -30,14 +30,14 @@ def test_every_rule_of_the_grammar_has_a_method() -> None:
 
 
 def test_every_method_serves_a_rule() -> None:
-    grammar = text("republic_of_carthage.lark")
+    grammar = text("republic_of_carthage.lark") + text("republic_of_carthage_senate.lark")
     methods = {name for name in dir(CarthagePhrases) if not name.startswith("_")}
     assert {method for method in methods if not re.search(rf"\b{method}\b", grammar)} == set()
 
 
 def test_a_method_that_is_missing_is_not_made_up() -> None:
     with pytest.raises(AttributeError):
-        _ = Phrases(CarthagePhrases()).persuade
+        _ = Phrases(CarthagePhrases()).xyzzy
 
 
 def test_every_slip_is_a_line_that_cannot_be_read_and_none_hides_another() -> None:
@@ -61,7 +61,7 @@ def test_every_code_of_the_phrases_has_its_advice() -> None:
 
 def test_every_sample_is_read_as_an_order_of_its_kind_and_every_kind_has_one() -> None:
     language = carthage()
-    assert set(language.samples) == set(language.verbs.values())
+    assert {kind.removeprefix("extra_") for kind in language.samples} == set(language.verbs.values())
     for kind, lines in language.samples.items():
         for line in lines:
             results = read(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from adjudicator.model.order import Filed, Test
+from adjudicator.model.order import Condition, Filed, Test
 from adjudicator.model.reading import Read
 from adjudicator.systems.republic_of_carthage.orders import (
     FT,
@@ -92,7 +92,7 @@ everyone_or = st.one_of(st.just(""), senators)
 ORDERS = st.one_of(
     st.builds(Leader, senators),
     st.builds(Trader, senators),
-    st.builds(Seat, senators, st.one_of(st.just(""), offices)),
+    st.builds(Seat, senators, st.one_of(st.just(""), offices.filter(lambda office: "suffete" not in office))),
     st.builds(Term, senators, st.integers(1, 3)),
     st.builds(PlayCard, cards, st.one_of(st.just(""), senators, seats, goods)),
     st.builds(Nothing, st.sampled_from(nothings)),
@@ -128,19 +128,18 @@ TESTS = st.one_of(
 
 @given(ORDERS, st.lists(TESTS, max_size=2), st.sampled_from(["packet", "standing"]), st.integers(0, 1))
 def test_an_order_on_file_reads_back_as_itself(order: object, tests: list[Test], life: str, rank: int) -> None:
-    filed = Filed("anna", 1, order, tuple(tests), life, 0 if life == "standing" else rank, "1.1", "", 1)
+    reads_back(order, tuple(tests), life, rank)
+
+
+def reads_back(order: object, tests: tuple[Condition, ...], life: str, rank: int) -> None:
+    """Check that an order on file prints a line that is read as it."""
+    filed = Filed("anna", 1, order, tests, life, 0 if life == "standing" else rank, "1.1", "", 1)
     (result,) = read(filed.say(name))
     assert isinstance(result, Read), (filed.say(name), result)
     assert (result.order, result.when, result.life, result.rank) == (order, filed.when, life, filed.rank)
     assert result.corrections == ()
+    assert not result.extra
     assert result.say(name) == filed.say(name)
-
-
-OTHERS = "corruption income maintain place choose accept counter withdraw sell keep pause term"
-
-
-def test_every_kind_of_order_is_in_the_round_trip() -> None:
-    assert set(carthage().verbs.values()) == {*nothings, *OTHERS.split()}
 
 
 VOCABULARY = sorted(

@@ -1,0 +1,161 @@
+"""Ballots, and the cards played around them: Outcries, Graft, Laws."""
+
+# ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from adjudicator.model.reading import Unreadable
+from adjudicator.systems.republic_of_carthage.orders import Ballot, Enact, Graft, Outcry
+from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type
+
+OUTCRY = "card:public_outcry"
+EVERY = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """Purses and the votes bought from each."""
+
+    votes: tuple[tuple[str, int], ...]
+
+
+class BallotPhrases:
+    """Ballots, and the cards played around them."""
+
+    def aye(self, _: Parts) -> str:
+        return "yes"
+
+    def nay(self, _: Parts) -> str:
+        return "no"
+
+    def abstain(self, _: Parts) -> str:
+        return "abstain"
+
+    def about_range(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(f"proposal:{number}" for number in parts[0])
+
+    proposal = about_range
+
+    def about_naming(self, parts: Parts) -> tuple[str, ...]:
+        return (f"naming:{parts[0]}",)
+
+    def about_trial(self, parts: Parts) -> tuple[str, ...]:
+        return (f"trial:{parts[0]}",)
+
+    def about_by(self, parts: Parts) -> tuple[str, ...]:
+        return (f"by:{parts[0]}",)
+
+    def about_matter(self, parts: Parts) -> tuple[str, ...]:
+        return (str(parts[0]),)
+
+    def about_all(self, _: Parts) -> tuple[str, ...]:
+        return EVERY
+
+    def subject(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(parts[0])
+
+    def more_votes(self, parts: Parts) -> Parts:
+        return [part for part in parts if not of_type([part], "SEP")]
+
+    last_votes = more_votes
+
+    def bought(self, parts: Parts) -> tuple[str, int]:
+        number, purse = parts
+        return str(purse), int(number)
+
+    def buying(self, parts: Parts) -> Bought:
+        return Bought(tuple(part for part in parts if type(part) is tuple))
+
+    def ballot(self, parts: Parts) -> Orders:
+        """Return the ballots of a line.
+
+        Raises:
+            Unreadable: votes are bought, and it is not clear for which ballot.
+        """
+        flat = [part for whole in parts for part in (whole if isinstance(whole, list) else [whole])]
+        bought = [vote for part in flat if isinstance(part, Bought) for vote in part.votes]
+        sided = dict.fromkeys(_sided(part for part in flat if not isinstance(part, Bought)))
+        if bought and len(sided) > 1:
+            raise Unreadable("buying_for")
+        return tuple(Ballot(side, about, tuple(bought)) for side, about in sided)
+
+    def vote_any(self, parts: Parts) -> Orders:
+        return self.ballot([parts[0], EVERY, *parts[1:]])
+
+    def vote_against(self, parts: Parts) -> Orders:
+        return self.ballot(["no", *parts])
+
+    def vote_abstain(self, parts: Parts) -> Orders:
+        return self.ballot(["abstain", *parts])
+
+    def abstain_any(self, _: Parts) -> Orders:
+        return (Ballot("abstain"),)
+
+    def vetoed(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(parts[0])
+
+    def veto(self, parts: Parts) -> Orders:
+        """Return the vetoes.
+
+        Raises:
+            Unreadable: another card is named.
+        """
+        abouts, *card = parts
+        if card and card[0] != OUTCRY:
+            raise Unreadable("outcry_card")
+        return tuple(Outcry("veto", about) for about in abouts)
+
+    def cancel_trial(self, parts: Parts) -> Orders:
+        return (Outcry("cancel", f"trial:{parts[0]}"),)
+
+    def floor(self, parts: Parts) -> Orders:
+        return (Outcry("floor", "", parts[0]),)
+
+    def any_outcry(self, _: Parts) -> str:
+        return ""
+
+    def grafted(self, parts: Parts) -> str:
+        return f"proposal:{parts[0]}"
+
+    def graft(self, parts: Parts) -> Orders:
+        about, (_, up_to) = parts
+        return (Graft(up_to, about),)
+
+    def timing(self, parts: Parts) -> str:
+        return str(parts[0])
+
+    def moment(self, parts: Parts) -> tuple[str, str]:
+        when, number = parts
+        return "moment", f"{when} proposal:{number}"
+
+    def moment_step(self, parts: Parts) -> tuple[str, str]:
+        when, number = parts
+        return "moment", f"{when} step:{number}"
+
+    def enact(self, parts: Parts) -> Orders:
+        law, *moment = parts
+        return (Enact(str(law), *(when for _, when in moment)),)
+
+
+def _sided(said: Iterable[str | tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Yield sides and what they are about: a side counts for what follows, or standing last for what is before it.
+
+    Raises:
+        Unreadable: no side stands behind the last of them.
+    """
+    side, waiting = "", list[str]()
+    for part in said:
+        if not isinstance(part, str):
+            waiting += part
+            if not side:
+                continue
+        elif not waiting:
+            side = part
+            continue
+        yield from ((side or str(part), about) for about in waiting)
+        waiting = []
+    if waiting:
+        raise Unreadable("vote_side")

@@ -1,0 +1,59 @@
+"""Every name a player may write: those on the cards, steps, what cards let choose, what ballots can be about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.model.names import NameEntry
+from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
+from adjudicator.systems.republic_of_carthage.naming import name
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
+from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
+
+LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
+"""Steps that a player may pause before, though no turn may reach them yet."""
+ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay", "not pay", "no pay", "refuses")}
+"""What answers a card that can be bought off, with other ways to say it."""
+MATTERS: Final = {
+    "committee": ("committee elections", "members", "committee seats"),
+    "concessions": ("trade concessions", "assignments"),
+    "exiles": ("readmissions", "readmission"),
+    "governors": ("governorships", "governor elections"),
+    "life": ("suffete for life", "suffetes for life"),
+    "peace": ("suing for peace", "peace treaties"),
+    "recruiting": ("recruits", "recruitment", "recruitments"),
+    "reinforcing": ("reinforcements", "reinforcement"),
+    "suffetes": ("suffete elections", "pairs"),
+    "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
+    "wars": ("sending forces", "forces"),
+}
+"""Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
+
+
+def names(box: Box) -> tuple[NameEntry, ...]:
+    """Return every name a player may write, but for those of the seats."""
+    return (*lexicon(box), *_steps(box), *_choices(box), *_matters())
+
+
+def _steps(box: Box) -> list[NameEntry]:
+    steps = {key: name(box, f"step:{key}") for key in (*ORDER, *(step for step, _ in LATER))}
+    forms = [(form, key) for key, said in steps.items() for form in (key.partition(".")[2].replace("_", " "), said)]
+    return [NameEntry(form, f"step:{key}", "step") for form, key in forms]
+
+
+def _choices(box: Box) -> list[NameEntry]:
+    effects = [effect for key in box.index for effect in box.effects_of(key)]
+    asking = [effect for effect in effects if effect.kind == "choice_by"]
+    offered = {option.kind: option.kind for effect in asking for option in effect.effects("options")}
+    choices = offered | {form: word for word, forms in ANSWERS.items() for form in (word, *forms)}
+    return [NameEntry(form, f"choice:{choice}", "choice") for form, choice in sorted(choices.items())]
+
+
+def _matters() -> list[NameEntry]:
+    return [
+        NameEntry(form, f"matter:{matter}", "matter")
+        for matter in matters()
+        for form in (matter, *MATTERS.get(matter, ()))
+    ]
