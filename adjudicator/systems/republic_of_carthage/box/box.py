@@ -105,7 +105,7 @@ class Box:
     def effects_of(self, key: str) -> tuple[Effect, ...]:
         """Return all effects of a card: a war's in the order appearance, loss, victory; none for plain figures."""
         entry = self.entry(key)
-        fields = ("effects", "effects_repeat", "on_appear", "loss", "victory", "success")
+        fields = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
         return tuple(effect for field in fields for effect in getattr(entry, field, ()))
 
     def person(self, key: str) -> Senator | Statesman:

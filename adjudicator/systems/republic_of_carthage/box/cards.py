@@ -128,10 +128,15 @@ class Concession(HandCard, frozen=True, kw_only=True):
 
 
 class TableEvent(Named, frozen=True, kw_only=True):
-    """A Table Event: what it does the first time in a turn, and when it comes again."""
+    """A Table Event: what it does the first time in a turn, when it comes again, and at each further result.
+
+    A fourth result has values higher by `third_step` than the third, and so on.
+    """
 
     effects: tuple[Effect, ...]
     effects_repeat: tuple[Effect, ...]
+    effects_third: tuple[Effect, ...] = ()
+    third_step: int = 0
     repeat_mode: Literal["add", "replace"]
     text: str
     detail: str

@@ -76,7 +76,7 @@ _REFERENCES = {
     "unit": ("forces", "unit"),
 }
 
-_EFFECT_FIELDS = ("effects", "effects_repeat", "on_appear", "loss", "victory", "success")
+_EFFECT_FIELDS = ("effects", "effects_repeat", "effects_third", "on_appear", "loss", "victory", "success")
 
 
 def load_box(tables: Tables) -> Box:

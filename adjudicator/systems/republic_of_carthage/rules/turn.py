@@ -10,6 +10,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import change_deck
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES, STOP
 from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, CITY, SCOPE, TURN
 
@@ -54,13 +55,14 @@ def turn(play: Play, state: State) -> Flow[Next]:
     done: int = play.frame.local or 0
     if done == 0:
         now = TURN.of(state, play.scope, CITY) + 1
-        yield Event(
+        state = yield Event(
             "turn_begun",
             play.scope,
             TurnBegun(now),
             (TURN.set(state, play.scope, CITY, now), *_forgotten(state)),
             ("roc:5",),
         )
+        state = yield from change_deck(play, state)
     if done == len(PHASES):
         play.pushed.append(frame(TURN.of(state, play.scope, CITY) + 1))
         return END

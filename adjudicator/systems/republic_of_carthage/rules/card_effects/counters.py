@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.board import Unit as Kind
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.state import (
     ALLEGIANCE,
     ONGOING,
@@ -59,6 +60,14 @@ def _copy(token: str) -> tuple[str, int]:
 def wars_for(game: Game, state: State, kind: str) -> tuple[str, ...]:
     """Return the wars on the board that can be fought with a kind of army; bare ids."""
     return tuple(key for key, row in WARS.items(state, SCOPE) if row.status in FIGHTING and serves(game, kind, key))
+
+
+@rule("roc:6.4.2.1", title="A kind of army that deserted altogether")
+def barred(game: Game, state: State, kind: str) -> bool:
+    """Say whether a war on the board keeps every army of a kind away, so that none off board enters the pool."""
+    wars = (game.box.wars[key] for key, _ in WARS.items(state, SCOPE) if key in game.box.wars)
+    gone = (effect for war in wars for effect in war.on_appear if effect.kind == "desert")
+    return any(effect.word("unit") == kind and effect.get("count") == ALL for effect in gone)
 
 
 def bound(unit: Kind) -> bool:
@@ -130,7 +139,7 @@ def settle_auxiliaries(play: Play, state: State) -> Flow[State]:
     for kind, unit in play.game.box.units.items():
         if not bound(unit):
             continue
-        wars = wars_for(play.game, state, kind)
+        wars = () if barred(play.game, state, kind) else wars_for(play.game, state, kind)
         stray = [
             key
             for key, row in UNITS.items(state, SCOPE)
@@ -141,5 +150,5 @@ def settle_auxiliaries(play: Play, state: State) -> Flow[State]:
             to = POOL if wars else OFF
             data = AuxiliariesMoved(f"unit:{kind}", len(moved), to, tuple(f"war:{war}" for war in wars))
             changes = tuple(change for key in moved for change in laid(state, key, to))
-            state = yield Event("auxiliaries_moved", play.scope, data, changes, ("roc:6.5.7", "roc:ruling 121p"))
+            state = yield Event("auxiliaries_moved", play.scope, data, changes, cited(play, "roc:6.5.7"))
     return state

@@ -13,6 +13,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies, on_board, to_pool
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
+from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE, UNITS
 
 FLEET = "fleet"
@@ -56,14 +57,16 @@ def lose_fleets(play: Play, state: State, card: str, effect: Effect, wishes: Wis
     count = effect.get("count")
     dice: tuple[int, ...] = ()
     if count in DICE:
-        dice = play.dice.roll_many(f"{slug(play.game.name(card))}/fleets", DICE[count], where="6.4.2.1")
+        dice = play.dice.roll_many(
+            f"{slug(play.game.name(card))}/fleets", DICE[count], where=section(play).removeprefix("roc:")
+        )
     wanted = -(-len(fleets) // 2) if count == HALF else sum(dice) if dice else effect.number("count")
     taken = _picked(play.game, state, min(wanted, len(fleets)), wishes)
     places = Counter(UNITS.get(state, SCOPE, key).place for key in taken)
     at = tuple(FleetsAt(*_told(state, place), number) for place, number in places.items())
     data = FleetsLost(card, dice, len(fleets), len(taken), at)
     changes = to_pool(play.game, state, taken)
-    return (yield Event("fleets_lost", play.scope, data, changes, ("roc:6.5.7",), because=card))
+    return (yield Event("fleets_lost", play.scope, data, changes, (section(play),), because=card))
 
 
 def _told(state: State, place: str) -> tuple[str, str]:

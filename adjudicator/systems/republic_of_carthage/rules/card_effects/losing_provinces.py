@@ -10,6 +10,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
+from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.state import (
     DEVELOPED,
     FORUM,
@@ -56,7 +57,7 @@ def lose_province(effect: Effect, play: Play, state: State, card: str) -> Flow[S
             changes += (PLACE.set(state, SCOPE, row.governor, home),)
         governor = person(row.governor) if row.governor else ""
         data = ProvinceLost(card, f"province:{province}", governor, row.developed)
-        state = yield Event("province_lost", play.scope, data, changes, ("roc:6.5.7",), because=card)
+        state = yield Event("province_lost", play.scope, data, changes, (section(play),), because=card)
     return state
 
 
@@ -69,10 +70,11 @@ def revert_province(effect: Effect, play: Play, state: State, card: str) -> Flow
         ripe = [key for key in AFRICAN if (row := PROVINCES.find(state, SCOPE, key)) is not None and row.developed]
         if not ripe:
             return state
-        province = play.dice.choose(f"{slug(play.game.name(card))}/province", ripe, where="6.4.2.1")
+        label = f"{slug(play.game.name(card))}/province"
+        province = play.dice.choose(label, ripe, where="6.4.2.1") if len(ripe) > 1 else ripe[0]
     row = PROVINCES.find(state, SCOPE, province)
     if row is None or not row.developed:
         return state
     data = ProvinceReverted(card, f"province:{province}")
     changes = (DEVELOPED.set(state, SCOPE, province, value=False),)
-    return (yield Event("province_reverted", play.scope, data, changes, ("roc:6.5.7",), because=card))
+    return (yield Event("province_reverted", play.scope, data, changes, (section(play),), because=card))

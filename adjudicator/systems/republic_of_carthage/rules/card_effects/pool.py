@@ -16,6 +16,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
     OFF,
     POOL,
     REMOVE,
+    barred,
     laid,
     lies,
     on_board,
@@ -64,7 +65,7 @@ def enter_pool(effect: Effect, play: Play, state: State, card: str) -> Flow[Stat
     """Put counters that are off board into the Force Pool; others are not touched."""
     kind = effect.word("unit")
     found = lies(state, OFF, kind)[: effect.number("count")]
-    if not found:
+    if not found or barred(play.game, state, kind):
         return state
     changes = tuple(change for key in found for change in laid(state, key, POOL))
     data = UnitsEnteredPool(card, f"unit:{kind}", len(found))

@@ -11,6 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import slug
+from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 
@@ -52,4 +53,4 @@ def remove_trade(effect: Effect, play: Play, state: State, card: str) -> Flow[St
     if not rows:
         return state
     data = TradeCardsRemoved(card, tuple(rows))
-    return (yield Event("trade_cards_removed", play.scope, data, tuple(changes), ("roc:6.4.2.1",), because=card))
+    return (yield Event("trade_cards_removed", play.scope, data, tuple(changes), (section(play),), because=card))

@@ -11,10 +11,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.decks import DRAW_TWO, NO_ONE, chit_face, mortality_chits
 from adjudicator.systems.republic_of_carthage.people import in_play
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick
 
-CITES = ("roc:6.1",)
+CITE = "roc:6.1"
 DRAW_TWO_DRAWS = 2
 
 
@@ -43,10 +44,11 @@ def draw(
     label: str,
     *,
     touches: Container[str] | None = None,
-    cites: tuple[str, ...] = CITES,
+    first_only: bool = False,
+    cites: tuple[str, ...] = (),
 ) -> Flow[tuple[str, ...]]:
     """Draw chits and return the Senators struck, in the order drawn; arguments as `draw_each`."""
-    hits = yield from draw_each(play, state, count, label, touches=touches, cites=cites)
+    hits = yield from draw_each(play, state, count, label, touches=touches, first_only=first_only, cites=cites)
     return tuple(hit for hit in hits if hit)
 
 
@@ -58,7 +60,8 @@ def draw_each(
     label: str,
     *,
     touches: Container[str] | None = None,
-    cites: tuple[str, ...] = CITES,
+    first_only: bool = False,
+    cites: tuple[str, ...] = (),
 ) -> Flow[tuple[str, ...]]:
     """Draw chits and return whom each strikes, empty for nobody; what it does to him is the caller's affair.
 
@@ -71,21 +74,22 @@ def draw_each(
         count: how many chits, not counting those that a Draw 2 adds.
         label: the occasion in the labels of the dice, such as `chit`.
         touches: the only Senators whom the draw can strike; None for everybody in play.
-        cites: the sections that have them drawn.
+        cites: the sections that have them drawn; by default 6.1, behind the step at hand in another phase.
+        first_only: whether the drawing stops at the first Senator struck.
     """
     cup = list(mortality_chits(play.game.box))
     hits: list[str] = []
     number, left = 0, count
-    while left and cup:
+    while left and cup and not (first_only and any(hits)):
         number, left = number + 1, left - 1
-        chit = play.dice.choose(f"{label}/{number}", cup, where=cites[0].partition(":")[2])
+        chit = play.dice.choose(f"{label}/{number}", cup, where=(cites or (CITE,))[0].partition(":")[2])
         face = chit_face(chit)
         left += DRAW_TWO_DRAWS if face == DRAW_TWO else 0
         meant, named = _meant(play, state, face, f"{label}/{number}/who")
         hit = meant if touches is None or meant in touches else ""
         spared = "" if hit else meant
         data = ChitDrawn(number, len(cup), face, told("senator", named), _told(hit), _told(spared), left)
-        yield Event("chit_drawn", play.scope, data, cites=cites)
+        yield Event("chit_drawn", play.scope, data, cites=cites or cited(play, CITE))
         cup.remove(chit)
         hits.append(hit)
     return tuple(hits)

@@ -14,6 +14,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import below, in_play
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
@@ -29,7 +30,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Senator,
 )
 
-CITES = ("roc:6.1",)
+CITE = "roc:6.1"
 
 
 @record
@@ -72,7 +73,7 @@ class Death:
 
 
 @rule("roc:6.1", "roc:ruling 16", "roc:ruling 17", "roc:ruling 20", "roc:ruling 21", title="The consequences of death")
-def die(play: Play, state: State, senator: str, because: str = "", *, cites: tuple[str, ...] = CITES) -> Flow[State]:
+def die(play: Play, state: State, senator: str, because: str = "", *, cites: tuple[str, ...] = ()) -> Flow[State]:
     """Let a Senator die and his faction go on: its Leader's family stays, or the owner's heir leads.
 
     Args:
@@ -80,7 +81,7 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
         state: the position; the Senator is in play.
         senator: his bare id.
         because: what caused it: an order as `seat:number`, a card, or nothing.
-        cites: the sections by which he dies, those of the phase.
+        cites: the sections by which he dies; by default 6.1, behind the step at hand in another phase.
 
     Returns:
         the state after all consequences.
@@ -88,7 +89,8 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
     death = _death(play.game, state, senator)
     row = death.row
     changes = (*_cards(play.game, state, death), *leave(state, death.posts), *_bank(row.talents))
-    state = yield Event("senator_died", play.scope, _told(play.game, state, death), changes, cites, because=because)
+    told_ = _told(play.game, state, death)
+    state = yield Event("senator_died", play.scope, told_, changes, cites or cited(play, CITE), because=because)
     if row.leader and not death.stays:
         return (yield from succeed(play, state, row.faction, row.traders))
     return state

@@ -15,6 +15,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import called, number, of_faction, owner, person
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.state import (
     DEAD,
@@ -118,7 +119,7 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
     old = TRADERS.of(state, SCOPE, heir)
     changes = (LEADER.set(state, SCOPE, heir, value=True), TRADERS.add(SCOPE, heir, traders))
     data = LeadershipPassed(faction, f"senator:{heir}", heir == wish, old, traders, old + traders)
-    return (yield Event("leadership_passed", play.scope, data, changes, ("roc:ruling 23d",)))
+    return (yield Event("leadership_passed", play.scope, data, changes, cited(play, "roc:ruling 23d")))
 
 
 @rule("roc:ruling 67b", title="Who may lead")
@@ -146,7 +147,11 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     """
     dead = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
     if not dead:
-        return (yield Event("faction_bereft", play.scope, FactionBereft(faction, traders), cites=("roc:ruling 23",)))
+        return (
+            yield Event(
+                "faction_bereft", play.scope, FactionBereft(faction, traders), cites=cited(play, "roc:ruling 23")
+            )
+        )
     answer = play.one("prefer", faction)
     wishes = answer.order.senators if answer and isinstance(answer.order, Prefer) else ()
     wished = next((bare(key) for key in wishes if bare(key) in dead), "")
@@ -154,4 +159,4 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     old = SENATORS.get(state, SCOPE, card)
     row = replace(old, faction=faction, place=IN_CARTHAGE, leader=True, traders=traders, since=0)
     data = FamilyTaken(faction, f"senator:{card}", bool(wished), row.inf, traders, len(dead) - 1)
-    return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), ("roc:ruling 23",)))
+    return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), cited(play, "roc:ruling 23")))

@@ -25,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     state_gets,
     treasury,
 )
+from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
 from adjudicator.systems.republic_of_carthage.state import HANDS, POP, SCOPE
 
@@ -166,7 +167,8 @@ def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow
         amount = max(amount, -max(0, treasury(state)))
     data = TreasuryByCard(card, booked(state, amount))
     changes = (state_gets(amount), bank_pays(amount))
-    return (yield Event("treasury_by_card", play.scope, data, changes, ("roc:6.2.11",), because=card))
+    cites = (section(play, "roc:6.2.11"),)
+    return (yield Event("treasury_by_card", play.scope, data, changes, cites, because=card))
 
 
 @EFFECTS.effect("popularity", fields=("who", "amount"), cites="roc:6.2.11")
@@ -179,4 +181,5 @@ def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Fl
     change = limits.popularity(play.game, was, effect.number("amount"))
     data = PopularityByCard(card, person(officer), was, change, was + change)
     changes = (POP.add(SCOPE, officer, change),)
-    return (yield Event("popularity_by_card", play.scope, data, changes, ("roc:6.2.11",), because=card))
+    cites = (section(play, "roc:6.2.11"),)
+    return (yield Event("popularity_by_card", play.scope, data, changes, cites, because=card))

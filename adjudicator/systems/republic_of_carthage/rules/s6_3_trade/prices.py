@@ -62,6 +62,12 @@ def _holds(last: str, now: int) -> bool:
     return now == int(turn) if word == "only" else now <= int(turn)
 
 
+def is_over(last: str, now: int) -> bool:
+    """Say whether an effect that lasts so long will hold in no turn from this one on."""
+    _, _, turn = last.partition(":")
+    return bool(turn) and int(turn) < now
+
+
 def expired(state: State, turn: int) -> tuple[str, ...]:
     """Return the keys of ongoing effects that no Trade Phase after that of a turn will read."""
     gone = {f"{word}:{n}" for word in ("turn", "only") for n in range(turn + 1)}
@@ -69,9 +75,15 @@ def expired(state: State, turn: int) -> tuple[str, ...]:
     return tuple(key for key, row in ONGOING.items(state, SCOPE) if row.effect.kind in kinds and row.until in gone)
 
 
-def lay_down(state: State, card: str, effect: Effect) -> Put:
-    """Return the change that lets an effect hold for its duration."""
-    (row,) = laid(state, card, (effect,), effect.word("duration"))
+def duration_of(effect: Effect) -> str:
+    """Return the duration that an effect's card says in one way or another; permanent where it says none."""
+    next_turn = effect.get("turn") == "next" or effect.kind == "governor_mortality"
+    return effect.word("duration", "next_turn" if next_turn else "permanent")
+
+
+def lay_down(state: State, card: str, effect: Effect, duration: str = "") -> Put:
+    """Return the change that lets an effect hold for its own duration or another."""
+    (row,) = laid(state, card, (effect,), duration or duration_of(effect))
     return row
 
 

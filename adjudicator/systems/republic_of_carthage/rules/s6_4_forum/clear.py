@@ -1,0 +1,45 @@
+"""6.4.1 The Table Events of the last turn go back to their places, and what is over leaves the board."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_over
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.refuge import pending
+from adjudicator.systems.republic_of_carthage.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN
+
+CITE = "roc:6.4.1"
+NEXT_FORUM = "next_forum"
+
+
+@record
+class TableEventsCleared:
+    """These Table Events, `card:...`, went back to their places; those in `kept` stay until they are used."""
+
+    cards: tuple[str, ...]
+    kept: tuple[str, ...]
+
+
+@CARTHAGE.step("forum.clear", cites=(CITE,))
+@rule("roc:6.4.1", title="Table Events leave")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Take away the cards, the effects that held until now, and those whose turn is past."""
+    now = TURN.of(state, SCOPE, CITY)
+    waiting = pending(state)
+    kept = tuple(key for key, _ in TABLE_EVENTS.items(state, SCOPE) if key in waiting)
+    gone = tuple(key for key, _ in TABLE_EVENTS.items(state, SCOPE) if key not in waiting)
+    over = (key for key, row in ONGOING.items(state, SCOPE) if row.until == NEXT_FORUM or is_over(row.until, now))
+    changes = (
+        *(TABLE_EVENTS.drop(state, SCOPE, key) for key in gone),
+        *(ONGOING.drop(state, SCOPE, key) for key in over),
+    )
+    if gone or kept:
+        data = TableEventsCleared(tuple(f"card:{key}" for key in gone), tuple(f"card:{key}" for key in kept))
+        yield Event("table_events_cleared", play.scope, data, changes, (CITE,))
+    elif changes:
+        yield Event("effects_cleared", play.scope, changes=changes, audience=())
+    return END

@@ -1,0 +1,94 @@
+"""Which deck is in use, its top card, and what happens when it runs out (rulings 65 and 67f)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.box.entry import Era
+from adjudicator.systems.republic_of_carthage.state import (
+    CITY,
+    DECK,
+    DECK_NUMBER,
+    DECKS,
+    LATE,
+    REMOVED,
+    SCOPE,
+    SPENT,
+)
+
+CITES: Final = ("roc:6.4.2.1", "roc:ruling 65")
+EARLY_DECK: Final = 1
+LATE_DECK: Final = 2
+
+
+@record
+class DeckEnded:
+    """The last card of a deck, 1 or 2, was drawn; `late` cards of the late deck wait for the next turn, 0 for none."""
+
+    deck: int
+    late: int
+
+
+@record
+class DeckChanged:
+    """The late deck was shuffled and is used from now on; it holds so many cards."""
+
+    cards: int
+
+
+@rule("roc:ruling 65", title="The Early and the Late Republic")
+def era(state: State) -> Era:
+    """Return the half of the Republic that tables go by: that of the deck in use."""
+    return "early" if DECK_NUMBER.of(state, SCOPE, CITY) == EARLY_DECK else "late"
+
+
+def left(state: State) -> int:
+    """Return how many cards the deck in use holds."""
+    return DECKS.get(state, SCOPE, DECK).number
+
+
+def take_top(state: State) -> tuple[str, tuple[Change, ...]]:
+    """Return the top card of the deck in use, which is not empty, and the changes by which it leaves it."""
+    top, *rest = DECKS.get(state, SCOPE, DECK).cards.known()
+    return str(top), become(state, SCOPE, DECKS, DECK, tuple(rest))
+
+
+def to_removed(state: State, *cards: str) -> tuple[Change, ...]:
+    """Return the changes that lay cards with those out of the game; they must have left where they were."""
+    out = DECKS.get(state, SCOPE, REMOVED).cards.known()
+    return become(state, SCOPE, DECKS, REMOVED, (*out, *cards))
+
+
+@rule("roc:ruling 65", "roc:ruling 67f", title="The last card of a deck")
+def note_end(play: Play, state: State) -> Flow[State]:
+    """Mark the deck as spent once it is empty: no more cards are drawn this turn."""
+    if left(state) or SPENT.of(state, SCOPE, CITY):
+        return state
+    number = DECK_NUMBER.of(state, SCOPE, CITY)
+    data = DeckEnded(number, DECKS.get(state, SCOPE, LATE).number)
+    spent = SPENT.set(state, SCOPE, CITY, value=True)
+    return (yield Event("deck_ended", play.scope, data, (spent,), CITES))
+
+
+@rule("roc:ruling 65", title="The late deck is used from the next turn")
+def change_deck(play: Play, state: State) -> Flow[State]:
+    """Shuffle the late deck when a turn begins after the early one ran out; otherwise do nothing."""
+    late = DECKS.get(state, SCOPE, LATE)
+    if not SPENT.of(state, SCOPE, CITY) or not late.number:
+        return state
+    # what peace has put back into the early deck meanwhile stays on top
+    above = DECKS.get(state, SCOPE, DECK).cards.known()
+    cards = (*above, *play.dice.shuffle("late-deck", late.cards.known(), where="6.4.2.1"))
+    changes = (
+        *become(state, SCOPE, DECKS, DECK, cards),
+        *become(state, SCOPE, DECKS, LATE, ()),
+        DECK_NUMBER.set(state, SCOPE, CITY, LATE_DECK),
+        SPENT.set(state, SCOPE, CITY, value=False),
+    )
+    return (yield Event("deck_changed", play.scope, DeckChanged(len(cards)), changes, CITES))

@@ -1,0 +1,63 @@
+"""Family cards that turn up: under their Statesman, to a faction without a Senator, or face up in the Forum."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.people import from_hrao, of_faction
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick, rewrite
+from adjudicator.systems.republic_of_carthage.state import FORUM, IN_CARTHAGE, SCOPE, SENATORS, Senator
+
+
+@record
+class FamilyAppears:
+    """A family card turns up: under `statesman`, in a faction without Senators, which he now leads, or in the Forum.
+
+    `returned` says that it lay there face down.
+    """
+
+    senator: str
+    inf: int
+    statesman: str = ""
+    faction: str = ""
+    returned: bool = False
+
+
+@rule("roc:ruling 23", title="A faction without any Senator takes the next one revealed")
+def bereft(play: Play, state: State) -> str:
+    """Return the first faction from the HRAO's on that has no Senator, empty if each has one."""
+    return next((seat for seat in from_hrao(play.game, state) if not of_faction(state, seat)), "")
+
+
+@rule("roc:6.4.2.1", "roc:ruling 23b", title="A family card is drawn")
+def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
+    """Put a family card from the deck where it belongs; of two Statesmen the dice pick who gets it."""
+    inf = play.game.box.senators[family].inf
+    statesman = pick(play, state, int(family), "family/who", "6.4.2.1")
+    if statesman:
+        owner = SENATORS.get(state, SCOPE, statesman).faction
+        row = Senator(int(family), owner, f"under:{statesman}", inf)
+        data = FamilyAppears(f"senator:{family}", inf, f"senator:{statesman}")
+    else:
+        row, data = _revealed(play, state, family, Senator(int(family), "", FORUM, inf))
+    changes = (*drawn, SENATORS.put(SCOPE, family, row))
+    return (yield Event("family_appears", play.scope, data, changes, ("roc:6.4.2.1",)))
+
+
+def family_returns(play: Play, state: State, family: str) -> Flow[State]:
+    """Turn a family card face up that lay face down in the Forum."""
+    old = replace(SENATORS.get(state, SCOPE, family), place=FORUM, since=0)
+    row, data = _revealed(play, state, family, old)
+    changes = rewrite(state, family, row)
+    return (yield Event("family_appears", play.scope, replace(data, returned=True), changes, ("roc:6.4.4",)))
+
+
+def _revealed(play: Play, state: State, family: str, row: Senator) -> tuple[Senator, FamilyAppears]:
+    seat = bereft(play, state)
+    led = replace(row, faction=seat, place=IN_CARTHAGE, leader=True) if seat else row
+    return led, FamilyAppears(f"senator:{family}", row.inf, faction=seat)

@@ -1,0 +1,124 @@
+"""Wars and Enemy Leaders come on the board: which match, and what becomes Active (rulings 55, 67d and 67e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import refuge
+from adjudicator.systems.republic_of_carthage.state import (
+    ENEMY_LEADERS,
+    SCOPE,
+    WAR_STATUS,
+    WARS,
+    EnemyLeader,
+    War,
+)
+
+CITES: Final = ("roc:6.4.2.1",)
+ACTIVE: Final = "active"
+INACTIVE: Final = "inactive"
+MATCHING: Final = (ACTIVE, "unprosecuted", INACTIVE)
+"""What a war may be to match others of its series."""
+
+
+@record
+class WarAppears:
+    """A War card comes on the board, `active` or `inactive`.
+
+    `matches` are the wars of its series that are there, `leaders` the Enemy Leaders who help it, and `activated` those
+    of the wars that it makes Active.
+    """
+
+    war: str
+    status: str
+    matches: tuple[str, ...]
+    leaders: tuple[str, ...]
+    activated: tuple[str, ...]
+
+
+@record
+class LeaderAppears:
+    """An Enemy Leader comes on the board and helps these wars, or waits for one; `activated` were Inactive."""
+
+    leader: str
+    strength: int
+    wars: tuple[str, ...]
+    activated: tuple[str, ...]
+
+
+@rule("roc:ruling 55", "roc:ruling 67d", title="Which wars match")
+def matching(game: Game, state: State, series: Iterable[str]) -> tuple[str, ...]:
+    """Return the wars of some series on the board, in the order they came: Lost ones and revolts of rebels are none."""
+    wanted = set(series)
+    rows = sorted(WARS.items(state, SCOPE), key=lambda item: (item[1].order, item[0]))
+    known = ((key, row) for key, row in rows if key in game.box.wars and row.status in MATCHING)
+    return tuple(key for key, _ in known if game.box.wars[key].series in wanted)
+
+
+def wars_of(game: Game, state: State, leader: str) -> tuple[str, ...]:
+    """Return the wars on the board that a Leader helps: those of his series, and those that a Refuge gave him."""
+    own = matching(game, state, game.box.leaders[leader].series)
+    given = ENEMY_LEADERS.get(state, SCOPE, leader).wars
+    more = (key for key in given if key not in own and WARS.find(state, SCOPE, key) is not None)
+    return (*own, *(key for key in more if WAR_STATUS.of(state, SCOPE, key) in MATCHING))
+
+
+def leaders_of(game: Game, state: State, war: str) -> tuple[str, ...]:
+    """Return the Leaders on the board whose series is that of a war, or to whom a Refuge gave it."""
+    rows = sorted(ENEMY_LEADERS.items(state, SCOPE), key=lambda item: (item[1].order, item[0]))
+    series = game.box.wars[war].series
+    return tuple(key for key, row in rows if series in game.box.leaders[key].series or war in row.wars)
+
+
+def _activate(state: State, wars: Iterable[str]) -> tuple[tuple[str, ...], tuple[Change, ...]]:
+    """Return which wars were Inactive, and the changes by which they are Active."""
+    asleep = tuple(war for war in wars if WAR_STATUS.of(state, SCOPE, war) == INACTIVE)
+    return asleep, tuple(WAR_STATUS.set(state, SCOPE, war, ACTIVE) for war in asleep)
+
+
+@rule("roc:6.4.2.1", "roc:ruling 55", title="A War appears")
+def war_appears(play: Play, state: State, war: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
+    """Put a War on the board; one that matches another, or a Leader, is Active, and so are all of its series.
+
+    Then what the card says of its appearance happens. `drawn` are the changes by which the card leaves the deck.
+    """
+    box = play.game.box
+    card = box.wars[war]
+    matches = matching(play.game, state, (card.series,))
+    guests = refuge.waiting(state)
+    leaders = tuple(dict.fromkeys((*leaders_of(play.game, state, war), *guests)))
+    active = bool(matches or leaders) or card.initial.lower() == ACTIVE
+    status = ACTIVE if active else INACTIVE
+    asleep, woken = _activate(state, matches)
+    order = max((row.order for _, row in WARS.items(state, SCOPE)), default=0) + 1
+    changes = (
+        *drawn,
+        WARS.put(SCOPE, war, War(status, order)),
+        *woken,
+        *(refuge.assign(state, leader, (war,)) for leader in guests),
+    )
+    data = WarAppears(f"war:{war}", status, told("war", matches), told("leader", leaders), told("war", asleep))
+    state = yield Event("war_appears", play.scope, data, changes, CITES)
+    state = yield from carry_out(play, state, f"war:{war}", card.on_appear)
+    return (yield from settle_auxiliaries(play, state))
+
+
+@rule("roc:6.4.2.1", "roc:ruling 55", "roc:ruling 67e", title="An Enemy Leader appears")
+def leader_appears(play: Play, state: State, leader: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
+    """Put a Leader on the board; every matching war becomes Active, and without any he waits in the Leaders area."""
+    card = play.game.box.leaders[leader]
+    wars = matching(play.game, state, card.series)
+    asleep, woken = _activate(state, wars)
+    order = max((row.order for _, row in ENEMY_LEADERS.items(state, SCOPE)), default=0) + 1
+    data = LeaderAppears(f"leader:{leader}", card.strength, told("war", wars), told("war", asleep))
+    changes = (*drawn, ENEMY_LEADERS.put(SCOPE, leader, EnemyLeader(order)), *woken)
+    return (yield Event("leader_appears", play.scope, data, changes, CITES))
