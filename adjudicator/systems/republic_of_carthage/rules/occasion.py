@@ -7,14 +7,19 @@ from adjudicator.engine.system import Play
 
 def section(play: Play, revenue: str = "roc:6.2") -> str:
     """Return the section of the step at hand, the first it cites; in the Revenue Phase the one given."""
-    step = play.frame.step
-    return revenue if step.startswith("revenue.") else next(iter(play.game.system.step(step).cites), revenue)
+    return revenue if play.frame.step.startswith("revenue.") else _first(play, revenue)
 
 
 def cited(play: Play, rule: str) -> tuple[str, ...]:
     """Return a rule as the cites of an event; in the phase of another section the step at hand comes first."""
-    here = next(iter(play.game.system.step(play.frame.step).cites), rule)
+    here = _first(play, rule)
     return (rule,) if _phase(rule) == _phase(here) else (here, rule)
+
+
+def _first(play: Play, other: str) -> str:
+    """Return what the step at hand cites first, or another where it cites nothing."""
+    step = play.game.system.steps.get(play.frame.step)
+    return next(iter(step.cites), other) if step is not None else other
 
 
 def _phase(rule: str) -> str:
