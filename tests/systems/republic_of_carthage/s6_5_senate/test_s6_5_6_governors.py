@@ -25,7 +25,8 @@ from adjudicator.systems.republic_of_carthage.state import (
     Province,
     Senator,
 )
-from adjudicator.testing.scenario import change, place, play_out, put, said
+from adjudicator.systems.republic_of_carthage.system import SYSTEM
+from adjudicator.testing.scenario import change, game_of, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     BARCA,
@@ -42,7 +43,16 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ZIMRIDA,
     at,
 )
-from tests.systems.republic_of_carthage.s6_5_senate.town import answer, drive, enact, refused, senate, told
+from tests.systems.republic_of_carthage.s6_5_senate.town import (
+    FRAME,
+    answer,
+    drive,
+    enact,
+    motion,
+    refused,
+    senate,
+    told,
+)
 
 SPAIN = ElectGovernor("province:coastal_spain", f"senator:{ELRAM}")
 SAFAT = "20"
@@ -120,6 +130,14 @@ def test_ruling_121a_candidates_by_oratory_where_the_list_ends_and_by_least_infl
     first, *rest = govern.ranked(GAME, state, "coastal_spain", named=False)
     assert INF.of(state, SCOPE, first) == min(INF.of(state, SCOPE, key) for key in able)
     assert set(rest) == set(able) - {first}
+
+
+def test_ruling_77_nobody_refuses_a_province_but_where_a_setting_asks_for_consent() -> None:
+    made = motion(SPAIN, by="anna", outcome="")
+    assert not list(govern.beforehand(GAME, open_spain(), FRAME, made, SPAIN))
+    asking = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
+    (slot,) = govern.beforehand(asking, open_spain(), FRAME, made, SPAIN)
+    assert (slot.seat, slot.default.to, slot.default.yes) == ("ben", "governs", False)
 
 
 # ---------------------------------------------------------------------------------------- recall

@@ -6,9 +6,10 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Consent, Tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import consents, tax
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     CITY,
@@ -124,24 +125,27 @@ def test_sponsors_of_two_factions_risk_nothing() -> None:
 
 def test_ruling_106_a_sponsor_of_another_player_needs_his_owners_consent() -> None:
     state, made = senate(), motion(UP, outcome="")
-    (slot,) = tax.slots(GAME, state, FRAME, made, UP, "clara")
+    (slot,) = tax.beforehand(GAME, state, FRAME, made, UP)
     assert (slot.seat, slot.kind, slot.default.yes) == ("ben", "consent", False)
 
     def ask(*orders: Consent) -> str:
         answers = tuple(answer("ben", order) for order in orders)
-        return str(driven(state, lambda play, now: tax.called(play, now, made, UP, "clara"), *answers)[1])
+        return str(driven(state, lambda play, now: tax.opened(play, now, made, UP), *answers)[1])
 
     assert ask(Consent(f"senator:{GISCO}", "sponsors")) == ""
-    assert ask(Consent(f"senator:{GISCO}", "sponsors", yes=False)) == "void"
-    assert ask() == "void"
-    run, _ = driven(state, lambda play, now: tax.called(play, now, made, UP, "clara"))
-    assert told(run) == ["Gisco is not to sponsor it: Ben does not consent. Nothing is voted on."]
+    assert ask(Consent(f"senator:{GISCO}", "sponsors", yes=False)) == ask() == "consent"
+    run, _ = driven(state, lambda play, now: tax.opened(play, now, made, UP))
+    assert told(run) == ["Gisco is not to sponsor it: Ben does not consent."]
 
 
 def test_a_proposer_consents_for_his_own_senators_by_proposing() -> None:
-    assert not list(tax.slots(GAME, senate(), FRAME, motion(OWN, outcome=""), OWN, "clara"))
-    begun = motion(UP, outcome="", votes={"anna": ("yes", 11)})
-    assert not list(tax.slots(GAME, senate(), FRAME, begun, UP, "clara"))
+    assert not list(tax.beforehand(GAME, senate(), FRAME, motion(OWN, outcome=""), OWN))
+
+
+def test_only_the_owner_of_a_senator_consents_for_him() -> None:
+    (slot,) = tax.beforehand(GAME, senate(), FRAME, motion(UP, outcome=""), UP)
+    assert consents.fits(GAME, senate(), None, slot, Consent(f"senator:{GISCO}", "sponsors")) == ACCEPTED
+    assert consents.fits(GAME, senate(), None, slot, Consent(f"senator:{MAGO}", "sponsors")) != ACCEPTED
 
 
 def test_each_senator_in_carthage_of_a_faction_that_votes_against_an_increase_loses_popularity() -> None:

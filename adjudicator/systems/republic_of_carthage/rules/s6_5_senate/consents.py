@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
-from adjudicator.engine.system import Play
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
-from adjudicator.model.order import Slot
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.state import State
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Consent
 from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
+
+LAPSED: Final = "consent"
+"""Why a measure lapses, for `proposal_void`."""
 
 Wanted = tuple[str, str, str]
 """A Senator as `senator:7`, to what he is to consent (`sponsors`), and whom he is to prosecute, or empty."""
@@ -51,3 +57,17 @@ def refused(play: Play, state: State, by: str, wanted: Iterable[Wanted]) -> Cons
         if (senator, to) not in given:
             return ConsentMissing(owner(state, bare(senator)), senator, to, target)
     return None
+
+
+def heard(play: Play, state: State, by: str, wanted: Iterable[Wanted], cites: tuple[str, ...]) -> Flow[str]:
+    """Look whether all consents were given; tell the first that is missing, and return why the measure lapses."""
+    missing = refused(play, state, by, wanted)
+    if missing is None:
+        return ""
+    yield Event("consent_missing", play.scope, missing, cites=cites)
+    return LAPSED
+
+
+def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent) -> Verdict:
+    """Say whether a seat can consent for a Senator: he must be its own."""
+    return checks.own(view, slot.seat, order.senator, "roc:6.5") or ACCEPTED

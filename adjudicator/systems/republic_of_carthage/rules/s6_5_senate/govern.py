@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Verdict
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Change, State
+from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor
 from adjudicator.systems.republic_of_carthage.people import is_free, number, offices_of, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import present
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import consents, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import BUSINESS, MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.state import (
     FORUM,
@@ -132,6 +132,23 @@ def ranked(game: Game, view: State, province: str, named: bool) -> tuple[str, ..
     return tuple(dict.fromkeys((*least, *best)))
 
 
+@rule("roc:ruling 77", title="A Senator refuses no governorship, but where a setting asks for his consent")
+def wanted(game: Game, measure: ElectGovernor) -> tuple[consents.Wanted, ...]:
+    """Return the consent that a governorship needs."""
+    return ((measure.senator, "governs", ""),) if game.options.command_consent else ()
+
+
+def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: ElectGovernor) -> Iterator[Slot]:
+    """Ask the owner of the Senator whether he consents, where the game is played so."""
+    return consents.slots(state, frame.key, motion.by, wanted(game, measure))
+
+
+def opened(play: Play, state: State, motion: Motion, measure: ElectGovernor) -> Flow[str]:
+    """Let the proposal lapse if he does not."""
+    cites = (CITE, "roc:ruling 77")
+    return (yield from consents.heard(play, state, motion.by, wanted(play.game, measure), cites))
+
+
 # ------------------------------------------------------------------------------------- enacting
 
 
@@ -196,5 +213,9 @@ RULE = enter(
         foreseen=foreseen,
         gains=gains,
         steps=(STEP, BUSINESS),
+        kinds=("consent",),
+        fits=consents.fits,
+        beforehand=beforehand,
+        opened=opened,
     )
 )

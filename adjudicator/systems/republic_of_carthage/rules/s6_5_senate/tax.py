@@ -138,20 +138,15 @@ def _wanted(measure: Tax) -> tuple[consents.Wanted, ...]:
     return tuple((each, "sponsors", "") for each in people(measure))
 
 
-def slots(game: Game, state: State, frame: Frame, motion: Motion, measure: Tax, seat: str) -> Iterator[Slot]:
-    """Ask the owners of sponsors, before anybody votes, whether they consent."""
-    if not motion.voted:
-        yield from consents.slots(state, frame.key, motion.by, _wanted(measure))
+def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Tax) -> Iterator[Slot]:
+    """Ask the owners of sponsors whether they consent."""
+    return consents.slots(state, frame.key, motion.by, _wanted(measure))
 
 
 @rule(CITE, "roc:ruling 106", title="A sponsor who belongs to another player needs his consent")
-def called(play: Play, state: State, motion: Motion, measure: Tax, seat: str) -> Flow[str]:
-    """Void the proposal, before anybody votes, if a sponsor's owner does not consent."""
-    missing = consents.refused(play, state, motion.by, _wanted(measure)) if not motion.voted else None
-    if missing is None:
-        return ""
-    yield Event("consent_missing", play.scope, missing, cites=(CITE, "roc:ruling 106"))
-    return "void"
+def opened(play: Play, state: State, motion: Motion, measure: Tax) -> Flow[str]:
+    """Let the proposal lapse if a sponsor's owner does not consent."""
+    return (yield from consents.heard(play, state, motion.by, _wanted(measure), (CITE, "roc:ruling 106")))
 
 
 @rule(CITE, "roc:ruling 105", title="The side that costs no Popularity")
@@ -224,8 +219,10 @@ RULE = enter(
         foreseen=foreseen,
         side=side,
         sides=("yes", "no"),
-        slots=slots,
-        called=called,
+        kinds=("consent",),
+        fits=consents.fits,
+        beforehand=beforehand,
+        opened=opened,
         after=after,
     )
 )

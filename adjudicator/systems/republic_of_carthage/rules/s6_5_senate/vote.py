@@ -25,8 +25,10 @@ from adjudicator.systems.republic_of_carthage.rules.money import person, stock_t
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     ballots,
     chair,
+    govern,
     motions,
     outcry,
+    repopulating,
     stepping_down,
     votes,
 )
@@ -315,6 +317,8 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
     if outcome == "passed":
         state = yield from enact(play, state, now.motion)
     state = yield from _after(play, state, now)
+    if motion.step != govern.STEP:
+        repopulating.begin(play, state)  # who was sent away may be missed; Governors of step 6 are counted at its end
     if stepping_down.due(state, MOTIONS.get(state, SCOPE, now.motion)):
         moved = Local(play.frame.path, replace(now, stage=STAND))
         yield Event("moved_on", play.scope, changes=(moved,), audience=())
