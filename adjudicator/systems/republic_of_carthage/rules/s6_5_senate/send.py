@@ -28,6 +28,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     CAMPAIGNS,
     CITY,
     COMMANDER,
+    FORCE_TURN,
     FORCES,
     REBEL,
     SCOPE,
@@ -39,7 +40,6 @@ from adjudicator.systems.republic_of_carthage.state import (
 )
 
 CITE = "roc:6.5.7"
-FORCE_TURN = FORCES.col("turn", int)
 
 
 @record
@@ -201,21 +201,19 @@ def _wanted(game: Game, measure: Send) -> tuple[consents.Wanted, ...]:
     return tuple((key, "commands", "") for key in measure.commanders) if game.options.command_consent else ()
 
 
-def slots(game: Game, state: State, frame: Frame, motion: Motion, measure: Send, seat: str) -> Iterator[Slot]:
-    """Ask the owners of commanders, before anybody votes, whether they consent, where the setting wants it."""
-    if not motion.voted:
-        yield from consents.slots(state, frame.key, motion.by, _wanted(game, measure))
+def beforehand(game: Game, state: State, frame: Frame, motion: Motion, measure: Send) -> Iterator[Slot]:
+    """Ask the owners of commanders whether they consent, where the setting wants it."""
+    return consents.slots(state, frame.key, motion.by, _wanted(game, measure))
 
 
 @rule(CITE, "roc:ruling 77", title="With the setting command_consent a command needs the owner's consent")
-def called(play: Play, state: State, motion: Motion, measure: Send, seat: str) -> Flow[str]:
-    """Void the proposal, before anybody votes, if a commander's owner does not consent."""
-    wanted = () if motion.voted else _wanted(play.game, measure)
-    missing = consents.refused(play, state, motion.by, wanted)
+def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]:
+    """Let the proposal lapse if a commander's owner does not consent."""
+    missing = consents.refused(play, state, motion.by, _wanted(play.game, measure))
     if missing is None:
         return ""
     yield Event("consent_missing", play.scope, missing, cites=(CITE, "roc:ruling 77"))
-    return "void"
+    return "consent"
 
 
 RULE = enter(
@@ -228,7 +226,8 @@ RULE = enter(
         foreseen=foreseen,
         gains=gains,
         same=same,
-        slots=slots,
-        called=called,
+        kinds=("consent",),
+        beforehand=beforehand,
+        opened=opened,
     )
 )

@@ -1,0 +1,61 @@
+"""6.5.7 A commander whom the Senate has called home faces the people at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import public_reaction
+from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, NOW, SCOPE, SENATORS, SITTINGS
+
+STEP = "senate.reaction"
+CITES = ("roc:6.5.7", "roc:6.7.1")
+REACTED = SITTINGS.col("reacted", tuple[str, ...])
+
+
+@record
+class Judged:
+    """Who faces the people, by bare id."""
+
+    senator: str
+
+
+def judge(play: Play, state: State, senators: tuple[str, ...]) -> None:
+    """Bring on the Public Reaction for commanders, by bare id, the first one first; for each once a turn."""
+    seen = REACTED.of(state, SCOPE, NOW) if SITTINGS.find(state, SCOPE, NOW) is not None else ()
+    for senator in reversed([one for one in senators if one not in seen]):
+        play.push(STEP, f"reaction-{senator.lower()}", local=Judged(senator))
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask the owner of a Statesman whether he would rather go into Exile than be crucified."""
+    return exile.slots(game, state, frame.key, (frame.local.senator,))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Nothing) -> Verdict:
+    """Say whether a seat can decide for this Statesman."""
+    return exile.check(game, view, slot, order)
+
+
+@CARTHAGE.step(STEP, cites=CITES, kinds=("exile",), asks=asks, check=check)
+@rule("roc:6.5.7", "roc:ruling 107", "roc:ruling 108", "roc:ruling 121k", title="A recalled commander faces the people")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Roll on the Public Reaction Table for one who is home, and remember it."""
+    senator: str = play.frame.local.senator
+    row = SENATORS.find(state, SCOPE, senator)
+    if row is None or row.place != IN_CARTHAGE:
+        return END
+    if SITTINGS.find(state, SCOPE, NOW) is not None:
+        known = REACTED.of(state, SCOPE, NOW)
+        noted = (REACTED.set(state, SCOPE, NOW, (*known, senator)),)
+        state = yield Event("moved_on", play.scope, changes=noted, audience=())
+    yield from public_reaction(play, state, senator)
+    return END
