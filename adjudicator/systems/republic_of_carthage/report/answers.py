@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import MINE
+from adjudicator.systems.republic_of_carthage.orders import MINE, Prosecute
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
 RESULTS: dict[str, tuple[str, ...]] = {
@@ -52,10 +52,13 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "graft": ("graft_tried",),
     "call": ("vote_called",),
     "stepdown": ("chair_shunned",),
-    "appeal": (),
+    "appeal": ("people_appealed",),
     "consent": (),
     "exchange": ("hand_cards_named", "exchange_lapsed"),
     "discard": ("cards_discarded",),
+    "prosecute": ("prosecution_lapsed", "convicted_minor", "convicted_major", "acquitted"),
+    "assassinate": ("attempt_made", "attempt_void", "attempt_resolved"),
+    "guard": ("bodyguards_used",),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 
@@ -80,11 +83,22 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
     """
     if order.kind in OFFERS:
         return _of_offer(sight, f"{seat}:{number}", getattr(order, "number", 0) if order.kind == "accept" else 0)
+    if order.kind == "prosecute":
+        return _of_trial(sight, order)
     if order.kind in CAUSED:
         mine = (event for event in sight.of_kind(*RESULTS[order.kind]) if event.because == f"{seat}:{number}")
         return tuple(dict.fromkeys(sight.told(event) for event in mine))
     found = (event for event in sight.of_kind(*RESULTS.get(order.kind, ())) if _answers(sight, event, seat, order))
     return tuple(dict.fromkeys(sight.told(event) for event in found))
+
+
+def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a line of the Censor's list, or none
+    """Return what came of a trial: whose it is, and for what, tells it from others."""
+    if not isinstance(order, Prosecute):
+        return ()
+    trial, ends = order.measure, sight.of_kind(*RESULTS["prosecute"])
+    mine = (end for end in ends if (end.data.senator, end.data.offence) == (trial.accused, trial.offence))
+    return tuple(dict.fromkeys(sight.told(end) for end in mine))
 
 
 def _of_offer(sight: Sight, because: str, accepted: int) -> tuple[str, ...]:

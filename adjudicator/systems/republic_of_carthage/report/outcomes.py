@@ -9,7 +9,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Order, Orders, Section
 from adjudicator.systems.republic_of_carthage.report.answers import told
 
-WISHES = ("heir", "prefer", "pause")
+WISHES = ("heir", "prefer", "pause", "guard", "appeal", "exile")
 """Kinds of order that are looked up in case something happens; where nothing did there is nothing to tell."""
 
 DECIDING = ("leader", "trader", "seat", "term", "sell", "place", "attract")

@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import Terms
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.votes import oratory
 from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
 
 KIND: Final = "appeal"
@@ -75,7 +76,7 @@ def certain(game: Game, state: State, motion: Motion, measure: Convict) -> bool:
         return False
     cast = {seat for seat, _, _ in motion.voted}
     waiting = (seat for seat in game.seats if seat not in cast)
-    possible: int = sum(game.box.person(key).ora for seat in waiting for key in in_carthage(state, seat))
+    possible: int = sum(oratory(game, state, seat) for seat in waiting)
     for_him = motion.no + possible + SENATORS.get(state, SCOPE, bare(measure.accused)).inf
     return motion.yes > for_him
 

@@ -22,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import Act, enter
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.chair import sitting
 from adjudicator.systems.republic_of_carthage.state import (
     FORUM,
     HANDS,
@@ -100,11 +101,6 @@ def of_hand(game: Game, view: State, seat: str, *, guards: bool) -> tuple[str, .
 
 
 # ------------------------------------------------------------------------------------- who, whom
-
-
-def sitting(state: State) -> Sitting:
-    """Return what the Senate remembers of this turn."""
-    return SITTINGS.find(state, SCOPE, NOW) or Sitting()
 
 
 def in_reach(row: Senator) -> bool:

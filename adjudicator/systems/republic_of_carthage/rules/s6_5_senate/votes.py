@@ -60,10 +60,8 @@ def popular(state: State, seat: str) -> int:
 
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
-    found = [VoteTerm("popularity", popular(state, seat))]
-    for each in motion.measures:
-        its = rule_of(each)
-        found.append(VoteTerm(its.matter, its.more(game, state, each, seat, side)))
+    own = (rule_of(each).more(game, state, each, seat, side) for each in motion.measures)
+    found = (VoteTerm("popularity", popular(state, seat)), *(VoteTerm("influence", number) for number in own))
     return tuple(term for term in found if term.votes)
 
 
