@@ -26,7 +26,6 @@ from adjudicator.systems.republic_of_carthage.state import (
     SCOPE,
     SENATORS,
     SITTINGS,
-    Case,
     Senator,
     Sitting,
 )
@@ -46,6 +45,8 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
 
 MOMENT = "before proposal:1"
 DRIFTER = "20"
+FREED = (("appeal/1", 6), ("appeal/2", 6))
+"""The dice of a Leader's trial, in which the people free him."""
 
 
 def board() -> State:
@@ -159,7 +160,7 @@ def test_an_attempt_whose_target_is_gone_comes_to_nothing() -> None:
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_killed_from_5_on_caught_up_to_2(die: int) -> None:
-    run = attempts(board(), filed("anna", murder(ELRAM, MILKO)), dice=[die])
+    run = attempts(board(), filed("anna", murder(ELRAM, MILKO)), dice=[die, *(FREED if die <= 2 else ())])
     (end,) = said(run, "attempt_resolved")
     assert (end.killed, end.caught) == (die >= 5, die <= 2)
     assert (SENATORS.get(run.state, SCOPE, ELRAM).place == "dead") is end.killed
@@ -182,7 +183,7 @@ def test_assassin_cards_add_1_each_and_are_spent_when_the_attempt_is_made() -> N
 
 def test_evil_omens_bear_on_the_roll() -> None:
     state = byrsa.in_force(board(), "evil_omens", until="next_forum")
-    run = attempts(state, filed("anna", murder(ELRAM, MILKO)), dice=[3])
+    run = attempts(state, filed("anna", murder(ELRAM, MILKO)), dice=[3, *FREED])
     (rolled,) = said(run, "attempt_rolled")
     assert rolled.kill == 3 + sum(term.value for term in rolled.cards) < 3
 
@@ -201,7 +202,7 @@ def test_a_bodyguard_takes_1_and_brings_a_roll_that_can_only_catch() -> None:
 
 def test_the_further_roll_catches_an_assassin_who_has_killed() -> None:
     orders = (filed("anna", murder(ELRAM, MILKO)), filed("ben", Guard(f"senator:{ELRAM}", 2)))
-    run = attempts(guarded(), *orders, dice=[("attempt/1", 6), ("bodyguard/1", 3), ("bodyguard/2", 2)])
+    run = attempts(guarded(), *orders, dice=[("attempt/1", 6), ("bodyguard/1", 3), ("bodyguard/2", 2), *FREED])
     (end,) = said(run, "attempt_resolved")
     assert (end.kill, end.killed, end.caught) == (4, False, True)
     (used,) = said(run, "bodyguards_used")
@@ -218,13 +219,13 @@ def test_the_further_roll_is_changed_by_assassin_cards_alone() -> None:
 
 def test_no_bodyguard_is_spent_where_it_could_do_nothing() -> None:
     orders = (filed("anna", murder(ELRAM, MILKO)), filed("ben", Guard(f"senator:{ELRAM}")))
-    run = attempts(guarded(), *orders, dice=[1])
+    run = attempts(guarded(), *orders, dice=[1, *FREED])
     assert (said(run, "bodyguards_used"), len(faces(run.state, "ben"))) == ((), 2)
 
 
 def test_a_guard_of_more_cards_than_are_held_uses_those_that_are() -> None:
     orders = (filed("anna", murder(ELRAM, MILKO)), filed("ben", Guard(f"senator:{ELRAM}", 4)))
-    run = attempts(guarded(), *orders, dice=[("attempt/1", 4), ("bodyguard/1", 3), ("bodyguard/2", 3)])
+    run = attempts(guarded(), *orders, dice=[("attempt/1", 4), ("bodyguard/1", 3), ("bodyguard/2", 3), *FREED])
     assert said(run, "bodyguards_used")[0].number == 2
 
 
@@ -255,10 +256,11 @@ def test_the_forms_of_murder_and_guard_are_legal() -> None:
 
 def test_the_leader_of_a_caught_assassin_loses_5_influence_and_is_accused() -> None:
     state = change(board(), POP, SCOPE, ELRAM, 3)
-    run = attempts(state, filed("anna", murder(ELRAM, MILKO)), dice=[1])
+    run = attempts(state, filed("anna", murder(ELRAM, MILKO)), dice=[1, *FREED])
     (blamed,) = said(run, "leader_blamed")
     assert (blamed.senator, blamed.inf.old, blamed.inf.new, blamed.tried) == (f"senator:{MAGO}", 10, 5, True)
-    assert CASES.get(run.state, SCOPE, f"murder:{MAGO}") == Case(MAGO, 4, f"senator:{ELRAM}", 3)
+    (people,) = said(run, "people_appealed")
+    assert (people.senator, people.victim, people.total) == (f"senator:{MAGO}", f"senator:{ELRAM}", 12 - 3)
 
 
 @pytest.mark.parametrize("where", ["war:sicilian_1", "captive:sicilian_1"])
@@ -269,7 +271,7 @@ def test_ruling_121n_a_leader_away_only_loses_influence(where: str) -> None:
 
 
 def test_ruling_23a_a_leader_loses_no_more_influence_than_he_has() -> None:
-    run = attempts(change(board(), INF, SCOPE, MAGO, 2), filed("anna", murder(ELRAM, MILKO)), dice=[1])
+    run = attempts(change(board(), INF, SCOPE, MAGO, 2), filed("anna", murder(ELRAM, MILKO)), dice=[1, *FREED])
     assert INF.of(run.state, SCOPE, MAGO) == 0
 
 
@@ -297,7 +299,7 @@ def test_chits_leave_senators_alone_who_are_away() -> None:
 
 def test_every_stage_of_an_attempt_has_its_sentence() -> None:
     orders = (filed("anna", murder(ELRAM, MILKO)), filed("ben", Guard(f"senator:{ELRAM}")))
-    run = attempts(guarded(), *orders, dice=[("attempt/1", 6), ("bodyguard/1", 1)])
+    run = attempts(guarded(), *orders, dice=[("attempt/1", 6), ("bodyguard/1", 1), *FREED])
     told = byrsa.told(run.events)
     assert "Milko of Anna tries to murder Elram of Ben." in told
     assert "Elram is murdered, and Milko is caught." in told
