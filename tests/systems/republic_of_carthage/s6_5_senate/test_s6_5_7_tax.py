@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     SCOPE,
     SITTINGS,
     TAX,
+    TREASURY,
     Case,
 )
 from adjudicator.testing.scenario import change, said
@@ -187,10 +188,12 @@ def test_a_second_change_in_the_same_proposal_is_not_in_order() -> None:
     assert refused(state, DOWN) == "tax_changed_already"
 
 
-def test_what_an_agenda_is_offered_is_in_order() -> None:
+@pytest.mark.parametrize(("treasury", "rate"), [(49, 30), (50, 10)])
+def test_an_agenda_is_offered_an_increase_while_the_state_is_poor_else_a_decrease(treasury: int, rate: int) -> None:
+    state = change(senate(), TREASURY, SCOPE, CITY, treasury)
     for seat in GAME.seats:
-        found = tax.suggestions(GAME, senate(), seat)
-        assert {one.rate for one in found} == {10, 30}
-        assert [refused(senate(), one) for one in found] == [""] * len(found)
-    assert tax.suggestions(GAME, enact(senate(), UP).state, "anna") == ()
-    assert tax.suggestions(GAME, at(senate(), MAGO, FORUM), "anna")
+        found = tax.suggestions(GAME, state, seat)
+        assert {one.rate for one in found} == {rate}
+        assert [refused(state, one) for one in found] == [""] * len(found)
+    assert tax.suggestions(GAME, enact(state, UP).state, "anna") == ()
+    assert tax.suggestions(GAME, at(state, MAGO, FORUM), "anna")

@@ -13,6 +13,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import noted
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
@@ -31,6 +32,8 @@ from adjudicator.systems.republic_of_carthage.state import (
 
 CITE = "roc:6.5.7"
 TAXED = SITTINGS.col("taxed", bool)
+POOR = 50
+"""Talents in the State Treasury below which an agenda is offered an increase."""
 COUNTED = ("passed", "failed")
 """The outcomes of a vote that was taken; a veto cancels the vote and what it would cost."""
 
@@ -120,15 +123,19 @@ def _pairs(view: State) -> tuple[tuple[str, str], ...]:
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
-    """Return the changes that a seat's agenda could have: down, and up with sponsors, its own Senator the first."""
+    """Return what a seat's agenda could have: an increase while the State is poor, sponsored at home, else a decrease.
+
+    A second increase has a co-sponsor of another faction: then nobody is Liable.
+    """
     if TAXED.of(view, SCOPE, NOW):
         return ()
+    if treasury(view) >= POOR:
+        return tuple(Tax(each) for each in reachable(game, view) if each < rate(view))
     own = in_carthage(view, seat)
-    pairs = [(f"senator:{one}", f"senator:{two}") for one in own[:2] for two in own if one != two][:1]
-    others = [(f"senator:{one}", f"senator:{two}") for one in own[:1] for two in present.free(view) if two not in own]
-    up = (Tax(each, *pair) for each in reachable(game, view) if each > rate(view) for pair in (*pairs, *others[:1]))
-    down = (Tax(each) for each in reachable(game, view) if each < rate(view))
-    return (*up, *down)
+    home = [(one, two) for one in own[:1] for two in own[1:2]]
+    shared = [(one, two) for one in own[:1] for two in present.free(view) if two not in own][:1]
+    pairs = [(f"senator:{one}", f"senator:{two}") for one, two in (*shared, *home)]
+    return tuple(Tax(each, *pair) for each in reachable(game, view) if each > rate(view) for pair in pairs)
 
 
 # ----------------------------------------------------------------------------------------- vote
