@@ -113,6 +113,17 @@ def _crisis(view: State) -> bool:
     return sitting is not None and sitting.crisis
 
 
+def choices(game: Game, view: State) -> tuple[tuple[str, ...], ...]:
+    """Return whom the Senate might send now, as orders name them: the two best alone, in a Crisis also together."""
+    able = [person(key) for key in may_command(game, view)][:PAIR]
+    alone = tuple((key,) for key in able)
+    if not able or not _crisis(view):
+        return alone
+    free = sorted(present.free(view), key=lambda key: -game.box.person(key).mil)
+    partner = next((person(key) for key in free if person(key) != able[0]), "")
+    return (*alone, (able[0], partner)) if partner else alone
+
+
 def ranked(view: State, senators: tuple[str, ...]) -> tuple[str, ...]:
     """Return commanders by bare id, a Suffete before a General."""
     keys = tuple(bare(key) for key in senators)

@@ -83,4 +83,10 @@ def enact(play: Play, state: State, motion: Motion, measure: Disband) -> Flow[St
     return (yield Event("forces_disbanded", play.scope, data, foreseen(play.game, state, measure), CITES))
 
 
-RULE = enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen))
+def offers(game: Game, view: State, seat: str) -> tuple[Disband, ...]:
+    """Return what the chair could propose: the recruits of a kind at home, kind by kind."""
+    recruits = (lot for lot in lots.at_home(view) if not lot.veteran)
+    return tuple(Disband((lot,)) for lot in recruits)
+
+
+RULE = enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen, offers=offers))

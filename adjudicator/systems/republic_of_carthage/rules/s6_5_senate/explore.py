@@ -231,6 +231,16 @@ def gains(game: Game, state: State, measure: Explore) -> tuple[str, ...]:
     return tuple(filter(None, (owner(state, bare(measure.leader)),)))
 
 
+def offers(game: Game, view: State, seat: str) -> tuple[Explore, ...]:
+    """Return what the chair could propose: for each Exploration the best explorer, with all merchants it asks for."""
+    found: list[Explore] = []
+    for exploration in expeditions.open_to(view):
+        for key in leaders(game, view)[:1]:
+            full = Explore(exploration, person(key), asked(game, bare(exploration)))
+            found.append(affordable(game, view, full))
+    return tuple(each for each in found if check(game, view, each) is ACCEPTED)
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -263,6 +273,7 @@ RULE = enter(
         foreseen=foreseen,
         gains=gains,
         same=same,
+        offers=offers,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,

@@ -91,6 +91,7 @@ class MeasureRule:
         passes: whether the tally carries the proposal.
         vetoable: game, state, measure: whether an Outcry can veto it.
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
+        offers: game, view, seat: measures that the order form suggests to a seat that presides, such as could pass now.
         kinds: the kinds of order that its `slots` and `beforehand` ask for.
         fits: game, view, frame, slot, order: the check of an answer of these kinds, frame None on receipt.
         beforehand: game, state, frame, motion, measure: what is asked before the vote is called, such as consents.
@@ -116,6 +117,7 @@ class MeasureRule:
     passes: Callable[[Tally], bool] = outvoted
     vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
+    offers: Callable[[Game, State, str], tuple[Any, ...]] = nothing
     kinds: tuple[str, ...] = ()
     fits: Callable[[Game, State, Frame | None, Slot, Any], Verdict] = fitting
     beforehand: Callable[[Game, State, Frame, Motion, Any], Iterable[Slot]] = nothing

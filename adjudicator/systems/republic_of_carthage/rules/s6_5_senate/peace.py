@@ -13,6 +13,7 @@ from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Unit
 from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import FIGHTING, settle_auxiliaries
 from adjudicator.systems.republic_of_carthage.rules.money import person
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import lots
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.judging import judge
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import MeasureRule, enter
@@ -108,6 +109,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Peace) -> Flow[Stat
     data = _told(game, state, war)
     state = yield Event("peace_made", play.scope, data, foreseen(game, state, measure), CITES)
     state = yield from carry_out(play, state, f"war:{war}", game.box.wars[war].loss)
+    state = yield from lent_fleets.go_home(play, state, war)
     state = yield from settle_auxiliaries(play, state)
     judge(play, state, beaten)
     return state
@@ -135,4 +137,9 @@ def _idle(game: Game, state: State, war: str) -> tuple[str, ...]:
     return tuple(f"leader:{leader}" for leader in leaders_of(game, state, war) if leader not in busy)
 
 
-RULE = enter(MeasureRule(Peace, "peace", check, enact, foreseen=foreseen))
+def offers(game: Game, view: State, seat: str) -> tuple[Peace, ...]:
+    """Return what the chair could propose: each war that can be given up."""
+    return tuple(Peace(f"war:{key}") for key, row in WARS.items(view, SCOPE) if row.status in ACTIVE)
+
+
+RULE = enter(MeasureRule(Peace, "peace", check, enact, foreseen=foreseen, offers=offers))

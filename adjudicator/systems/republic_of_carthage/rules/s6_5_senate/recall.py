@@ -151,6 +151,14 @@ def gains(game: Game, state: State, measure: Recall) -> tuple[str, ...]:
     return (owner(state, new),) if new and not commands.suffete(state, new) else ()
 
 
+def offers(game: Game, view: State, seat: str) -> tuple[Recall, ...]:
+    """Return what the chair could propose: each commander home, or replaced, and each expedition home."""
+    away = (*recallable(view), *(row.leader for _, row in EXPEDITIONS.items(view, SCOPE)))
+    new = [person(key) for key in commands.may_command(game, view)[:1]]
+    found = (Recall(person(key), to) for key in away for to in ("", *new))
+    return tuple(each for each in found if check(game, view, each) is ACCEPTED)
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -187,6 +195,7 @@ RULE = enter(
         named=lambda measure: tuple(bare(key) for key in (measure.senator, measure.replacement) if key),
         foreseen=foreseen,
         gains=gains,
+        offers=offers,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,

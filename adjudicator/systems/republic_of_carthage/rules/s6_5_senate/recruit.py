@@ -19,6 +19,8 @@ from adjudicator.systems.republic_of_carthage.state import AT_HOME, SCOPE, Motio
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121o")
+SOME_FLEETS, SOME_ARMIES = 3, 4
+"""How many the order form suggests."""
 
 
 @record
@@ -134,4 +136,12 @@ def enact(play: Play, state: State, motion: Motion, measure: Recruit) -> Flow[St
     return (yield Event("forces_recruited", play.scope, data, changes, CITES))
 
 
-RULE = enter(MeasureRule(Recruit, "recruiting", check, enact, foreseen=foreseen))
+def offers(game: Game, view: State, seat: str) -> tuple[Recruit, ...]:
+    """Return what the chair could propose: three fleets, the cheapest armies, both, as far as the Treasury goes."""
+    fleets = (Lot(f"unit:{lots.FLEET}", min(SOME_FLEETS, len(lies(view, POOL, lots.FLEET)))),)
+    armies = _cheapest(game, view, SOME_ARMIES)
+    found = (better for units in (armies, fleets, (*armies, *fleets)) for better in _hint(game, view, units))
+    return tuple(dict.fromkeys(found))
+
+
+RULE = enter(MeasureRule(Recruit, "recruiting", check, enact, foreseen=foreseen, offers=offers))

@@ -91,6 +91,15 @@ def enact(play: Play, state: State, motion: Motion, measure: Reinforce) -> Flow[
     return (yield Event("force_reinforced", play.scope, data, foreseen(game, state, measure), CITES))
 
 
+def offers(game: Game, view: State, seat: str) -> tuple[Reinforce, ...]:
+    """Return what the chair could propose: for each force the armies at home, and the fleets."""
+    found: list[Reinforce] = []
+    for _, row in FORCES.items(view, SCOPE):
+        armies, fleets = targets.at_home_for(game, view, row.war)
+        found += [Reinforce(person(row.commander), units) for units in (armies, fleets) if units and row.commander]
+    return tuple(each for each in found if check(game, view, each) is ACCEPTED)
+
+
 def same(measure: Reinforce) -> Hashable:
     """Return the particulars, the units in any order."""
     return (measure.commander, frozenset((lot.unit, lot.number, lot.veteran) for lot in lots.merged(measure.units)))
@@ -105,5 +114,6 @@ RULE = enter(
         named=lambda measure: (bare(measure.commander),),
         foreseen=foreseen,
         same=same,
+        offers=offers,
     )
 )

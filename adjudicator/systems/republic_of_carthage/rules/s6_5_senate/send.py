@@ -194,6 +194,17 @@ def same(measure: Send) -> Hashable:
     return (frozenset(measure.commanders), units, bare(measure.war))
 
 
+def offers(game: Game, view: State, seat: str) -> tuple[Send, ...]:
+    """Return what the chair could propose: for each war all that serves there, under who may go; two in a Crisis."""
+    found: list[Send] = []
+    for commanders in commands.choices(game, view):
+        for war in targets.fought(view):
+            units = targets.whole_force(game, view, bare(war))
+            found += [Send(commanders, units, war)] if units else []
+            found += [Send(commanders, (), war)] if leaderless(view, bare(war)) else []
+    return tuple(each for each in found if check(game, view, each) is ACCEPTED)
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -226,6 +237,7 @@ RULE = enter(
         foreseen=foreseen,
         gains=gains,
         same=same,
+        offers=offers,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,

@@ -104,6 +104,27 @@ def there_are(game: Game, view: State, units: Units, war: str) -> Units:
     return kept
 
 
+def at_home_for(game: Game, view: State, war: str) -> tuple[Units, Units]:
+    """Return the armies at home that serve in a war, and the fleets at home."""
+    home = lots.at_home(view)
+    armies = (lot for lot in home if lots.is_army(game, bare(lot.unit)) and serves(game, bare(lot.unit), war))
+    return tuple(armies), tuple(lot for lot in home if bare(lot.unit) == FLEET)
+
+
+def whole_force(game: Game, view: State, war: str) -> Units:
+    """Return all armies at home that serve in a war, recruits before veterans, with the fleets it needs; or nothing.
+
+    Where it begins at sea all fleets go.
+    """
+    home, _ = at_home_for(game, view, war)
+    needed, by_sea = fleets_needed(game, view, war)
+    there = len(lies(view, ACTIVE, FLEET))
+    if there < needed or not (home or by_sea):
+        return ()
+    fleets = there if by_sea else needed
+    return (*home, *((Lot(f"unit:{FLEET}", fleets),) if fleets else ()))
+
+
 def with_fleets(view: State, units: Units, needed: int) -> Units:
     """Return a list of units with as many fleets as a war needs, if they are at home; else without any change."""
     have = sum(lot.number for lot in units if bare(lot.unit) == FLEET)
