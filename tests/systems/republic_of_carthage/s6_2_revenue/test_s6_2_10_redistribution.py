@@ -7,7 +7,17 @@ import pytest
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Distribute, Gift, Nothing, Ransom
-from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, INF, PLACE, REBEL, SCOPE, TALENTS, WARS, War
+from adjudicator.systems.republic_of_carthage.state import (
+    CASES,
+    IN_CARTHAGE,
+    INF,
+    PLACE,
+    REBEL,
+    SCOPE,
+    TALENTS,
+    WARS,
+    War,
+)
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
@@ -296,3 +306,8 @@ def test_ruling_143_a_captive_of_a_war_lost_by_peace_may_be_ransomed_later() -> 
 )
 def test_which_ransoms_are_refused(order: Ransom, expected: tuple[str, bool]) -> None:
     assert byrsa.refusal(captive(), "perla", STEP, order) == expected
+
+
+def test_a_ransomed_commander_can_be_tried_by_the_court_of_one_hundred_and_four() -> None:
+    done = step(byrsa.stocked(captive(), "perla", 20), filed("perla", Ransom(f"senator:{MATTAN}")))
+    assert CASES.get(done.state, SCOPE, f"defeat:{MATTAN}").senator == MATTAN

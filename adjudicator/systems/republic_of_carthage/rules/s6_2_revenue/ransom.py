@@ -25,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import came_beaten
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, PLACE, SCOPE, SENATORS, TALENTS
 
@@ -147,7 +148,9 @@ def _pay(play: Play, state: State, answer: Answer) -> Flow[State]:
     purses = tuple(purse(state, bare(key), -paid) for key, paid in taken if key != FT and paid)
     from_stock = sum(paid for key, paid in taken if key == FT)
     told = stock_told(state, seat, -from_stock, "ransom", CITES)
+    # he is home from a war that he did not win, for which the Court of One Hundred and Four may try him
     changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, IN_CARTHAGE), bank_pays(-amount))
+    changes += came_beaten(state, senator)
     changes += tuple(card_gets(bare(one.senator), one.change) for one in purses)
     if from_stock:
         changes += (stock_gets(state, seat, -from_stock),)
