@@ -32,7 +32,15 @@ RESULTS: dict[str, tuple[str, ...]] = {
         "card_taken_named",
         "card_gone",
     ),
-    "choose": ("choice_made", "card_prevented", "card_not_prevented"),
+    "choose": (
+        "choice_made",
+        "card_prevented",
+        "card_not_prevented",
+        "leader_removed",
+        "fleets_lent",
+        "fleets_lost",
+        "alliance_made",
+    ),
     "enact": ("law_enacted",),
     "govern": ("governor_elected",),
     "heir": ("leadership_passed",),
@@ -67,6 +75,9 @@ RESULTS: dict[str, tuple[str, ...]] = {
 
 CAUSED = ("ballot", "outcry", "graft", "call", "stepdown")
 """Kinds of order that the event says it came of, as one order can serve in many votes."""
+
+NOBODYS = ("fleets_lost",)
+"""Kinds of event that name nobody: by the card they answer who had to choose."""
 
 OFFERS = ("offer", "counter", "accept")
 """Kinds of order that put an offer on the table or take one, whose number tells what came of it."""
@@ -128,6 +139,8 @@ def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
 
 def _of(sight: Sight, event: Event, seat: str) -> bool:
     """Say whether an event is of a seat: it says so, or it speaks of a Senator of the seat."""
+    if event.kind in NOBODYS:
+        return True
     if hasattr(event.data, "seat"):
         return bare(event.data.seat) == seat
     named = _subject(event.data, "senator")

@@ -33,6 +33,11 @@ OWED = (
     "trade.selling",
     "trade.warehouse",
     "trade.income",
+    "forum.draw",
+    "forum.persuade",
+    "forum.trader",
+    "forum.leader",
+    "forum.auction",
 )
 """The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
 

@@ -9,11 +9,14 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, say
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import wars_of
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,
+    ENEMY_LEADERS,
     EXILE,
     EXPEDITIONS,
+    EXPLORATIONS,
     FORCES,
     FORUM,
     MERCHANTS,
@@ -36,6 +39,8 @@ def facts(sight: Sight, *first: Fact) -> Facts:
         *first,
         Fact("Forum", tuple(_forum(sight))),
         Fact("Wars", tuple(_war(sight, key, row) for key, row in _wars(sight))),
+        Fact("Leaders", tuple(_leaders(sight))),
+        Fact("Unexplored", tuple(_explorations(sight))),
         Fact("Voyages", tuple(_voyages(sight))),
         Fact("Forces", tuple(_forces(sight))),
         Fact("In force", tuple(_laws(sight))),
@@ -61,6 +66,18 @@ def _forum(sight: Sight) -> Iterator[str]:
         yield say(sight, "forum-dead", senators=dead)
     if exiles:
         yield say(sight, "forum-exiles", senators=exiles)
+
+
+def _leaders(sight: Sight) -> Iterator[str]:
+    rows = sorted(ENEMY_LEADERS.items(sight.state, SCOPE), key=lambda item: item[1].order)
+    for key, _ in rows:
+        wars = tuple(f"war:{war}" for war in wars_of(sight.game, sight.state, key))
+        yield say(sight, "enemy-leader", leader=key, card=box_of(sight).leaders[key], wars=wars)
+
+
+def _explorations(sight: Sight) -> Iterator[str]:
+    for key, _ in sorted(EXPLORATIONS.items(sight.state, SCOPE), key=lambda item: item[1].order):
+        yield say(sight, "unexplored", exploration=key, card=box_of(sight).explorations[key])
 
 
 def _wars(sight: Sight) -> Iterator[tuple[str, War]]:

@@ -24,13 +24,14 @@ from adjudicator.systems.republic_of_carthage.report import (
 )
 from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name, turn_of
 from adjudicator.systems.republic_of_carthage.report.combat import COMBAT
+from adjudicator.systems.republic_of_carthage.report.forum import FORUM
 from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
 from adjudicator.systems.republic_of_carthage.report.setup import SETUP
 from adjudicator.systems.republic_of_carthage.report.story import story
 from adjudicator.systems.republic_of_carthage.report.trade import TRADE
 from adjudicator.systems.republic_of_carthage.report.yours import yours
 
-PHASES = (SETUP, MORTALITY, REVENUE, TRADE, COMBAT)
+PHASES = (SETUP, MORTALITY, REVENUE, TRADE, FORUM, COMBAT)
 FORM = "Order form"
 
 

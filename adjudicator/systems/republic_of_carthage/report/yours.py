@@ -30,6 +30,8 @@ KINDS = (
     "contributed",
     "ransom_paid",
     "gift_counted",
+    "hand_card_drawn",
+    "family_appears",
     "card_taken_named",
     "hand_cards_named",
     "cards_exchanged",
