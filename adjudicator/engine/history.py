@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.model.event import Event
-from adjudicator.model.fold import apply
+from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record
 from adjudicator.model.state import Packet, State
 
@@ -63,7 +63,8 @@ class History:
     all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
     packet, `locked` the packets that were ever locked and `spent` the highest link of one: those links
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
-    again: who was done with them, and what was mailed of them, is of another game.
+    again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
+    report and how many rows of the live branch came before it, so that nothing is folded twice.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -77,6 +78,7 @@ class History:
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
     published: list[tuple[int, Published]] = field(default_factory=list)
+    marks: dict[int, tuple[State, int]] = field(default_factory=dict)
     last: int = 0
     step: int = 0
 
@@ -103,10 +105,24 @@ class History:
             self.deadlines[row.body.packet] = row.body
         elif isinstance(row.body, Published):
             self.published.append((row.seq, row.body))
+            self.marks[row.seq] = (self.state, len(self.rows))
         else:
             self.book = write(self.book, row.body)
             if isinstance(row.body, OrderFiled):
                 self.heard.add((row.body.filed.seat, row.body.filed.packet))
+
+    def since(self, seq: int) -> tuple[State, tuple[Event, ...]]:
+        """Return the state at a row, and the events of the live branch after it."""
+        if seq == 0:
+            return State(parts={}, visits={}), self.events()
+        if seq == self.last:
+            return self.state, ()
+        state, done = self.marks.get(seq) or self._folded(seq)
+        return state, tuple(row.body for row in self.rows[done:])
+
+    def _folded(self, seq: int) -> tuple[State, int]:
+        before = [row for row in self.rows if row.seq <= seq]
+        return fold(State(parts={}, visits={}), (row.body for row in before)), len(before)
 
     def events(self) -> tuple[Event, ...]:
         """Return the events of the live branch."""
@@ -135,9 +151,7 @@ class History:
             msg = f"row {to} does not end a step of the live game"
             raise ValueError(msg)
         kept = [row for row in self.rows if row.seq <= to]
-        state = State(parts={}, visits={})
-        for row in kept:
-            state = apply(state, row.body)
+        state = fold(State(parts={}, visits={}), (row.body for row in kept))
         if reopen:
             changes = (change for row in self.rows if row.seq > to for change in row.body.changes)
             moved = [change.packet for change in changes if isinstance(change, Packet)]
@@ -145,6 +159,7 @@ class History:
             self.stale |= phases
             self.locked -= phases
         self.rows, self.state = kept, state
+        self.marks = {seq: mark if mark[1] <= len(kept) else (state, len(kept)) for seq, mark in self.marks.items()}
 
 
 def replay(rows: Iterable[LogRow]) -> History:

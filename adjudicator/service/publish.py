@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.outgoing import Attachment
@@ -40,7 +41,7 @@ def unpublished(table: Table) -> bool:
     """Say whether something has run that no report tells of yet, for the first time or again."""
     since = table.history.published[-1][0] if table.history.published else 0
     rows = table.history.rows
-    if any(row.seq > since and row.body.kind in ENDINGS for row in rows):
+    if any(row.body.kind in ENDINGS for row in takewhile(lambda row: row.seq > since, reversed(rows))):
         return True
     # A packet that a correction ran again stands behind the lock it had: what follows the lock is new.
     last = next((at for at in reversed(range(len(rows))) if rows[at].body.kind == "packet_locked"), len(rows))
@@ -91,11 +92,23 @@ def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]
             pages[seat] = _telling(reporter.private(sight), acts)
     pages[GM] = _telling(reporter.gm(moment.gm_sight()), acts)
     pages["status"] = reporter.status(public)
-    whole = Moment(table, 0, moment.now, moment.say)
-    pages["history"] = reporter.history(whole.sight(None))
+    told = Moment(table, turn_begun(table), moment.now, moment.say)
+    pages["history"] = reporter.history(told.sight(None))
     pages["decks"] = reporter.decks(public)
     name = report_name(moment)
     return {audience: filed_under(page, name) for audience, page in pages.items()}
+
+
+def turn_begun(table: Board) -> int:
+    """Return the row after which the history of a report begins: the last report of an earlier turn.
+
+    The history of a game that is over begins at the first row: it is the whole.
+    """
+    packet = table.history.state.packet
+    if packet is None or table.history.state.over:
+        return 0
+    turn = packet.id.partition(".")[0]
+    return next((seq for seq, told in reversed(table.history.published) if told.report.partition("-")[0] != turn), 0)
 
 
 def _telling(page: Page, acts: tuple[str, ...]) -> Page:

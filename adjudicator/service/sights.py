@@ -11,7 +11,6 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
 from adjudicator.engine.reporting import Due, Misses, Say, Sight
 from adjudicator.model.event import Event
-from adjudicator.model.fold import apply
 from adjudicator.model.page import Dice, Fact, Roll
 from adjudicator.model.state import Packet, PacketState, State
 from adjudicator.model.view import view, visible
@@ -36,18 +35,9 @@ class Moment:
         self.now = now
         self.say = say
         self.history: History = table.history
-        state = State(parts={}, visits={})
-        self.events: list[Event] = []
-        self.packets: list[PacketState] = []
-        self.before = state
-        over = bool(self.history.state.over)
-        self.past = tuple(row.body for row in self.history.rows) if over else ()
-        for row in self.history.rows:
-            state = apply(state, row.body)
-            if row.seq <= since:
-                self.before = state
-                continue
-            self.events.append(row.body)
+        self.before, events = self.history.since(since)
+        self.events = list(events)
+        self.past = self.history.events() if self.history.state.over else ()
         self.packets = closed_packets(self.events, self.before, self.history.state, self._halted)
 
     @property

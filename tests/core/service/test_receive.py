@@ -190,7 +190,7 @@ def test_an_order_for_a_packet_that_is_closed_is_refused_and_said_to_be(post: Po
 def test_an_order_of_a_phase_that_is_over_is_refused(post: Post) -> None:
     post.close()
     own = post.senators("anna")[0]
-    assert post.send("Anna", f"leader {own}\n") == []
+    assert post.send("Anna", f"trader {own}\n") == []
     assert "The setup is over" in post.answer("Anna")
 
 
