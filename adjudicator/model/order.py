@@ -20,9 +20,10 @@ class Order(Protocol):
     other. An order that is a *policy* also has `answer(game, view, frame, slot)`, which returns a
     concrete order or None; without it the order is its own answer. One that speaks of every slot of
     its kind has `every()`, which says so; one that acts on arrival may have `undo()`, which returns the
-    order that takes it back; one that can name a later packet has `due()`, which returns its name as
-    `System.when` knows it, empty for the packet at hand; one that means another order behind the prefix
-    `extra` has `won()`, which returns that order.
+    order that takes it back; one that holds its conditions itself has `under(when)`, which returns it
+    with them, and the step that reads it sees to them; one that can name a later packet has `due()`,
+    which returns its name as `System.when` knows it, empty for the packet at hand; one that means
+    another order behind the prefix `extra` has `won()`, which returns that order.
     """
 
     kind: ClassVar[str]

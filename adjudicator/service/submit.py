@@ -7,6 +7,7 @@ serves a mail, a GM's substitution and `adjudicator check`, which appends nothin
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.book import OrderFiled
@@ -51,6 +52,7 @@ def _one(work: Filing, result: Result) -> Outcome:
 
 
 def _order(work: Filing, read: Read) -> Outcome:
+    read = _bound(read)
     line, text = read.line, read.text
     head, work.head = work.head if read.rank else 0, 0
     ahead, life, barred = _when(work, read)
@@ -68,6 +70,13 @@ def _order(work: Filing, read: Read) -> Outcome:
     rank = number - work.head
     filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
+
+
+def _bound(read: Read) -> Read:
+    """Return what was read with its conditions as a part of the order, where the order holds them itself."""
+    if not read.when or not hasattr(read.order, "under"):
+        return read
+    return replace(read, order=read.order.under(read.when), when=())
 
 
 def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) -> Outcome:

@@ -20,10 +20,12 @@ from adjudicator.systems.republic_of_carthage.state import (
     HANDS,
     LATE,
     MERCHANTS,
+    NOW,
     OFFICES,
     PROVINCES,
     REMOVED,
     SCOPE,
+    SITTINGS,
     TABLES,
     TRADE,
     UNITS,
@@ -33,6 +35,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Merchants,
     Office,
     Province,
+    Sitting,
     Unit,
     War,
 )
@@ -55,6 +58,7 @@ def tables(game: Game) -> Mapping[str, Mapping[str, Rows]]:
         HANDS.name: {seat: Pile.of((), (seat,)) for seat in game.seats},
         DECKS.name: _decks(game),
         TRADE.name: _trade(game),
+        SITTINGS.name: {NOW: Sitting()},
     }
     return {SCOPE: {table.name: filled.get(table.name, {}) for table in TABLES}}
 

@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from adjudicator.model.order import Names
+from adjudicator.model.order import Condition, Names
 from adjudicator.model.record import record
 from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list, said_moment, said_purse
 from adjudicator.systems.republic_of_carthage.orders.measures import (
@@ -111,7 +111,7 @@ class Ballot:
     buying: tuple[tuple[str, int], ...] = ()
 
     def key(self) -> str:
-        return f"ballot:{self.about}"
+        return f"ballot:{self.about or ANY}"
 
     def where(self) -> Mapping[str, str]:
         sort, _, what = self.about.partition(":")
@@ -167,7 +167,8 @@ class Outcry:
     measures: Measures = ()
 
     def key(self) -> str:
-        return f"outcry:{self.action}:{self.about}"
+        proposed = ":".join(repr(each) for each in self.measures)
+        return f"outcry:{self.action}:{self.about}{proposed}"
 
     def where(self) -> Mapping[str, str]:
         sort, _, what = self.about.partition(":")
@@ -192,7 +193,7 @@ class Graft:
     about: str = ""
 
     def key(self) -> str:
-        return f"graft:{self.about}"
+        return f"graft:{self.about or ANY}"
 
     def where(self) -> Mapping[str, str]:
         sort, _, what = self.about.partition(":")
@@ -263,17 +264,26 @@ class Again:
 
 @record
 class Propose(Anywhere):
-    """`propose 2 send Gisco with 2 legions to Libyan War if 1 passes`: a line of the chair's agenda."""
+    """`propose 2 send Gisco with 2 legions to Libyan War if 1 passes`: a line of the chair's agenda.
+
+    Its conditions are part of it: they are looked at when the proposal's turn comes, not when the agenda is laid.
+    """
 
     kind: ClassVar[str] = "propose"
     number: int
     measures: Measures
+    when: tuple[Any, ...] = ()
 
     def key(self) -> str:
         return f"propose:{self.number}"
 
+    def under(self, when: tuple[Condition, ...]) -> Propose:
+        """Return the same proposal with the conditions written behind it."""
+        return Propose(self.number, self.measures, when)
+
     def say(self, names: Names) -> str:
-        return f"propose {self.number} {said_measures(self.measures, names)}"
+        tests = " and ".join(test.say(names) for test in self.when)
+        return f"propose {self.number} {said_measures(self.measures, names)}{' if ' + tests if tests else ''}"
 
 
 @record

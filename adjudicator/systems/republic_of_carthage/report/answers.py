@@ -10,6 +10,9 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import MINE, Prosecute
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
+PROPOSED = ("vote_counted", "proposal_void", "elected_unopposed")
+"""Kinds of event that tell what came of a proposal."""
+
 RESULTS: dict[str, tuple[str, ...]] = {
     "leader": ("leader_named", "leader_changed"),
     "trader": ("traders_placed",),
@@ -65,6 +68,12 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "stepdown": ("chair_shunned",),
     "appeal": ("people_appealed",),
     "consent": (),
+    "nominate": PROPOSED,
+    "committee": PROPOSED,
+    "propose": PROPOSED,
+    "post": ("posts_assigned",),
+    "again": ("seats_declined", "member_elected"),
+    "adjourn": ("senate_adjourned",),
     "exchange": ("hand_cards_named", "exchange_lapsed"),
     "discard": ("cards_discarded",),
     "prosecute": ("prosecution_lapsed", "convicted_minor", "convicted_major", "acquitted"),
@@ -73,7 +82,7 @@ RESULTS: dict[str, tuple[str, ...]] = {
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 
-CAUSED = ("ballot", "outcry", "graft", "call", "stepdown")
+CAUSED = ("ballot", "outcry", "graft", "call", "stepdown", "adjourn")
 """Kinds of order that the event says it came of, as one order can serve in many votes."""
 
 NOBODYS = ("fleets_lost",)
@@ -99,6 +108,12 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
         return _of_offer(sight, f"{seat}:{number}", getattr(order, "number", 0) if order.kind == "accept" else 0)
     if order.kind == "prosecute":
         return _of_trial(sight, order)
+    if RESULTS.get(order.kind) == PROPOSED:
+        measures = getattr(order, "measures", ()) or (order.measure,)
+        mine = (event for event in sight.of_kind(*PROPOSED) if event.data.measures == measures)
+        return tuple(sight.told(event) for event in mine)
+    if order.kind == "post":
+        return tuple(sight.told(event) for event in sight.of_kind(*RESULTS[order.kind]))
     if order.kind in CAUSED:
         mine = (event for event in sight.of_kind(*RESULTS[order.kind]) if event.because == f"{seat}:{number}")
         return tuple(dict.fromkeys(sight.told(event) for event in mine))

@@ -12,9 +12,10 @@ class Sitting:
     """What the Senate remembers of this turn, in the row `now`; begun anew when its phase begins.
 
     `crisis` holds for the whole phase. `stepped_down` are Senators who left the chair; `attackers` and `targets` the
-    factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn;
-    `reacted` Senators who have faced Public Reaction; `governed` Provinces that got a Governor and `relieved` pairs of
-    a Province and the Governor who was replaced there; `assigned` Trade Concessions that were voted on.
+    factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn, and
+    `declined` those of them who want no seat again; `reacted` Senators who have faced Public Reaction; `governed`
+    Provinces that got a Governor and `relieved` pairs of a Province and the Governor who was replaced there;
+    `assigned` Trade Concessions that were voted on.
     """
 
     crisis: bool = False
@@ -22,6 +23,7 @@ class Sitting:
     attackers: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     retired: tuple[tuple[str, str], ...] = ()
+    declined: tuple[str, ...] = ()
     reacted: tuple[str, ...] = ()
     governed: tuple[str, ...] = ()
     relieved: tuple[tuple[str, str], ...] = ()

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.system import Game
+from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, ElectMember, ElectSuffetes, Outcry
+from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions, vote
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
@@ -45,11 +47,11 @@ def pair(one: str, two: str) -> ElectSuffetes:
 
 
 def yes(seat: str, about: str = "", *bought: tuple[str, int], **fields: Any) -> Filed:
-    return filed(seat, Ballot("yes", about, bought), **fields)
+    return filed(seat, Ballot("yes", about, bought), **{"life": "packet", **fields})
 
 
 def no(seat: str, about: str = "", *bought: tuple[str, int], **fields: Any) -> Filed:
-    return filed(seat, Ballot("no", about, bought), **fields)
+    return filed(seat, Ballot("no", about, bought), **{"life": "packet", **fields})
 
 
 def veto(seat: str, about: str = "") -> Filed:
@@ -77,3 +79,32 @@ def outcome(run: Run) -> Motion:
 def cast(run: Run) -> list[tuple[str, str, int]]:
     """Return seat, side and votes in the order called."""
     return [(one.seat, one.side, one.votes) for one in said(run, "vote_cast")]
+
+
+def hold(state: State, step: str, *orders: Filed, game: Game = GAME, dice: Iterable[int | tuple[str, int]] = ()) -> Run:
+    """Run a step of the phase with all its votes, and audit the talents after every event."""
+    ready = place(state, step, SCOPE, path=f"t4/{step.replace('.', '/')}")
+    done = play_out(game, ready, step, orders, ScriptedDice(*dice))
+    folded, money = ready, talents(game, ready)
+    for event in done.events:
+        folded = apply(folded, event)
+        assert talents(game, folded) == money, event.kind
+    byrsa.told(done.events)
+    return done
+
+
+def outcomes(run: Run) -> list[tuple[Any, str]]:
+    """Return the first measure of each proposal with its outcome, in the order made."""
+    return [(row.measures[0], row.outcome) for _, row in motions.laid(run.state)]
+
+
+def crying(state: State, *seats: str) -> State:
+    """Return the state with a Public Outcry in the hand of each of these seats."""
+    for number, seat in enumerate(seats, start=1):
+        state = byrsa.holding(state, seat, f"public_outcry.{number}")
+    return state
+
+
+def all_yes(*but: str) -> tuple[Filed, ...]:
+    """Return a general yes of every seat but these."""
+    return tuple(yes(seat) for seat in byrsa.SEATS if seat not in but)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from adjudicator.engine.system import Answer, Flow, Game, Play
-from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.order import Slot, Suggestion, Verdict
 from adjudicator.model.state import Frame, State
 
 
@@ -21,6 +21,7 @@ class Act:
             so that an order for another moment does not fit. Every seat is asked, whatever it holds.
         check: as of a step, see `StepSpec`.
         carry: play, state, answer: carries one order out.
+        form: game, view, seat: what the order form offers a seat for it, nothing if there is none.
         order: which kinds act first when several act in one window, lowest first.
     """
 
@@ -29,6 +30,7 @@ class Act:
     check: Callable[[Game, State, Frame | None, Slot, Any], Verdict]
     carry: Callable[[Play, State, Answer], Flow[State]]
     order: int = 0
+    form: Callable[[Game, State, str], tuple[Suggestion, ...]] | None = None
 
 
 _ACTS: Final[dict[str, Act]] = {}

@@ -99,7 +99,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft
     return ACCEPTED
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=("graft",), asks=asks, check=check)
+@CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5.8", title="Graft in answer to an Outcry")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let those who filed Graft try, clockwise from the left of who cried out; the first who pays stops the Outcry."""

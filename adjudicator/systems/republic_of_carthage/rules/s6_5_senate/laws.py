@@ -99,4 +99,4 @@ def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
     return (yield Event("law_enacted", play.scope, data, changes, (CITE, RULED)))
 
 
-acts.enter(acts.Act(KIND, slots, check, carry, order=1))
+acts.enter(acts.Act(KIND, slots, check, carry, order=1, form=form))

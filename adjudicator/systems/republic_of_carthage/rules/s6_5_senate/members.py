@@ -1,25 +1,41 @@
-"""6.5.4 The Committee of Five: who can be elected to a vacant seat, and what the election brings."""
+"""6.5.4 The Committee of Five: who can be elected to a vacant seat, who declines, and what the election brings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Verdict
-from adjudicator.model.record import record
-from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import ElectMember
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record, tag_of
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic_of_carthage.orders import Again, Committee, ElectMember
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
-from adjudicator.systems.republic_of_carthage.rules.money import bare
+from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.suffetes import Gain, free, gain
-from adjudicator.systems.republic_of_carthage.state import HOLDER, INF, OFFICES, SCOPE, SENATORS, TERM, Motion
+from adjudicator.systems.republic_of_carthage.state import (
+    HOLDER,
+    INF,
+    NOW,
+    OFFICES,
+    SCOPE,
+    SENATORS,
+    SITTINGS,
+    TERM,
+    Motion,
+)
 
 STEP: Final = "senate.committee"
 CITE: Final = "roc:6.5.4"
+DECLINED = SITTINGS.col("declined", tuple[str, ...])
 
 
 @record
@@ -30,6 +46,13 @@ class MemberElected:
     senator: str
     term: int
     gain: Gain
+
+
+@record
+class SeatsDeclined:
+    """Members whose term has ended do not take a seat again, while there is another candidate."""
+
+    senators: tuple[str, ...]
 
 
 def vacant(state: State) -> tuple[str, ...]:
@@ -94,5 +117,82 @@ enter(
         named=lambda measure: (bare(measure.senator),),
         gains=lambda game, state, measure: (owner(state, bare(measure.senator)),),
         steps=(STEP,),
+    )
+)
+
+
+# ------------------------------------------------------------------------------------ the step
+
+
+@rule("roc:6.5.4", "roc:ruling 77", title="A Member whose term has ended may decline while another candidate exists")
+def candidates(game: Game, state: State, office: str) -> tuple[ElectMember, ...]:
+    """Return the candidates for a seat, the best speakers first; who declines comes in when no other is left."""
+    found = [ElectMember(office, person(key)) for key in eligible(game, state)]
+    shy = {person(key) for key in chair.sitting(state).declined}
+    willing = tuple(each for each in found if each.senator not in shy)
+    rest = tuple(each for each in found if each.senator in shy)
+    return willing if any(not motions.rejected(state, (each,)) for each in willing) else (*willing, *rest)
+
+
+def retired(state: State) -> tuple[str, ...]:
+    """Return the Members whose term ended this turn and who can be elected again."""
+    went = (senator for _, senator in chair.sitting(state).retired)
+    return tuple(key for key in went if key in free(state) and not offices_of(state, key))
+
+
+def again(key: str, state: State, senator: str) -> Slot:
+    """Return what the owner of a Member whose term has ended is asked; by default he takes a seat again."""
+    who, seat = person(senator), owner(state, senator)
+    choices = RecordOf(tag_of(Again), (("senator", OneOf((who,))), ("yes", OneOf((True, False)))))
+    about = {"senator": (who,)}
+    return Slot(f"{key}:again:{senator}:{seat}", seat, "again", about, "required", choices, Again(who, yes=True))
+
+
+def _asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    return (again(frame.key, state, senator) for senator in retired(state)) if vacant(state) else iter(())
+
+
+def _foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    for senator in dict.fromkeys((*retired(state), *_retiring(state))):
+        slot = again(STEP, state, senator)
+        facts = {"senator": person(senator)}
+        form = (Suggestion(slot.default, "again_yes", facts), Suggestion(Again(person(senator), yes=False), "again_no"))
+        yield Topic(slot, STEP, form)
+
+
+def _retiring(state: State) -> tuple[str, ...]:
+    """Return the Members whose term ends when the Senate meets, if it has not met."""
+    rows = ((key, row) for key, row in OFFICES.items(state, SCOPE) if key in COMMITTEE and row.holder)
+    return tuple(row.holder for _, row in rows if row.term <= 1)
+
+
+def _check_again(game: Game, view: State, frame: Frame | None, slot: Slot, order: Again) -> Verdict:
+    return checks.own(view, slot.seat, order.senator, CITE) or ACCEPTED
+
+
+def _heard(play: Play, state: State) -> Flow[State]:
+    """Note who declines."""
+    shy = tuple(bare(answer.order.senator) for answer in play.all("again") if not answer.order.yes)
+    if not shy:
+        yield from ()
+        return state
+    told = SeatsDeclined(tuple(person(key) for key in shy))
+    cites = (CITE, "roc:ruling 77")
+    return (yield Event("seats_declined", play.scope, told, (DECLINED.set(state, SCOPE, NOW, shy),), cites))
+
+
+install(
+    Election(
+        STEP,
+        Committee,
+        (CITE, "roc:ruling 78"),
+        posts=lambda game, state: tuple(f"office:{office}" for office in vacant(state)),
+        candidates=lambda game, state, post, seat, named: candidates(game, state, post),
+        term="office",
+        all_posts=lambda game, state: tuple(f"office:{office}" for office in COMMITTEE),
+        asks=_asks,
+        foresees=_foresees,
+        heard=_heard,
+        checks=(("again", _check_again),),
     )
 )

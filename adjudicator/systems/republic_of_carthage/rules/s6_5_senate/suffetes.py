@@ -11,11 +11,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes
+from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETE, SUFFETES, left_office
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
@@ -145,5 +147,23 @@ enter(
         gains=lambda game, state, measure: tuple(owner(state, bare(ident)) for ident in measure.pair),
         same=lambda measure: tuple(sorted(measure.pair)),
         steps=(STEP,),
+    )
+)
+
+
+def elected(state: State) -> bool:
+    """Say whether Suffetes were elected this turn."""
+    carried = (row for _, row in motions.laid(state) if row.outcome in ("passed", "unopposed"))
+    return any(isinstance(each, ElectSuffetes) for row in carried for each in row.measures)
+
+
+install(
+    Election(
+        STEP,
+        Nominate,
+        (CITE, "roc:ruling 121a"),
+        posts=lambda game, state: () if elected(state) else ("",),
+        candidates=lambda game, state, post, seat, named: pairs(game, state, seat),
+        all_posts=lambda game, state: ("",),
     )
 )

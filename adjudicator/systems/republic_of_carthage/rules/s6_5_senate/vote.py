@@ -41,7 +41,6 @@ from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motio
 STEP: Final = "senate.vote"
 CITE: Final = "roc:6.5"
 CALL, VOTE, ANSWER, STAND = "call", "vote", "answer", "stand"
-KINDS: Final = ("call", "ballot", "outcry", "play", "stepdown", "consent", "appeal")
 CASTS: Final = {
     "yes": MOTIONS.col("yes", int),
     "no": MOTIONS.col("no", int),
@@ -191,7 +190,7 @@ def _check_extra(
 # ----------------------------------------------------------------------------------- the visits
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=KINDS, asks=asks, check=check)
+@CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5", "roc:ruling 70", title="A proposal is put to the vote")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the visit at hand."""

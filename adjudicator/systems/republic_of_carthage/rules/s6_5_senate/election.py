@@ -1,0 +1,228 @@
+"""Elections: posts are filled one after the other, by proposals of the chair and from reserved floors.
+
+A kind of election enters itself with `install`, which makes the step. For each post the chair's list is taken, then
+the candidates in their order; one who is rejected is struck out, and the last one left is elected without a vote
+(ruling 121a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play, StepSpec
+from adjudicator.model.choices import OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, floor, motions, vote, window
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import nothing, rule_of
+
+BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """One kind of election.
+
+    Attributes:
+        step: the step of the sequence, such as `senate.governors`.
+        order: the class of the order by which the chair proposes, with its `kind` and a field `measure`.
+        term: the field of the measure that names the post, such as `province`; empty where there is one post alone.
+        cites: the sections of the step.
+        posts: game, state: the ids of the vacant posts, those to be filled first in front.
+        candidates: game, state, post, seat, named: measures for everybody eligible, in the order in which they are
+            proposed when the chair's own list ends; `seat` is the chair's, `named` says that it filed a list.
+        all_posts: game, state: every post that may be vacant by then, for orders filed ahead.
+        asks: game, state, frame: what is asked once, before the first proposal.
+        heard: play, state: what is done with those answers.
+        checks: the checks of these further kinds of order.
+        done: play, state: runs when all is filled, before the step ends.
+    """
+
+    step: str
+    order: type[Any]
+    cites: tuple[str, ...]
+    posts: Callable[[Game, State], tuple[str, ...]]
+    candidates: Callable[[Game, State, str, str, bool], tuple[Any, ...]]
+    term: str = ""
+    all_posts: Callable[[Game, State], tuple[str, ...]] | None = None
+    asks: Callable[[Game, State, Frame], Iterable[Slot]] = nothing
+    foresees: Callable[[Game, State, str], Iterable[Topic]] = nothing
+    heard: Callable[[Play, State], Flow[State]] | None = None
+    checks: tuple[tuple[str, Callable[[Game, State, Frame | None, Slot, Any], Verdict]], ...] = ()
+    done: Callable[[Play, State], Flow[State]] | None = None
+
+    def post(self, measure: Any) -> str:  # noqa: ANN401 - any measure
+        """Return the post that a measure fills."""
+        return str(getattr(measure, self.term)) if self.term else ""
+
+
+@record
+class Filling:
+    """How far an election has come; `given_up` are posts for which nobody is eligible."""
+
+    step: str
+    stage: str = BEGIN
+    given_up: tuple[str, ...] = ()
+
+
+@record
+class PostVacant:
+    """A post stays vacant, as nobody is eligible; `post` is empty for the Suffetes."""
+
+    post: str
+
+
+_ELECTIONS: Final[dict[str, Election]] = {}
+
+
+def left(game: Game, state: State, election: Election, post: str, seat: str, *, named: bool = False) -> tuple[Any, ...]:
+    """Return the candidates for a post who were not rejected this turn, best first."""
+    found = election.candidates(game, state, post, seat, named)
+    return tuple(each for each in found if not motions.rejected(state, (each,)))
+
+
+def _open(game: Game, state: State, election: Election, now: Filling) -> tuple[str, ...]:
+    return tuple(post for post in election.posts(game, state) if post not in now.given_up)
+
+
+# ---------------------------------------------------------------------------------------- slots
+
+
+def _slot(election: Election, key: str, seat: str, posts: tuple[str, ...], found: tuple[Any, ...]) -> Slot:
+    about = {election.term: posts} if election.term else {}
+    choices = OneOf(tuple(election.order(each) for each in found))
+    kind = election.order.kind
+    default = election.order(found[0]) if found else None
+    return Slot(f"{key}:{kind}:{seat}", seat, kind, about, "required", choices, default, many=True)
+
+
+def _now(frame: Frame, election: Election) -> Filling:
+    return frame.local if isinstance(frame.local, Filling) else Filling(election.step)
+
+
+def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterator[Slot]:
+    now, seat = _now(frame, election), ahead.presider(state)
+    if now.stage == BEGIN:
+        yield from election.asks(game, state, frame)
+    elif now.stage == FILL and seat:
+        posts = _open(game, state, election, now)
+        found = tuple(each for post in posts for each in left(game, state, election, post, seat))
+        if found:
+            yield _slot(election, frame.key, seat, posts, found)
+
+
+def _foresees(game: Game, state: State, scope: str, election: Election) -> Iterator[Topic]:
+    """Let everybody file a list, as anybody may preside by then; the form of who presides now has the candidates."""
+    yield from ahead.topics(game, state, election.step)
+    yield from election.foresees(game, state, scope)
+    posts = election.all_posts(game, state) if election.all_posts is not None else election.posts(game, state)
+    for seat in game.seats:
+        found = tuple(each for post in posts for each in left(game, state, election, post, seat))
+        form = _form(game, state, election, seat, posts) if seat == ahead.presider(state) else ()
+        yield Topic(_slot(election, election.step, seat, posts, found), election.step, form)
+
+
+def _form(game: Game, state: State, election: Election, seat: str, posts: tuple[str, ...]) -> tuple[Suggestion, ...]:
+    offered = (each for post in posts for each in left(game, state, election, post, seat)[:3])
+    return tuple(Suggestion(election.order(each)) for each in offered)
+
+
+def _check(
+    game: Game,
+    view: State,
+    frame: Frame | None,
+    slot: Slot,
+    order: Any,  # noqa: ANN401
+    election: Election,
+) -> Verdict:
+    """Say whether a candidate can be proposed: eligible, and not rejected before."""
+    if slot.kind != election.order.kind:
+        own = dict(election.checks).get(slot.kind, ahead.check)
+        return own(game, view, frame, slot, order)
+    said = rule_of(order.measure).check(game, view, order.measure)
+    if not isinstance(said, Accepted):
+        return said
+    facts = {"measures": (order.measure,)}
+    if motions.rejected(view, (order.measure,)):
+        return Refused("proposal_repeated", ("roc:6.5", "roc:ruling 71"), facts, lasting=False)
+    found = left(game, view, election, election.post(order.measure), slot.seat)
+    if frame is not None and motions.sameness((order.measure,)) not in {motions.sameness((each,)) for each in found}:
+        return Refused("not_a_candidate", election.cites, facts, lasting=False)
+    return ACCEPTED
+
+
+# ----------------------------------------------------------------------------------- the visits
+
+
+def install(election: Election) -> Election:
+    """Enter a kind of election as a step of the Senate Phase."""
+    _ELECTIONS[election.step] = election
+    extra = tuple(kind for kind, _ in election.checks)
+    CARTHAGE.add(
+        StepSpec(
+            election.step,
+            resolve,
+            election.cites,
+            tuple(dict.fromkeys((election.order.kind, *extra, *ahead.KINDS))),
+            lambda game, state, frame: _asks(game, state, frame, election),
+            lambda game, state, scope: _foresees(game, state, scope, election),
+            lambda game, view, frame, slot, order: _check(game, view, frame, slot, order, election),
+        )
+    )
+    return election
+
+
+@rule("roc:6.5", "roc:ruling 121a", title="Posts are filled one after the other")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the visit at hand: what comes first, a proposal, a floor, what comes last."""
+    election = _ELECTIONS[play.frame.step]
+    now = _now(play.frame, election)
+    if now.stage == BEGIN:
+        if election.heard is not None:
+            state = yield from election.heard(play, state)
+        window.opening(play, election.step)
+        return (yield from _go(play, replace(now, stage=FILL)))
+    if now.stage == FILL:
+        return (yield from _fill(play, state, election, now))
+    if now.stage == FLOOR:
+        floor.open_floor(play, election.step)
+        return (yield from _go(play, replace(now, stage=FILL)))
+    return END
+
+
+def _go(play: Play, now: Filling) -> Flow[Next]:
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+    return AGAIN
+
+
+def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Next]:
+    """Propose the next candidate of the chair's list or the next in order; end when nothing is vacant any more."""
+    game, seat = play.game, ahead.presider(state)
+    posts = _open(game, state, election, now)
+    if not posts or not seat:
+        if election.done is not None:
+            state = yield from election.done(play, state)
+        window.closing(play, state, election.step)
+        return (yield from _go(play, replace(now, stage=DONE)))
+    filed = tuple(answer for answer in play.all(election.order.kind) if answer.filed)
+    post = election.post(filed[0].order.measure) if filed else posts[0]
+    found = left(game, state, election, post, seat, named=bool(filed))
+    if not found:
+        yield Event("post_vacant", play.scope, PostVacant(post), cites=(*election.cites, "roc:ruling 74"))
+        return (yield from _go(play, replace(now, given_up=(*now.given_up, post))))
+    because = vote.cause(filed[0]) if filed else ""
+    measure = filed[0].order.measure if filed and len(found) > 1 else found[0]
+    key, row, changes = motions.lay(state, (measure,), seat, election.step)
+    state = yield Event("moved_on", play.scope, changes=changes, audience=(), because=because)
+    if len(found) == 1:
+        yield from vote.unopposed(play, state, key)
+        return AGAIN
+    vote.put(play, key)
+    window.before(play, state, election.step, row.number)
+    return (yield from _go(play, replace(now, stage=FLOOR)))

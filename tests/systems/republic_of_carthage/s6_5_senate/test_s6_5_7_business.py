@@ -1,0 +1,129 @@
+"""6.5.7 and 6.5.10 The agenda, other business proposal by proposal, and adjourning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.model.order import Filed
+from adjudicator.model.order import Test as Figure
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.orders import (
+    Adjourn,
+    Disband,
+    Holds,
+    Lot,
+    Measure,
+    Outcry,
+    Propose,
+    StepDown,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
+from adjudicator.systems.republic_of_carthage.state import HANDS, INF, PLACE, SCOPE
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, said
+from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
+from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate
+
+AGENDA, STEP = "senate.agenda", "senate.business"
+
+
+def fleets(number: int) -> Disband:
+    return Disband((Lot("unit:fleet", number),))
+
+
+def line(number: int, *measures: Measure, seat: str = "ben", when: tuple[object, ...] = ()) -> Filed:
+    return filed(seat, Propose(number, measures, when), life="packet")
+
+
+def passes(number: int) -> Holds:
+    return Holds("passed", f"proposal:{number}")
+
+
+def run(*orders: Filed, state: State | None = None) -> Run:
+    """Lay the agenda and put it to the vote."""
+    laid = hold(state or senate(), AGENDA, *orders)
+    return hold(replace(laid.state, used=()), STEP, *orders)
+
+
+def numbers(done: Run) -> list[tuple[int, str]]:
+    return [(row.number, row.outcome) for _, row in motions.laid(done.state)]
+
+
+def test_the_agenda_is_published_before_anybody_votes_and_read_by_its_numbers() -> None:
+    done = hold(senate(), AGENDA, line(2, fleets(1)), line(1, fleets(2), when=(passes(2),)), line(7, fleets(1)))
+    (laid,) = said(done, "agenda_laid")
+    assert [(one.number, one.when) for one in laid.lines] == [(1, (passes(2),)), (2, ()), (7, ())]
+    assert numbers(done) == [(1, ""), (2, ""), (7, "")]
+
+
+def test_only_who_presides_lays_an_agenda() -> None:
+    assert numbers(hold(senate(), AGENDA, line(1, fleets(1), seat="anna"))) == []
+
+
+def test_proposals_are_voted_on_in_the_order_of_their_numbers_and_carried_out() -> None:
+    done = run(line(2, fleets(2)), line(1, fleets(1)), *all_yes())
+    assert numbers(done) == [(1, "passed"), (2, "void")]
+    assert [one.number for one in said(done, "vote_called")] == [1]
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_a_conditional_proposal_waits_for_the_outcome_of_another(carried: bool) -> None:
+    votes = all_yes() if carried else [no(seat, "proposal:1") for seat in ("anna", "clara", "dora")]
+    done = run(line(1, fleets(1)), line(2, fleets(1), when=(passes(1),)), *votes)
+    assert numbers(done)[1][1] == ("passed" if carried else "void")
+
+
+def test_a_condition_is_looked_at_when_the_turn_of_the_proposal_comes() -> None:
+    rich = line(1, fleets(1), when=(Figure("treasury", "at least", 64),))
+    assert numbers(run(rich, *all_yes())) == [(1, "void")]
+
+
+def test_measures_of_one_proposal_pass_together_or_not_at_all() -> None:
+    done = run(line(1, fleets(1), fleets(1)), *all_yes())
+    assert numbers(done) == [(1, "passed")]
+    over = run(line(1, fleets(1), fleets(2)), *all_yes())
+    assert numbers(over) == [(1, "void")]
+
+
+def test_the_senate_adjourns_when_all_is_done() -> None:
+    done = run(line(1, fleets(1)), *all_yes())
+    assert [one.why for one in said(done, "senate_adjourned")] == ["done"]
+    assert [one.why for one in said(run(), "senate_adjourned")] == ["done"]
+
+
+def test_the_chair_may_adjourn_before() -> None:
+    done = run(line(1, fleets(1)), line(2, fleets(1)), filed("ben", Adjourn(1)), *all_yes())
+    assert numbers(done) == [(1, "passed"), (2, "void")]
+    assert [one.why for one in said(done, "senate_adjourned")] == ["order"]
+
+
+def test_ruling_116_not_before_the_floors_that_are_reserved() -> None:
+    wish = filed("anna", Outcry("floor", "", (fleets(1),)))
+    done = run(wish, filed("ben", Adjourn()), *all_yes(), state=crying(senate(), "anna"))
+    assert outcomes(done) == [(fleets(1), "passed")]
+
+
+def test_ruling_12_a_new_chair_has_an_agenda_of_his_own() -> None:
+    against = [no(seat, "by:seat:ben") for seat in ("anna", "clara", "dora", "perla")]
+    orders = (line(1, fleets(1)), line(2, fleets(1)), filed("ben", StepDown(yes=True)), *against)
+    done = run(*orders, line(1, fleets(2), seat="perla"), *all_yes("clara", "dora"))
+    assert numbers(done) == [(1, "failed"), (2, "void"), (3, "passed")]
+    assert [one.moved for one in said(done, "agenda_laid")][-1] == 2
+    assert INF.of(done.state, SCOPE, GISCO) == 8
+
+
+def test_ruling_13_the_phase_ends_when_the_chair_is_sent_to_a_war() -> None:
+    state = hold(senate(), AGENDA, line(1, fleets(1)), line(2, fleets(1))).state
+    gone = change(state, PLACE, SCOPE, GISCO, "war:sicilian_1")
+    ready = place(gone, STEP, SCOPE, path="t4/senate/business", local=Business("next", GISCO, "ben"))
+    done = play_out(byrsa.GAME, ready, STEP, all_yes())
+    assert numbers(done) == [(1, "void"), (2, "void")]
+    assert [one.why for one in said(done, "senate_adjourned")] == ["departed"]
+
+
+def test_ruling_111_cards_for_the_floor_are_kept_when_the_phase_is_over() -> None:
+    state = crying(senate(), "anna")
+    assert HANDS.get(hold(state, STEP, *all_yes()).state, SCOPE, "anna").number == 1
