@@ -9,6 +9,8 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 FACTION_TREASURY: Final = "FT"
 _NEVER_CARDS: Final = ("seat", "step")
 """A player may be called Gold: these sorts are not looked up in the box."""
+REBEL_WAR: Final = "war:rebel"
+"""The rebel as a war that a force is sent to; no card bears it."""
 PHASES: Final = {
     "mortality": "Mortality Phase",
     "revenue": "Revenue Phase",
@@ -28,6 +30,8 @@ def name(box: Box, key: str) -> str:
     sort, colon, rest = key.rpartition(":")
     if key == FACTION_TREASURY:
         return key
+    if key == REBEL_WAR:
+        return "Rebel War"
     if sort not in _NEVER_CARDS and box.knows(key):
         return box.name_of(key)
     if sort == "step" and rest in PHASES:

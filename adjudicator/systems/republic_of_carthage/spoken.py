@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.model.names import NameEntry
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
-from adjudicator.systems.republic_of_carthage.naming import name
+from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
@@ -16,6 +16,8 @@ LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""
 ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay", "not pay", "no pay", "refuses")}
 """What answers a card that can be bought off, with other ways to say it."""
+REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
+"""Other ways to name the rebel as a war."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
     "concessions": ("trade concessions", "assignments"),
@@ -34,7 +36,8 @@ MATTERS: Final = {
 
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
-    return (*lexicon(box), *_steps(box), *_choices(box), *_matters())
+    rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
+    return (*lexicon(box), *rebel, *_steps(box), *_choices(box), *_matters())
 
 
 def _steps(box: Box) -> list[NameEntry]:

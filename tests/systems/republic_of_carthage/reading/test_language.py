@@ -13,7 +13,7 @@ from adjudicator.model.reading import Misread, Read
 from adjudicator.systems.republic_of_carthage.orders import Nothing
 from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
 from tests.architecture.source import ROOT
-from tests.systems.republic_of_carthage.reading.letters import carthage, name, read, text
+from tests.systems.republic_of_carthage.reading.letters import carthage, name, read, text, told
 
 RAISED = re.compile(r"raise Unreadable\((.*)\)")
 
@@ -112,3 +112,9 @@ def test_a_line_too_long_to_be_an_order_is_talk() -> None:
 
 def test_names_of_ids_print() -> None:
     assert name("senator:7A") == "Hanno the Navigator"
+
+
+@pytest.mark.parametrize("rebel", ["Rebel War", "the rebel", "the rebels"])
+def test_the_rebel_is_a_war_that_forces_are_sent_to(rebel: str) -> None:
+    (result,) = read(f"propose 1 send Gisco with 9 armies to {rebel}")
+    assert told(result) == "propose 1 send Gisco with 9 armies to Rebel War"
