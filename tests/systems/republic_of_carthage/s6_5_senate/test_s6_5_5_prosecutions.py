@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Prosecute,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import assassination, motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions import Docket
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     HOLDER,
@@ -155,7 +156,7 @@ def test_what_is_refused_on_receipt_and_never_for_good(seat: str, measure: Convi
 
 
 def test_everything_the_censor_can_choose_is_legal() -> None:
-    (slot,) = GAME.system.step(STEP).asks(GAME, court(), Frame("x", STEP, SCOPE))
+    (slot,) = GAME.system.step(STEP).asks(GAME, court(), Frame("x", STEP, SCOPE, local=Docket("list")))
     check = GAME.system.step(STEP).check
     found = some(slot.choices, 500)
     assert (slot.seat, slot.default, slot.many, len(found) > 20) == (CENSOR, Nothing("prosecute"), True, True)
@@ -412,3 +413,32 @@ def test_ruling_79_without_a_censor_the_pm_calls_it() -> None:
     state = change(change(court(), HOLDER, SCOPE, "censor", ""), TERM, SCOPE, "censor", 0)
     assert said(caught(dice=PEOPLE, state=state), "vote_called")[0].caller == f"senator:{GISCO}"
     assert refusals(caught(dice=PEOPLE, state=state)) == ()
+
+
+# ---------------------------------------------------------------------- between one trial and the next
+
+
+LISTED, CALLED, COUNTED, MURDER = "prosecutions_listed", "vote_called", "vote_counted", "attempt_made"
+
+
+@pytest.mark.parametrize(
+    ("moment", "order"),
+    [
+        ("before step:5", [MURDER, LISTED, CALLED, COUNTED]),
+        ("before proposal:1", [LISTED, MURDER, CALLED, COUNTED]),
+        ("after proposal:1", [LISTED, CALLED, COUNTED, MURDER]),
+        ("after step:5", [LISTED, CALLED, COUNTED, MURDER]),
+    ],
+)
+def test_ruling_112_murders_find_their_moment_among_the_trials(moment: str, order: list[str]) -> None:
+    attempt = filed("anna", Assassinate(f"senator:{GISCO}", f"senator:{MILKO}", moment))
+    run = tried(court(), trial(ABARISH, "minor", "income"), attempt, dice=[("attempt/1", 3)])
+    assert [event.kind for event in run.events if event.kind in order] == order
+
+
+def test_ruling_79_a_censor_who_is_murdered_holds_no_more_trials() -> None:
+    attempt = filed("anna", Assassinate(f"senator:{BODASHTART}", f"senator:{MILKO}", "after proposal:1"))
+    lines = (trial(ABARISH, "minor", "income"), trial(ELRAM, "minor", "office"))
+    run = tried(court(), *lines, attempt, dice=[("attempt/1", 6)])
+    assert len(said(run, "vote_called")) == 1
+    assert [void.why for void in said(run, "proposal_void")] == ["no_censor"]

@@ -14,7 +14,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Guard
 from adjudicator.systems.republic_of_carthage.rules.hand import faces
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import assassination, attempt
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, assassination
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import acts
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
@@ -244,11 +244,13 @@ def test_what_guards_are_refused(seat: str, order: Guard, code: str) -> None:
         assert isinstance(byrsa.verdict(guarded(), seat, "senate.attempt", order), Accepted)
 
 
-def test_the_forms_of_murder_and_guard_are_legal() -> None:
-    state = guarded()
-    guards = {topic.slot.seat: topic.form for topic in attempt.topics(GAME, view(state, "ben"), "senate.business")}
+def test_a_guard_can_be_kept_on_file_before_any_attempt_and_the_form_of_its_holder_offers_it() -> None:
+    seen = view(guarded(), "ben")
+    found = [topic for topic in ahead.topics(GAME, seen, "senate.suffetes") if topic.slot.kind == "guard"]
+    guards = {topic.slot.seat: topic.form for topic in found}
     assert [len(guards[seat]) for seat in ("ben", "anna")] == [3, 0]
-    assert len(list(assassination.topics(GAME, state, "senate.business"))) == len(byrsa.SEATS)
+    (mine,) = (topic.slot for topic in found if topic.slot.seat == "ben")
+    assert isinstance(ahead.check(GAME, seen, None, mine, Guard(f"senator:{ELRAM}")), Accepted)
 
 
 # ---------------------------------------------------------------------------------------- caught

@@ -17,6 +17,7 @@ from adjudicator.systems.republic_of_carthage.orders import Ballot, Outcry
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
+    attempt,
     ballots,
     chair,
     graft,
@@ -39,6 +40,8 @@ MOST: Final = 60
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Say on receipt whether an order can serve in a vote, in answer to an Outcry, or in a window."""
+    if slot.kind == attempt.KIND:
+        return attempt.check(game, view, frame, slot, order)
     if slot.kind == "graft":
         return graft.check(game, view, frame, slot, order)
     with_ballot = slot.kind == "play" and getattr(order, "card", "") in ballots.cards(game)
@@ -66,6 +69,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
         yield Topic(chair.call_slot(game, state, step, seat), step)
         yield Topic(stepping_down.slot(step, seat), step)
     yield from _acts(game, state, step)
+    yield from attempt.topics(game, state, step)
 
 
 def _ballots(game: Game, state: State, step: str, seat: str, waiting: list[Motion]) -> Iterator[Topic]:

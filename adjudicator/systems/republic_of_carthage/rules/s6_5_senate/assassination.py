@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Answer, Flow, Game, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
@@ -140,13 +140,6 @@ def _slot(game: Game, state: State, key: str, seat: str, moments: tuple[str, ...
     )
     choices = Either((OneOf((Nothing(KIND),)), RecordOf(tag_of(Assassinate), fields)))
     return Slot(key, seat, KIND, {"moment": moments}, "optional", choices)
-
-
-def topics(game: Game, state: State, step: str, moments: Iterable[str] = ()) -> Iterator[Topic]:
-    """Yield what every seat can file ahead; the form names no victim."""
-    for seat in game.seats:
-        form = (Suggestion(Nothing(KIND), "assassinate_no"),)
-        yield Topic(_slot(game, state, f"{step}:{KIND}:{seat}", seat, tuple(moments)), step, form)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Assassinate | Nothing) -> Verdict:

@@ -18,22 +18,32 @@ from adjudicator.systems.republic_of_carthage.people import is_free, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import ids, in_carthage
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import appeal, charges, motions, verdict, vote
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
+    ahead,
+    appeal,
+    charges,
+    motions,
+    verdict,
+    vote,
+    window,
+)
 from adjudicator.systems.republic_of_carthage.state import CASES, FORUM, LIABLE, SCOPE, SENATORS
 
 STEP: Final = verdict.PROSECUTIONS
 KIND: Final = "prosecute"
 NONE: Final = Nothing(KIND)
 CITES: Final = ("roc:6.5.5",)
+LIST, TRIALS, DONE = "list", "trials", "done"
 PASSING: Final = ("sponsor:", "defeat:")
 """Cases that can be tried in one Prosecutions step alone."""
 
 
 @record
 class Docket:
-    """The trials that are still to be held, in the order of the Censor's list."""
+    """How far the step has come, and the trials that are still to be held, in the order of the Censor's list."""
 
-    todo: tuple[Convict, ...]
+    stage: str
+    todo: tuple[Convict, ...] = ()
 
 
 @record
@@ -88,13 +98,14 @@ def slot(game: Game, state: State, key: str, seat: str, need: str) -> Slot:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the Censor for his list once."""
     presiding = charges.censor(state)
-    if presiding and frame.local is None:
+    if presiding and frame.local is not None and frame.local.stage == LIST:
         yield slot(game, state, frame.key, owner(state, presiding), "required")
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the Censor's list, and for all others consents, appeals and Exile."""
     del scope
+    yield from ahead.topics(game, state, STEP)
     presiding = owner(state, charges.censor(state))
     if presiding:
         found = slot(game, state, STEP, presiding, "required")
@@ -153,8 +164,10 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     """Say whether a line of the list, a consent, an appeal or a wish for Exile can be kept on file."""
     if slot.kind == exile.KIND:
         return exile.check(game, view, slot, order)
-    if slot.kind != KIND:
+    if slot.kind in verdict.RULE.kinds:
         return verdict.fits(game, view, frame, slot, order)
+    if slot.kind != KIND:
+        return ahead.check(game, view, frame, slot, order)
     if isinstance(order, Nothing):
         return ACCEPTED
     presiding = charges.censor(view)
@@ -178,7 +191,7 @@ def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
 @CARTHAGE.step(
     STEP,
     cites=CITES,
-    kinds=(KIND, "consent", appeal.KIND, exile.KIND),
+    kinds=(KIND, "consent", appeal.KIND, exile.KIND, *ahead.KINDS),
     asks=asks,
     foresees=foresees,
     check=check,
@@ -186,40 +199,55 @@ def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
 @rule("roc:6.5.5", "roc:6.5.5.1", "roc:6.5.5.6", title="Prosecutions, over which the Censor presides")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Publish the list, then bring on its trials one by one; with the last of them the chair goes back."""
-    if play.frame.local is None:
-        yield from _publish(play, state)
-        return AGAIN
-    local: Docket = play.frame.local
+    local: Docket = play.frame.local or Docket("")
+    if not local.stage:
+        window.opening(play, STEP)
+        return (yield from _go(play, Docket(LIST)))
+    if local.stage == LIST:
+        trials = yield from _publish(play, state)
+        return (yield from _go(play, Docket(TRIALS, trials)))
+    if local.stage == TRIALS:
+        return (yield from _next(play, state, local))
+    return END
+
+
+def _go(play: Play, now: Docket) -> Flow[Next]:
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+    return AGAIN
+
+
+def _next(play: Play, state: State, local: Docket) -> Flow[Next]:
+    """Bring on the next trial that can be held; after the last, the markers come off."""
     for place, trial in enumerate(local.todo):
         if (why := _obstacle(play.game, state, trial)) != "":
             data = ProsecutionLapsed(trial.accused, trial.grade, trial.offence, trial.prosecutor, why)
             state = yield Event("prosecution_lapsed", play.scope, data, cites=CITES)
             continue
-        key, _, laid = motions.lay(state, (trial,), owner(state, charges.censor(state)), STEP)
-        left = Local(play.frame.path, Docket(local.todo[place + 1 :]))
-        yield Event("trial_laid", play.scope, changes=(*laid, left), audience=())
+        key, row, laid = motions.lay(state, (trial,), owner(state, charges.censor(state)), STEP)
+        state = yield Event("trial_laid", play.scope, changes=laid, audience=())
         vote.put(play, key)
-        return AGAIN
-    yield from _over(play, state)
-    return END
+        window.before(play, state, STEP, row.number)
+        return (yield from _go(play, Docket(TRIALS, local.todo[place + 1 :])))
+    state = yield from _over(play, state)
+    window.closing(play, state, STEP)
+    return (yield from _go(play, Docket(DONE)))
 
 
 @rule("roc:6.5.5.1", "roc:ruling 79", title="The Censor names Accused and Prosecutors")
-def _publish(play: Play, state: State) -> Flow[State]:
+def _publish(play: Play, state: State) -> Flow[tuple[Convict, ...]]:
     presiding = charges.censor(state)
+    if not presiding:
+        yield Event("no_prosecutions", play.scope, NoProsecutions(), cites=(*CITES, "roc:ruling 79"))
+        return ()
     lines = (answer.order for answer in play.all(KIND) if isinstance(answer.order, Prosecute))
     trials = tuple(order.measure for order in lines)
-    listed = Local(play.frame.path, Docket(trials if presiding else ()))
-    if not presiding:
-        return (yield Event("no_prosecutions", play.scope, NoProsecutions(), (listed,), (*CITES, "roc:ruling 79")))
     data = ProsecutionsListed(f"senator:{presiding}", trials)
-    return (yield Event("prosecutions_listed", play.scope, data, (listed,), ("roc:6.5.5.1",)))
+    yield Event("prosecutions_listed", play.scope, data, cites=("roc:6.5.5.1",))
+    return trials
 
 
 def _obstacle(game: Game, state: State, trial: Convict) -> str:
     """Return why a trial of the list cannot be held any more, as a code; empty if it can."""
-    if not charges.censor(state):
-        return "no_censor"
     said = verdict.check(game, state, trial)
     return "" if isinstance(said, Accepted) else said.code
 

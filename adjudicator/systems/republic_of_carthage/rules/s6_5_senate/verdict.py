@@ -53,6 +53,8 @@ def check(game: Game, view: State, measure: Convict) -> Verdict:
     if measure.offence == "murder":
         caught = CASES.find(view, SCOPE, f"murder:{bare(measure.accused)}") is not None
         return ACCEPTED if caught else _baseless(measure)
+    if not charges.censor(view):
+        return Refused("no_censor", ("roc:ruling 79",), {"senator": measure.accused}, lasting=False)
     if bare(measure.accused) == charges.censor(view):
         return Refused("censor_not_tried", ("roc:ruling 80",), {"senator": measure.accused}, lasting=False)
     known = charges.charge(view, measure)
