@@ -349,6 +349,12 @@ def test_ruling_89_a_condemned_statesman_goes_into_exile() -> None:
     assert SENATORS.get(run.state, SCOPE, "7A").place == "exile"
 
 
+def test_a_condition_tells_the_convicted_from_who_prosecuted_him() -> None:
+    run = tried(court(), trial(ELRAM, "minor", "office"), *votes(ELRAMS, anna="yes"))
+    figure = GAME.system.figures["convicted"]
+    assert [figure(GAME, run.state, "anna", f"senator:{key}") for key in (ELRAM, BARCA)] == [1, 0]
+
+
 # ------------------------------------------------------------------------------ after an assassin
 
 

@@ -10,13 +10,11 @@ from adjudicator.model.choices import Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.orders import Appeal, Convict, Nothing
 from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import Terms
@@ -49,11 +47,6 @@ class PeopleAppealed:
     votes: int
     yes: int
     no: int
-
-
-def trial_of(motion: Motion) -> Convict | None:
-    """Return the verdict that a proposal is, or None."""
-    return next((each for each in motion.measures if isinstance(each, Convict)), None)
 
 
 @rule("roc:6.5.5.2", "roc:ruling 85", title="The Accused may appeal to the people, after a murder he must")
@@ -150,13 +143,3 @@ def form(senators: tuple[str, ...]) -> tuple[Suggestion, ...]:
             Suggestion(Appeal(who, yes=False), "appeal_no"),
         )
     )
-
-
-@CARTHAGE.figure("votes")
-def _votes(game: Game, view: State, seat: str, subject: str) -> int:
-    """The votes for the Accused so far less those against him: below 0 the balance is against him."""
-    frame = view.frame(SCOPE, "senate.vote")
-    motion = MOTIONS.find(view, SCOPE, frame.local.motion) if frame is not None else None
-    if motion is None or trial_of(motion) is None:
-        raise Unknowable
-    return motion.no - motion.yes

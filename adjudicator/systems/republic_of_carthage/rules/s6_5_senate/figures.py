@@ -83,8 +83,10 @@ def _elected(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("convicted")
 def _convicted(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether a Senator was convicted this turn."""
-    return _carried(view, (Convict,), subject)
+    """Whether a Senator was convicted this turn; who prosecuted was not."""
+    found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
+    accused = {bare(each.accused) for each in found if isinstance(each, Convict)}
+    return int(bool(accused & {bare(subject), person(view, bare(subject))}))
 
 
 @CARTHAGE.figure("presides")
