@@ -103,7 +103,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
                 break
         else:
             refused.append((filed.number, _no(verdict)))
-    spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken}]
+    spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken} and not slot.peek]
     gone = [f.head for f in spent if not _general(f)]
     # `corruption all` speaks of every Member, whenever he is asked in this packet.
     used = [f.head for f in spent if f.life == "once" or not _general(f)]

@@ -143,7 +143,8 @@ class Slot:
     """Who owes what, about what; shown to its seat alone.
 
     `need` is required, optional (looked up on file, never waited for) or open (answered as mails
-    arrive, until the close). `many` lets every fitting order answer, not only the first.
+    arrive, until the close). `many` lets every fitting order answer, not only the first. With `peek`
+    an order is looked at and stays on file, for the slot that it really answers comes later.
     """
 
     key: str
@@ -154,6 +155,7 @@ class Slot:
     choices: Choices
     default: Any = None
     many: bool = False
+    peek: bool = False
 
 
 @record

@@ -79,6 +79,11 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "prosecute": ("prosecution_lapsed", "convicted_minor", "convicted_major", "acquitted"),
     "assassinate": ("attempt_made", "attempt_void", "attempt_resolved"),
     "guard": ("bodyguards_used",),
+    "test": ("allegiance_tested",),
+    "revolt": ("revolt_declared", "revolt_too_weak", "victors_home"),
+    "bribe": ("armies_claimed",),
+    "veterans": ("revolt_begun",),
+    "accomplice": ("revolt_begun",),
 }
 """By kind of order the kinds of event that tell what came of it, told to its seat."""
 

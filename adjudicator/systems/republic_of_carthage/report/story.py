@@ -133,6 +133,7 @@ SOURCES: tuple[Source, ...] = (
     Each("elected_for_life", 93),
     _dealt,
     Each("officers_named", 85),
+    Each("revolt_begun", 92),
     Each("senator_joined", 80),
     Each("war_appears", 79),
     Each("deck_ended", 78),

@@ -22,6 +22,7 @@ KINDS = (
     "leader_named",
     "leader_changed",
     "committee_seated",
+    "revolt_begun",
     "senator_joined",
     "statesman_played",
     "development_rolled",

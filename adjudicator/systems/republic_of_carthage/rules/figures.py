@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import F
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import mustered
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, SENATORS, TAX, TRADE, Senator
 
 
@@ -95,8 +96,9 @@ def _cards(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("armies")
 def _armies(game: Game, view: State, seat: str, subject: str) -> int:
-    """The Senate's armies on the board."""
-    return on_board(view, "army")
+    """Those that follow the commander at hand into a revolt, or may; else the Senate's armies on the board."""
+    following = mustered(view)
+    return on_board(view, "army") if following is None else following
 
 
 @CARTHAGE.figure("fleets")

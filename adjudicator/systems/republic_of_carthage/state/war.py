@@ -77,13 +77,15 @@ class Campaign:
 class Rebellion:
     """The rebel, in the row `now`: who leads, who is with him, since which turn; his armies lie at `rebel`.
 
-    `beaten` says that a force of the Senate met Defeat against him this turn.
+    `beaten` says that a force of the Senate met Defeat against him this turn. `seconds` are the accomplices who
+    command with him, so that their MIL counts.
     """
 
     chief: str
     accomplices: tuple[str, ...] = ()
     turn: int = 0
     beaten: bool = False
+    seconds: tuple[str, ...] = ()
 
 
 @record

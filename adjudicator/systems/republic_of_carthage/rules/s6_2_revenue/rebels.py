@@ -24,7 +24,16 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_told,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
-from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, TALENTS, UNIT_PLACE, UNITS
+from adjudicator.systems.republic_of_carthage.state import (
+    NOW,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    SENATORS,
+    TALENTS,
+    UNIT_PLACE,
+    UNITS,
+)
 
 STEP = "revenue.rebels"
 CITE = "roc:6.2.5"
@@ -51,14 +60,17 @@ class RebelArmiesLost:
 
 
 def faction(game: Game, state: State) -> str:
-    """Return the seat in revolt, empty if there is none."""
+    """Return the seat in revolt, that of the chief rebel, empty if there is none."""
+    rebellion = REBELLIONS.find(state, SCOPE, NOW)
+    if rebellion is not None:
+        return SENATORS.get(state, SCOPE, rebellion.chief).faction
     return next((seat for seat in game.seats if checks.rebels(state, seat)), "")
 
 
 @rule("roc:6.2.5", "roc:ruling 36b", title="Which rebel armies must be paid")
-def to_pay(state: State, seat: str) -> tuple[str, ...]:
+def to_pay(state: State) -> tuple[str, ...]:
     """Return the counters of rebel armies that cost talents: all but veterans of the rebels themselves."""
-    own = set(checks.rebels(state, seat))
+    own = {key for key, row in SENATORS.items(state, SCOPE) if row.place == REBEL}
     units = ((key, unit) for key, unit in UNITS.items(state, SCOPE) if unit.place == REBEL)
     return tuple(key for key, unit in units if not (unit.veteran and unit.allegiance in own))
 
@@ -66,18 +78,18 @@ def to_pay(state: State, seat: str) -> tuple[str, ...]:
 def affordable(game: Game, view: State, seat: str) -> int:
     """Return how many armies a seat can pay from its rebels' cards and its Faction Treasury."""
     held = sum(TALENTS.of(view, SCOPE, key) for key in checks.rebels(view, seat)) + seen_stock(view, seat)
-    return min(len(to_pay(view, seat)), int(held // game.box.constants.revenue.rebel_army))
+    return min(len(to_pay(view)), int(held // game.box.constants.revenue.rebel_army))
 
 
-def _kinds(state: State, seat: str) -> tuple[str, ...]:
-    return tuple(sorted({f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in to_pay(state, seat)}))
+def _kinds(state: State) -> tuple[str, ...]:
+    return tuple(sorted({f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in to_pay(state)}))
 
 
 def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     seat = faction(game, state)
-    if not seat or not to_pay(state, seat):
+    if not seat or not to_pay(state):
         return
-    most, kinds = affordable(game, state, seat), _kinds(state, seat)
+    most, kinds = affordable(game, state, seat), _kinds(state)
     ways = RecordOf(tag_of(Maintain), (("armies", Amount(0, most)), ("drop", Subset(kinds, 0, len(kinds)))))
     choices = Either((ways, OneOf((Nothing("maintain"),))))
     yield Slot(f"{key}:maintain:{seat}", seat, "maintain", {}, "required", choices, Maintain(most))
@@ -91,7 +103,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return the same, before it is asked."""
     for slot in _slots(game, state, STEP):
-        most = len(to_pay(state, slot.seat))
+        most = len(to_pay(state))
         form = tuple(Suggestion(Maintain(n), "maintain", {"armies": n}) for n in sorted({most, 0}, reverse=True))
         yield Topic(slot, STEP, form)
 
@@ -100,12 +112,12 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maint
     """Say whether a rebel can pay so many armies and drop such kinds first."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    armies = to_pay(view, slot.seat) if checks.rebels(view, slot.seat) else ()
+    armies = to_pay(view) if faction(game, view) == slot.seat else ()
     if not armies:
         return Refused("no_rebel_army", (CITE,), lasting=False)
-    strange = [kind for kind in order.drop if kind not in _kinds(view, slot.seat)]
+    strange = [kind for kind in order.drop if kind not in _kinds(view)]
     if strange:
-        named: dict[str, object] = {"unit": strange[0], "units": _kinds(view, slot.seat)}
+        named: dict[str, object] = {"unit": strange[0], "units": _kinds(view)}
         return Refused("no_such_rebel_army", (CITE,), named, (Maintain(order.armies),), lasting=False)
     most = affordable(game, view, slot.seat)
     if order.armies > most:
@@ -125,7 +137,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     seat, order = answer.slot.seat, answer.order
     if isinstance(order, Nothing):
         order = Maintain(0)
-    lost = _unpaid(play.game, state, seat, order)
+    lost = _unpaid(play.game, state, order)
     if order.armies:
         state = yield from _pay(play, state, seat, order.armies)
     if lost:
@@ -135,7 +147,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-def _unpaid(game: Game, state: State, seat: str, order: Maintain) -> tuple[str, ...]:
+def _unpaid(game: Game, state: State, order: Maintain) -> tuple[str, ...]:
     """Return the counters that go: kinds named first, in that order, then the cheapest; recruits before veterans."""
 
     def rank(key: str) -> tuple[int, int, bool, str]:
@@ -144,7 +156,7 @@ def _unpaid(game: Game, state: State, seat: str, order: Maintain) -> tuple[str, 
         named = kinds.index(unit.kind) if unit.kind in kinds else len(kinds)
         return (named, game.box.units[unit.kind].cost, unit.veteran, key)
 
-    armies = sorted(to_pay(state, seat), key=rank)
+    armies = sorted(to_pay(state), key=rank)
     return tuple(armies[: len(armies) - order.armies])
 
 

@@ -137,11 +137,12 @@ def on_war(effect: Effect, game: Game, war: str, dice: tuple[int, ...]) -> int:
 
 @rule("roc:6.7.3", "roc:ruling 147d", title="The strength of a rebel")
 def rebel_strength(game: Game, state: State) -> int:
-    """Return the armies of the rebel, veterans at their own strength, and the MIL of his chief; 0 without a revolt."""
+    """Return the rebel's armies, veterans at their own strength, and the MIL of all who lead; 0 without a revolt."""
     rebellion = REBELLIONS.find(state, SCOPE, NOW)
     if rebellion is None:
         return 0
     armies = (row for _, row in UNITS.items(state, SCOPE) if row.place == REBEL)
     kinds = game.box.units
     strengths = (kinds[row.kind].veteran_strength if row.veteran else kinds[row.kind].strength for row in armies)
-    return int(sum(strengths) + game.box.person(rebellion.chief).mil)
+    mils = (game.box.person(key).mil for key in (rebellion.chief, *rebellion.seconds))
+    return int(sum(strengths) + sum(mils))

@@ -1,0 +1,241 @@
+"""6.7.3 Victorious commanders return their forces or revolt: visits of one step, one commander after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Local, State
+from adjudicator.systems.republic_of_carthage.orders import Revolt, TestArmy
+from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
+    commanders_home,
+    units_home,
+    units_of,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import allegiance, bribery, deciding, followers
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
+    BRIBE,
+    FOLLOW,
+    REVOLT,
+    STEP,
+    TEST,
+    Muster,
+    Rising,
+    Uprising,
+    barred,
+    contested,
+    in_order,
+    muster,
+    own_veterans,
+    strength,
+    victorious,
+)
+from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, SENATORS, UNITS
+
+CITE = "roc:6.7.3"
+
+
+@record
+class RevoltDeclared:
+    """A victor revolts with `armies` that followed him: their strength and his MIL make `strength`.
+
+    `over` is the rebel who is thrust aside by it, whose strength was `other`; empty and 0 for none.
+    """
+
+    senator: str
+    seat: str
+    seconds: tuple[str, ...]
+    armies: int
+    mil: int
+    strength: int
+    over: str
+    other: int
+
+
+@record
+class RevoltTooWeak:
+    """A victor would revolt, but another faction's revolt of at least his strength has precedence."""
+
+    senator: str
+    seat: str
+    strength: int
+    first: str
+    other: int
+
+
+@record
+class VictorsHome:
+    """Victors are home and their armies with the Active Forces, or the armies of a force without a commander."""
+
+    war: str
+    senators: tuple[str, ...]
+    armies: int
+
+
+@CARTHAGE.step(
+    STEP,
+    cites=(CITE,),
+    kinds=deciding.KINDS,
+    asks=deciding.asks,
+    foresees=deciding.foresees,
+    check=deciding.check,
+)
+@rule("roc:6.7.3", "roc:ruling 137", "roc:ruling 147g", title="Victorious commanders return forces or revolt")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the visit at hand: bribes first, then each commander's test and decision, then who follows."""
+    now = deciding.now(play.frame)
+    if now.stage == BRIBE:
+        state, now = yield from _gather(play, state)
+    elif now.stage == TEST:
+        state, now = yield from _test(play, state, now)
+    elif now.stage == REVOLT:
+        state, now = yield from _decide(play, state, now)
+    else:
+        if now.rising is not None:
+            state = yield from followers.begin(play, state, now.rising)
+        yield from _close(play, state)
+        return END
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+    return AGAIN
+
+
+Moved = tuple[State, Uprising]
+
+
+def _gather(play: Play, state: State) -> Flow[Moved]:
+    """Return the musters in order, with the armies of joint commands divided by bribes."""
+    found: list[Muster] = []
+    for force in victorious(state):
+        if contested(state, force):
+            state, both = yield from bribery.divide(play, state, force)
+            found += both
+        else:
+            found.append(muster(state, force))
+    return state, _next(Uprising(musters=in_order(play.game, state, tuple(found))))
+
+
+def _next(now: Uprising) -> Uprising:
+    """Return what comes when a muster is settled: the next one's test, or who follows."""
+    return replace(now, stage=TEST if now.musters else FOLLOW, joined=())
+
+
+def _settled(now: Uprising) -> Uprising:
+    return _next(replace(now, musters=now.musters[1:]))
+
+
+def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
+    """Ask the armies of the commander at hand if he orders it or would revolt; else he comes home."""
+    here = now.musters[0]
+    test = next((answer.order for answer in play.all("test") if isinstance(answer.order, TestArmy)), None)
+    wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
+    seat = owner(state, here.commander) if here.commander else ""
+    if (test is None and not wants) or not seat or barred(state, seat):
+        state = yield from _home(play, state, here)
+        return state, _settled(now)
+    order = test or TestArmy(person(here.commander))
+    state, joined = yield from allegiance.ask(play, state, here, order)
+    return state, replace(now, stage=REVOLT, joined=joined)
+
+
+def _decide(play: Play, state: State, now: Uprising) -> Flow[Moved]:
+    """Let the commander at hand revolt or come home; a revolt of another faction must be weaker than his."""
+    here = now.musters[0]
+    orders = {bare(a.order.senator): a.order for a in play.all("revolt") if isinstance(a.order, Revolt)}
+    mine = orders.get(here.commander)
+    if mine is None or not mine.yes:
+        state = yield from _home(play, state, here)
+        return state, _settled(now)
+    seconds = (here.second,) if here.second and _joins(orders.get(here.second)) else ()
+    joined = tuple(dict.fromkeys((*now.joined, *(unit for one in seconds for unit in own_veterans(state, one)))))
+    rising = Rising(
+        owner(state, here.commander),
+        here.commander,
+        seconds,
+        joined,
+        (here,),
+        strength(play.game, state, joined, (here.commander, *seconds)),
+    )
+    state, standing = yield from _declare(play, state, rising, now.rising)
+    return state, _settled(replace(now, rising=standing))
+
+
+def _joins(order: Revolt | None) -> bool:
+    return order is not None and order.yes
+
+
+@rule("roc:6.7.3", "roc:ruling 137", title="Only the stronger of two revolts takes precedence")
+def _declare(play: Play, state: State, new: Rising, old: Rising | None) -> Flow[tuple[State, Rising]]:
+    """Return the revolt that stands; the other's commanders and armies go home. One of the same faction joins it."""
+    seat, who = f"seat:{new.seat}", person(new.chief)
+    if old is not None and old.seat != new.seat and new.strength <= old.strength:
+        weak = RevoltTooWeak(who, seat, new.strength, person(old.chief), old.strength)
+        state = yield Event("revolt_too_weak", play.scope, weak, cites=(CITE, "roc:ruling 137"))
+        return (yield from _all_home(play, state, new)), old
+    over = old if old is not None and old.seat != new.seat else None
+    mil = sum(int(play.game.box.person(key).mil) for key in (new.chief, *new.seconds))
+    data = RevoltDeclared(
+        who,
+        seat,
+        tuple(person(key) for key in new.seconds),
+        len(new.followers),
+        mil,
+        new.strength,
+        person(over.chief) if over else "",
+        over.strength if over else 0,
+    )
+    state = yield Event("revolt_declared", play.scope, data, cites=(CITE, "roc:ruling 137"))
+    if over is not None:
+        return (yield from _all_home(play, state, over)), new
+    if old is not None:
+        followers_ = tuple(dict.fromkeys((*old.followers, *new.followers)))
+        seconds = (*old.seconds, new.chief, *new.seconds)
+        power = strength(play.game, state, followers_, (old.chief, *seconds))
+        new = Rising(old.seat, old.chief, seconds, followers_, (*old.musters, *new.musters), power)
+    return state, new
+
+
+def _all_home(play: Play, state: State, rising: Rising) -> Flow[State]:
+    for one in rising.musters:
+        state = yield from _home(play, state, one)
+    return state
+
+
+@rule("roc:6.7.3", "roc:ruling 147g", "roc:ruling 147l", title="A victor who does not revolt comes home")
+def _home(play: Play, state: State, here: Muster) -> Flow[State]:
+    """Return his armies to the Active Forces and him to Carthage, General no more; a Suffete stays Suffete."""
+    senators = tuple(one for one in (here.commander, here.second) if one)
+    armies = tuple(key for key in here.armies if UNITS.get(state, SCOPE, key).place == f"force:{here.force}")
+    data = VictorsHome(f"war:{here.war}", tuple(person(key) for key in senators), len(armies))
+    changes = (*units_home(state, armies), *commanders_home(state, senators, beaten=False))
+    return (yield Event("victors_home", play.scope, data, changes, (CITE, "roc:ruling 147g")))
+
+
+def _close(play: Play, state: State) -> Flow[State]:
+    """Dissolve the forces of won wars: armies that are loyal to the Senate go home; so does a General who stayed so."""
+    rebels = {key for key, row in UNITS.items(state, SCOPE) if row.place == REBEL}
+    for force in victorious(state):
+        units = tuple(key for key in units_of(state, force) if key not in rebels)
+        row = FORCES.get(state, SCOPE, force)
+        staying = _still_out(state, (row.commander, row.second), row.war)
+        changes: tuple[Change, ...] = (*units_home(state, units), FORCES.drop(state, SCOPE, force))
+        armies = [key for key in units if UNITS.get(state, SCOPE, key).kind != FLEET]
+        if armies or staying:
+            data = VictorsHome(f"war:{row.war}", tuple(person(key) for key in staying), len(armies))
+            changes += commanders_home(state, staying, beaten=False)
+            state = yield Event("victors_home", play.scope, data, changes, (CITE,))
+        else:
+            state = yield Event("force_dissolved", play.scope, changes=changes, audience=())
+    return state
+
+
+def _still_out(state: State, senators: tuple[str, ...], war: str) -> tuple[str, ...]:
+    """Return those of some commanders who are still on a war: no rebels, and not yet home."""
+    rows = SENATORS.rows(state, SCOPE)
+    return tuple(key for key in senators if key and key in rows and rows[key].place == f"war:{war}")
