@@ -230,3 +230,9 @@ def test_conditions_all_hold_or_the_order_does_not() -> None:
         ((Test("unheard of", "is", 0),), False),
     ]:
         assert filing.holds(playing, standing_at("hear"), "ann", tests) is holds
+
+
+def test_a_slot_that_peeks_leaves_the_order_on_file() -> None:
+    result = answered(say("x"), to=slot(peek=True))
+    assert (texts(result), result.used, result.gone) == (["x"], (), ())
+    assert answered(say("x"), to=slot()).used == ("ann:1",)
