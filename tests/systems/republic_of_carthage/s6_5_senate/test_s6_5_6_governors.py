@@ -6,8 +6,9 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Prefer
+from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import govern, repopulating
 from adjudicator.systems.republic_of_carthage.state import (
@@ -26,7 +27,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Senator,
 )
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import change, game_of, place, play_out, put, said
+from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     BARCA,
@@ -43,6 +44,7 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ZIMRIDA,
     at,
 )
+from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, hold, lay, no, outcomes, put_to_the_vote
 from tests.systems.republic_of_carthage.s6_5_senate.town import (
     FRAME,
     answer,
@@ -138,6 +140,71 @@ def test_ruling_77_nobody_refuses_a_province_but_where_a_setting_asks_for_consen
     asking = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
     (slot,) = govern.beforehand(asking, open_spain(), FRAME, made, SPAIN)
     assert (slot.seat, slot.default.to, slot.default.yes) == ("ben", "governs", False)
+
+
+# ------------------------------------------------------------------------------------ the step
+
+
+def listed(*senators: str, province: str = "coastal_spain") -> list[Filed]:
+    """Return a list of Ben's, whose Gisco presides."""
+    measures = [ElectGovernor(f"province:{province}", f"senator:{key}") for key in senators]
+    return [filed("ben", Govern(each), 10 + at, rank=at, life="packet") for at, each in enumerate(measures)]
+
+
+def test_the_chairs_list_is_put_to_the_vote_one_by_one() -> None:
+    against = [no(seat, f"naming:senator:{ELRAM}") for seat in ("anna", "clara", "dora")]
+    done = hold(open_spain(), govern.STEP, *listed(ELRAM, ZAMAR), *against, *all_yes())
+    assert outcomes(done) == [(SPAIN, "failed"), (elected(ZAMAR), "passed")]
+    assert GOVERNOR.of(done.state, SCOPE, "coastal_spain") == ZAMAR
+
+
+def elected(senator: str) -> ElectGovernor:
+    return ElectGovernor("province:coastal_spain", f"senator:{senator}")
+
+
+def test_without_a_list_the_one_of_least_influence_is_proposed() -> None:
+    done = hold(open_spain(), govern.STEP, *all_yes())
+    (first,) = outcomes(done)
+    least = govern.ranked(GAME, open_spain(), "coastal_spain", named=False)[0]
+    assert first == (elected(least), "passed")
+
+
+def test_ruling_121a_the_last_candidate_left_governs_without_a_vote() -> None:
+    against = [no(seat) for seat in GAME.seats]
+    done = hold(open_spain(), govern.STEP, *listed(ELRAM), *against, dice=())
+    results = outcomes(done)
+    assert {outcome for _, outcome in results[:-1]} == {"failed"}
+    assert results[-1][1] == "unopposed"
+    assert len(results) == len(govern.eligible(open_spain(), "coastal_spain"))
+    names = [each.senator.partition(":")[2] for each, _ in results]
+    assert names == [
+        ELRAM,
+        *(key for key in govern.ranked(GAME, open_spain(), "coastal_spain", named=True) if key != ELRAM),
+    ]
+
+
+def test_each_province_of_the_forum_gets_a_governor() -> None:
+    state = put(open_spain(), PROVINCES, SCOPE, "libya", Province())
+    done = hold(state, govern.STEP, *all_yes())
+    assert [each.province for each, _ in outcomes(done)] == ["province:coastal_spain", "province:libya"]
+    assert govern.vacant(GAME, done.state) == ()
+
+
+def test_with_nothing_vacant_nothing_is_proposed() -> None:
+    assert outcomes(hold(senate(), govern.STEP, *all_yes())) == []
+
+
+def test_ruling_91_after_the_governorships_carthage_is_repopulated() -> None:
+    state = with_safat(open_spain(sparse(*FIVE[:4])), DEAD)
+    done = hold(at(state, MANGI, "captive:sicilian_1"), govern.STEP, *listed(ELRAM), *all_yes())
+    assert [data.senator for data in said(done, "carthage_repopulated")] == [f"senator:{SAFAT}"]
+    assert repopulating.lacking(GAME, done.state) == 0
+
+
+def test_ruling_91_a_proposal_that_sends_somebody_away_brings_it_on_too() -> None:
+    state = with_safat(open_spain(sparse(*FIVE)), DEAD)
+    done = put_to_the_vote(lay(state, SPAIN, step="senate.business"), *all_yes())
+    assert [data.senator for data in said(done, "carthage_repopulated")] == [f"senator:{SAFAT}"]
 
 
 # ---------------------------------------------------------------------------------------- recall

@@ -114,9 +114,11 @@ def test_the_cothon_makes_eight_fleets_cost_half_this_turn() -> None:
 
 def test_the_cothon_is_played_in_other_business_alone() -> None:
     assert COTHON in plays.playable(GAME)
-    early = holding(senate(), "anna", "cothon")
-    slot = next(plays.slots(GAME, early, FRAME, MOMENTS))
+    early = place(holding(senate(), "anna", "cothon"), "senate.window", SCOPE)
+    slot = next(plays.slots(GAME, early, early.top, MOMENTS))
     assert COTHON not in slot.about["card"]
+    ahead = next(plays.slots(GAME, holding(senate(), "anna", "cothon"), FRAME, MOMENTS))
+    assert COTHON in ahead.about["card"]
     assert COTHON in next(plays.slots(GAME, business("cothon"), FRAME, MOMENTS)).about["card"]
 
 

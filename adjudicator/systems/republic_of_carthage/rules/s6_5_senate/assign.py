@@ -99,6 +99,7 @@ RULE = enter(
         named=lambda measure: (bare(measure.senator),),
         foreseen=foreseen,
         gains=gains,
+        offers=suggestions,
         after=after,
     )
 )

@@ -211,6 +211,7 @@ RULE = enter(
         enact,
         named=lambda measure: (bare(measure.senator),),
         foreseen=foreseen,
+        offers=suggestions,
         gains=gains,
         steps=(STEP, BUSINESS),
         kinds=("consent",),

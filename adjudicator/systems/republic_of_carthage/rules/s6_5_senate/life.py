@@ -111,6 +111,7 @@ RULE = enter(
         gains=gains,
         more=more,
         vetoable=lambda *_: False,
+        offers=suggestions,
         after=after,
     )
 )

@@ -54,7 +54,8 @@ def playable(game: Game, *, business: bool = True) -> tuple[str, ...]:
 
 def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> Iterator[Slot]:
     """Yield a slot for every seat, whatever it holds."""
-    can = playable(game, business=state.frame(SCOPE, BUSINESS) is not None)
+    ahead = state.frame(SCOPE, frame.step) is None  # filed ahead, whenever it will be played
+    can = playable(game, business=ahead or state.frame(SCOPE, BUSINESS) is not None)
     for seat in game.seats:
         about = {"card": can, "moment": moments}
         ways = OneOf(tuple(order for card in can for order in ways_of(game, state, seat, card)))
@@ -134,4 +135,4 @@ def _happen(play: Play, state: State, card: str, effect: Effect) -> Flow[State]:
     return after
 
 
-acts.enter(acts.Act("play", slots, check, carry, order=2))
+acts.enter(acts.Act("play", slots, check, carry, order=2, form=form))

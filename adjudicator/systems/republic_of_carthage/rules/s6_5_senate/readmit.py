@@ -143,6 +143,7 @@ RULE = enter(
         enact,
         named=lambda measure: (bare(measure.senator),),
         foreseen=foreseen,
+        offers=suggestions,
         gains=gains,
     )
 )

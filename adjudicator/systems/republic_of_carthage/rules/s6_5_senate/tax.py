@@ -226,6 +226,7 @@ RULE = enter(
         foreseen=foreseen,
         side=side,
         sides=("yes", "no"),
+        offers=suggestions,
         kinds=("consent",),
         fits=consents.fits,
         beforehand=beforehand,
