@@ -38,6 +38,7 @@ OWED = (
     "forum.trader",
     "forum.leader",
     "forum.auction",
+    "senate.prosecutions",
 )
 """The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
 

@@ -1,0 +1,60 @@
+"""What a seat can weigh before the Prosecutions, and what private reports tell of trials and murders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.model.event import Event
+from adjudicator.model.page import Points, Row, Table
+from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
+from adjudicator.systems.republic_of_carthage.report.answers import told
+from adjudicator.systems.republic_of_carthage.report.trials import trials
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.assassination import AttemptMade
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.attempt import AttemptResolved
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.verdict import Acquitted
+from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, POP, SCOPE, Case
+from adjudicator.testing.scenario import change, put
+from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight
+
+
+def accused() -> Any:
+    state = put(board(), CASES, SCOPE, "suffete", Case("16", 3))
+    return change(change(state, LIABLE, SCOPE, "5", value=True), POP, SCOPE, "16", -3)
+
+
+def test_the_table_shows_who_can_be_tried_for_what() -> None:
+    (table,) = (part for part in trials(sight("anna", state=accused())) if isinstance(part, Table))
+    assert [row.cells for row in table.rows if isinstance(row, Row)] == [
+        ("Milko", "Anna", "Liable", "minor"),
+        ("Elram", "Ben", "last Suffete out", "major or minor"),
+    ]
+
+
+def test_nothing_is_shown_where_nobody_can_be_tried() -> None:
+    assert list(trials(sight("anna", state=board()))) == []
+
+
+@pytest.mark.parametrize(
+    ("pop", "odds"),
+    [
+        (0, "killed 1 in 36, freed 1 in 36, votes against him 14 in 36, votes for him 14 in 36, from -16 to +16"),
+        (-3, "killed 10 in 36, freed 0 in 36, votes against him 20 in 36, votes for him 3 in 36, from -16 to +8"),
+    ],
+)
+def test_the_owner_of_an_accused_is_told_the_chances_of_an_appeal(pop: int, odds: str) -> None:
+    state = change(accused(), POP, SCOPE, "16", pop)
+    (line,) = (line for part in trials(sight("ben", state=state)) if isinstance(part, Points) for line in part.lines)
+    assert odds in str(line)
+
+
+def test_the_censor_is_told_what_came_of_his_list_and_an_assassin_of_his_attempt() -> None:
+    free = Event("acquitted", SCOPE, Acquitted("senator:16", "major", "office", "vote", 5, 8, marker=False))
+    line = Prosecute(Convict("senator:16", "major", "office", "senator:3"))
+    assert told(of_events("perla", free), "perla", line) == ("Elram is acquitted, 8 for him and 5 against.",)
+    assert told(of_events("perla", free), "perla", Nothing("prosecute")) == ()
+    made = Event("attempt_made", SCOPE, AttemptMade("anna", "senator:5", "senator:16", "ben", ()))
+    end = Event("attempt_resolved", SCOPE, AttemptResolved("anna", "senator:5", "senator:16", "ben", 6, 6, True, False))
+    said = told(of_events("anna", made, end), "anna", Assassinate("senator:16", "senator:5"))
+    assert said[-1] == "Elram is murdered by Milko, who escapes."
