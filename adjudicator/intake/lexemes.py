@@ -59,7 +59,9 @@ def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme
     at = 0
     while at < len(found):
         length, lexeme = _next(text, found, written, at, vocabulary, lexicon)
-        if not (lexeme.separator and out and out[-1].separator):
+        if lexeme.separator and out and out[-1].separator:
+            out[-1] = lexeme if lexeme.keywords else out[-1]
+        else:
             out.append(lexeme)
         at += length
     return tuple(out)

@@ -23,7 +23,6 @@ MATTERS: Final = {
     "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
     "governors": ("governorships", "governor elections"),
-    "life": ("suffete for life", "suffetes for life"),
     "peace": ("suing for peace", "peace treaties"),
     "recruiting": ("recruits", "recruitment", "recruitments"),
     "reinforcing": ("reinforcements", "reinforcement"),
@@ -42,7 +41,7 @@ def names(box: Box) -> tuple[NameEntry, ...]:
 
 def _steps(box: Box) -> list[NameEntry]:
     steps = {key: name(box, f"step:{key}") for key in (*ORDER, *(step for step, _ in LATER))}
-    forms = [(form, key) for key, said in steps.items() for form in (key.partition(".")[2].replace("_", " "), said)]
+    forms = [(form, key) for key, said in steps.items() for form in (said, key.partition(".")[2].replace("_", " "))]
     return [NameEntry(form, f"step:{key}", "step") for form, key in forms]
 
 

@@ -30,7 +30,7 @@ def lexicon(box: Box) -> tuple[NameEntry, ...]:
         elif kind == "statesman":
             surfaces = (*surfaces, key)
         for surface in surfaces:
-            for form in (surface, surface.removeprefix("The ")):
+            for form in (surface, surface.removeprefix("The "), surface.replace("-", " ")):
                 found[NameEntry(form, f"{SORTS.get(kind, kind)}:{key}", kind)] = None
     return tuple(found)
 

@@ -53,6 +53,7 @@ class Voted:
 
     subject: str
     side: str
+    so: bool = True
 
     @property
     def figure(self) -> str:
@@ -61,15 +62,15 @@ class Voted:
 
     def holds(self, value: int) -> bool:
         """Say whether he voted so."""
-        return SIDES[value] == self.side
+        return (SIDES[value] == self.side) == self.so
 
-    def opposite(self) -> None:
-        """Return nothing: there are two other ways to vote."""
-        return
+    def opposite(self) -> Voted:
+        """Return the condition that he voted otherwise."""
+        return Voted(self.subject, self.side, not self.so)
 
     def say(self, names: Names) -> str:
         """Return `Ben voted yes`."""
-        return f"{names(self.subject)} voted {self.side}"
+        return f"{names(self.subject)} {'voted' if self.so else 'did not vote'} {self.side}"
 
 
 def said_subject(subject: str, names: Names) -> str:

@@ -89,9 +89,9 @@ class Assassinate:
 
     def say(self, names: Names) -> str:
         moment = f" {said_moment(self.moment)}" if self.moment else ""
-        cards = f" with {self.cards} " if self.cards > 1 else " with " if self.cards else ""
-        card = names("card:assassin") if cards else ""
-        return f"assassinate {names(self.target)} by {names(self.by)}{moment}{cards}{card}"
+        card = names("card:assassin")
+        cards = f" with {self.cards} {card}s" if self.cards > 1 else f" with {card}" if self.cards else ""
+        return f"assassinate {names(self.target)} by {names(self.by)}{moment}{cards}"
 
 
 @record

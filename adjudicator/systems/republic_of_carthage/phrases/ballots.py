@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Enact, Graft, Outcry
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type
+from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 OUTCRY = "card:public_outcry"
 EVERY = ("",)
@@ -73,13 +73,15 @@ class BallotPhrases:
         """Return the ballots of a line.
 
         Raises:
-            Unreadable: votes are bought, and it is not clear for which ballot.
+            Unreadable: votes are bought, and it is not clear for which ballot; or one is for every vote and one is not.
         """
         flat = [part for whole in parts for part in (whole if isinstance(whole, list) else [whole])]
         bought = [vote for part in flat if isinstance(part, Bought) for vote in part.votes]
         sided = dict.fromkeys(_sided(part for part in flat if not isinstance(part, Bought)))
         if bought and len(sided) > 1:
             raise Unreadable("buying_for")
+        if len(sided) > 1 and not all(about for _, about in sided):
+            raise Unreadable("vote_whole")
         return tuple(Ballot(side, about, tuple(bought)) for side, about in sided)
 
     def vote_any(self, parts: Parts) -> Orders:
@@ -98,21 +100,24 @@ class BallotPhrases:
         return tuple(parts[0])
 
     def veto(self, parts: Parts) -> Orders:
-        """Return the vetoes.
+        """Return the vetoes, if the card named is an Outcry."""
+        self.crier(of_type(parts, "INTRIGUE"))
+        return tuple(Outcry("veto", about) for abouts in tuples(parts) for about in abouts)
+
+    def crier(self, parts: Sequence[str]) -> None:
+        """Tell nothing, if it is an Outcry that is named.
 
         Raises:
             Unreadable: another card is named.
         """
-        abouts, *card = parts
-        if card and card[0] != OUTCRY:
+        if set(parts) - {OUTCRY}:
             raise Unreadable("outcry_card")
-        return tuple(Outcry("veto", about) for about in abouts)
 
     def cancel_trial(self, parts: Parts) -> Orders:
-        return (Outcry("cancel", f"trial:{parts[0]}"),)
+        return (Outcry("cancel", f"trial:{parts[-1]}"),)
 
     def floor(self, parts: Parts) -> Orders:
-        return (Outcry("floor", "", parts[0]),)
+        return (Outcry("floor", "", parts[-1]),)
 
     def any_outcry(self, _: Parts) -> str:
         return ""

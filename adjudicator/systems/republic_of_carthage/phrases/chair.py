@@ -56,16 +56,16 @@ class ChairPhrases:
         Raises:
             Unreadable: it is no pair.
         """
-        senators = of_type(parts, "SENATOR")
+        senators = of_type(parts, "SENATOR") or tuple(parts[0])
         if len(set(senators)) != 2:  # noqa: PLR2004 - a pair
             raise Unreadable("pair")
         return ElectSuffetes((senators[0], senators[1]))
 
     def pair_first(self, parts: Parts) -> ElectSuffetes:
-        return self.pair([*parts[0]])
+        return self.pair(parts)
 
     def member(self, parts: Parts) -> ElectMember:
-        return ElectMember(*of_type(parts, "OFFICE"), *of_type(parts, "SENATOR"))
+        return ElectMember(*of_type(parts, "POSITION"), *of_type(parts, "SENATOR"))
 
     def governor(self, parts: Parts) -> ElectGovernor:
         (province,) = of_type(parts, "PROVINCE")

@@ -24,6 +24,10 @@ class ConditionPhrases:
         (relation, number), good = parts
         return Test("cards", relation, number, str(good))
 
+    def test_counted(self, parts: Parts) -> Test:
+        (relation, number), (figure, _) = parts
+        return Test(figure, relation, number)
+
     def test_own(self, parts: Parts) -> Test:
         """Turn down `if I have at least 9`, which does not say of what.
 
@@ -121,3 +125,6 @@ class ConditionPhrases:
     def voted(self, parts: Parts) -> Voted:
         seat, side = parts
         return Voted(str(seat), side)
+
+    def voted_not(self, parts: Parts) -> Voted:
+        return self.voted(parts).opposite()

@@ -77,7 +77,7 @@ class CourtPhrases:
         return (Guard(senator, *map(int, of_type(parts, "NUMBER"))),)
 
     def resolve(self, parts: Parts) -> Orders:
-        return (ResolveOrder(of_type(parts, "WAR", "EXPLORATION")),)
+        return (ResolveOrder(of_type(parts, "CONFLICT", "EXPLORATION")),)
 
     def homeward(self, _: Parts) -> bool:
         return True

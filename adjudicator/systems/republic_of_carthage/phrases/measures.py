@@ -77,7 +77,7 @@ class MeasurePhrases:
         senators, *units = tuples(parts)
         force: Units = units[0] if units else ()
         (goal,) = (part for part in parts if type(part) is not tuple)
-        if goal.type == "WAR":
+        if goal.type == "CONFLICT":
             if len(senators) > MOST_COMMANDERS:
                 raise Unreadable("two_commanders")
             return Send(senators, force, str(goal))

@@ -50,8 +50,8 @@ class RevolutionPhrases:
         return (Nothing("exchange"),)
 
     def hand_over(self, parts: Parts) -> Orders:
-        card, to = map(str, parts)
-        return (Exchange(to, (card,)),)
+        cards, to = parts
+        return (Exchange(str(to), cards),)
 
     def discard(self, parts: Parts) -> Orders:
         return tuple(Discard(card) for card in of_type(parts, "CARD"))

@@ -38,6 +38,9 @@ class SetupPhrases:
     def nothing(self, parts: Parts) -> Orders:
         return (Nothing(parts[0]),)
 
+    def left_alone(self, parts: Parts) -> str:
+        return str(parts[0])
+
     def plain_verb(self, parts: Parts) -> str:
         verb = str(parts[0])
         return "interfere" if verb in {"oppose", "support"} else verb
@@ -49,7 +52,7 @@ class SetupPhrases:
         return (Trader(one_senator(parts)),)
 
     def seat(self, parts: Parts) -> Orders:
-        senator, office = one_senator(parts), next(iter(of_type(parts, "OFFICE")), "")
+        senator, office = one_senator(parts), next(iter(of_type(parts, "POSITION")), "")
         return (Post(senator, POSTS[office]) if office in POSTS else Seat(senator, office),)
 
     def term(self, parts: Parts) -> Orders:
@@ -79,8 +82,8 @@ class SetupPhrases:
         return PlayCard(card, *on, **dict(tuples(parts)))
 
     def play_to(self, parts: Parts) -> Orders:
-        card, senator = map(str, parts)
-        return (PlayCard(card, senator),)
+        cards, senator = parts
+        return tuple(PlayCard(card, str(senator)) for card in cards)
 
     def play_get(self, parts: Parts) -> Orders:
         return (PlayCard(of_type(parts, "CARD")[0], one_senator(parts)),)

@@ -1,4 +1,4 @@
-"""What people write, line by line, against the two corpora."""
+"""What people write, line by line, against the corpora."""
 
 from __future__ import annotations
 
@@ -10,8 +10,15 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, Talk, UnknownName
 from tests.systems.republic_of_carthage.reading.letters import corpus, name, read, told
 
-ORDERS: Any = corpus("republic_of_carthage.toml")
-VERDICTS: Any = corpus("republic_of_carthage_verdicts.toml")
+
+def both(ending: str) -> dict[str, list[dict[str, Any]]]:
+    """The corpora of the earlier phases and of the later ones as one."""
+    first, second = (corpus(f"republic_of_carthage{part}{ending}.toml") for part in ("", "_senate"))
+    return {kind: [*first.get(kind, ()), *second.get(kind, ())] for kind in {**first, **second}}
+
+
+ORDERS = both("")
+VERDICTS = both("_verdicts")
 TWINS = (
     NameEntry("Zamarix", "senator:99", "senator"),
     NameEntry("Bemba", "seat:bemba", "seat"),
@@ -35,7 +42,7 @@ def test_a_wording_is_read_as_its_canonical_orders_without_a_correction(line: st
 
 def test_the_corpus_is_as_large_as_was_asked_for() -> None:
     wordings = [line for line, _ in lines(ORDERS["orders"])]
-    assert len(set(wordings)) >= 300
+    assert len(set(wordings)) >= 1100
     assert len(wordings) == len(set(wordings))
 
 

@@ -21,7 +21,7 @@ RAISED = re.compile(r"raise Unreadable\((.*)\)")
 def test_every_rule_of_the_grammar_has_a_method() -> None:
     phrases = Phrases(CarthagePhrases())
     rules = {rule.alias or rule.origin.name for rule in compiled(carthage()).lark.rules}
-    inlined = {"acts", "target", "later", "effort", "meddle", "election", "charge", "measure", "plot", "fact"}
+    inlined = {"acts", "target", "later", "effort", "meddle", "election", "charge", "measure", "plot", "fact", "figure"}
     assert [
         rule
         for rule in sorted(rules)
@@ -118,3 +118,8 @@ def test_names_of_ids_print() -> None:
 def test_the_rebel_is_a_war_that_forces_are_sent_to(rebel: str) -> None:
     (result,) = read(f"propose 1 send Gisco with 9 armies to {rebel}")
     assert told(result) == "propose 1 send Gisco with 9 armies to Rebel War"
+
+
+def test_no_word_of_the_grammar_has_the_terminal_of_a_sort_of_names() -> None:
+    language = carthage()
+    assert set(language.names) & set(compiled(language).terminals.values()) == set()

@@ -232,7 +232,7 @@ TESTS = st.one_of(
         Holds, st.just("drawn"), st.sampled_from(["kind:statesman", "kind:war", "kind:family", "kind:event"]), answers
     ),
     st.builds(Holds, st.sampled_from(["support", "victory"]), st.just(""), answers),
-    st.builds(Voted, seats, st.sampled_from(["yes", "no", "abstain"])),
+    st.builds(Voted, seats, st.sampled_from(["yes", "no", "abstain"]), answers),
 )
 LIVES = st.sampled_from(["packet", "standing"])
 
