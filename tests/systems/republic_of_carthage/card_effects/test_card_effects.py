@@ -50,7 +50,7 @@ def test_counters_off_board_enter_the_pool_and_no_others() -> None:
     state = moved(board(), "active", elephants=1)
     run = done(state, effect("force_pool_add", unit="elephants", count=2))
     assert lies(run.state, "elephants") == {"active": 1, "pool": 1}
-    assert told(run.events) == ["Libyan War: 1 War Elephants enters the Force Pool."]
+    assert told(run.events) == ["Libyan War: 1 War Elephant enters the Force Pool."]
 
 
 def test_counters_leave_the_game_off_board_first_then_from_the_pool_then_as_they_come_back() -> None:

@@ -166,4 +166,4 @@ def test_ruling_121p_sikels_leave_with_the_last_war_they_serve_in() -> None:
     state = moved(senate(), "active", sikel=1)
     done = enact(state, peace("sicilian_1"))
     assert "sikel" not in lying(done.state, "active")
-    assert told(done)[-1] == "No war is left for Sikels: 1 Sikels leaves the board."
+    assert told(done)[-1] == "No war is left for Sikels: 1 Sikel leaves the board."

@@ -181,7 +181,7 @@ def test_units_at_home_go_back_to_the_pool_and_the_treasury_stays() -> None:
     assert lying(done.state, "active") == {"balearic": 1}
     assert MERCHANTS.get(done.state, SCOPE, "caravan") == Merchants(home=0, away=5)
     assert balance(done.state) == 63
-    assert told(done) == ["Disbanded: 1 Balearic Slingers, 2 Fleets and 9 Caravans."]
+    assert told(done) == ["Disbanded: 1 Balearic Slinger, 2 Fleets and 9 Caravans."]
 
 
 def test_ruling_121o_units_on_a_war_are_not_disbanded() -> None:

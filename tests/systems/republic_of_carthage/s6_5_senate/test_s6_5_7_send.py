@@ -234,7 +234,7 @@ def test_ruling_99_after_separation_of_powers_any_senator_without_office_goes_as
     state = law(two_suffetes())
     done = enact(state, send(MAGO, celtiberian=1))
     assert INF.of(done.state, SCOPE, MAGO) == 10 + 3
-    assert told(done)[0].startswith("Mago, General (INF 10 + 3 = 13), goes to the Libyan War with 1 Celtiberians.")
+    assert told(done)[0].startswith("Mago, General (INF 10 + 3 = 13), goes to the Libyan War with 1 Celtiberian.")
     assert no(state, send(MILKO, celtiberian=1)) == "not_a_commander"
     assert no(state, send(GISCO, celtiberian=1)) == "marine_goes_first"
     assert verdict(state, send(MATTAN, celtiberian=1)) is ACCEPTED

@@ -9,14 +9,15 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
+from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Propose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import BUSINESS, rules
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, campaigning, chair, motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import BUSINESS, rule_of, rules
 from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motion
 
 STEP: Final = "senate.agenda"
@@ -45,9 +46,18 @@ class AgendaLaid:
 
 def offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
     """Return proposals that a seat could make now, as the kinds of measures suggest them."""
-    found = (each for its in rules() if BUSINESS in its.steps for each in its.offers(game, state, seat))
-    able = (each for each in found if isinstance(motions.verdict(game, state, (each,), BUSINESS), Accepted))
-    return tuple(Propose(number, (each,)) for number, each in enumerate(able, start=1))
+    single = ((each,) for its in rules() if BUSINESS in its.steps for each in its.offers(game, state, seat))
+    found = (*campaigning.suggestions(game, state), *single)
+    able = (each for each in found if isinstance(motions.verdict(game, state, each, BUSINESS), Accepted))
+    return tuple(Propose(number, each) for number, each in enumerate(able, start=1))
+
+
+def remarked(game: Game, state: State, order: Propose) -> Suggestion:
+    """Return an offer with the remark of the last of its measures, as things stand after those before it."""
+    for each in order.measures[:-1]:
+        state = apply(state, Event("foreseen", SCOPE, changes=rule_of(each).foreseen(game, state, each)))
+    last = order.measures[-1]
+    return Suggestion(order, *rule_of(last).remark(game, state, last))
 
 
 def slot(game: Game, state: State, key: str, seat: str) -> Slot:
@@ -65,7 +75,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Let everybody file an agenda, as anybody may preside by then; the form of who presides offers lines."""
     for seat in game.seats:
-        form = tuple(Suggestion(order) for order in offers(game, state, seat)) if seat == ahead.presider(state) else ()
+        mine = offers(game, state, seat) if seat == ahead.presider(state) else ()
+        form = tuple(remarked(game, state, order) for order in mine)
         yield Topic(slot(game, state, STEP, seat), STEP, form)
 
 

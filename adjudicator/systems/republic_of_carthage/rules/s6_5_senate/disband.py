@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
@@ -18,6 +20,8 @@ from adjudicator.systems.republic_of_carthage.state import AT_HOME, MERCHANTS, S
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121o")
+SOME_KINDS = 2
+"""How many kinds the order form suggests."""
 
 
 @record
@@ -84,9 +88,15 @@ def enact(play: Play, state: State, motion: Motion, measure: Disband) -> Flow[St
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Disband, ...]:
-    """Return what the chair could propose: the recruits of a kind at home, kind by kind."""
-    recruits = (lot for lot in lots.at_home(view) if not lot.veteran)
-    return tuple(Disband((lot,)) for lot in recruits)
+    """Return what the chair could propose: the recruits of a kind at home, of the kinds there are most of."""
+    recruits = sorted((lot for lot in lots.at_home(view) if not lot.veteran), key=lambda lot: -lot.number)
+    return tuple(Disband((lot,)) for lot in recruits[:SOME_KINDS])
 
 
-RULE = enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen, offers=offers))
+def remark(game: Game, view: State, measure: Disband) -> tuple[str, Mapping[str, int]]:
+    """Return the upkeep that is saved each turn."""
+    fighting = sum(lot.number for lot in _fighting(game, measure))
+    return "offer_disband", {"saved": fighting * game.box.constants.revenue.force}
+
+
+RULE = enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen, offers=offers, remark=remark))

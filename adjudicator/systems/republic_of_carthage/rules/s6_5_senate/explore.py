@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
@@ -241,6 +241,13 @@ def offers(game: Game, view: State, seat: str) -> tuple[Explore, ...]:
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
 
 
+def remark(game: Game, view: State, measure: Explore) -> tuple[str, Mapping[str, int]]:
+    """Return how many merchants the card asks for, the leader's EXP, and what the missing ones cost."""
+    total = recruiting.cost(recruiting.bill(game, view, bought(view, measure.units)))
+    needs = sum(lot.number for lot in asked(game, bare(measure.exploration)))
+    return "offer_explore", {"needs": needs, "exp": game.box.person(bare(measure.leader)).exp, "total": total}
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -274,6 +281,7 @@ RULE = enter(
         gains=gains,
         same=same,
         offers=offers,
+        remark=remark,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,

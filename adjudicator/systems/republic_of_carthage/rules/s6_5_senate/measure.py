@@ -6,7 +6,7 @@ by it, and has it carried out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,6 +58,11 @@ def unmoved(play: Play, state: State, *_: object) -> Flow[State]:
     return state
 
 
+def no_remark(*_: object) -> tuple[str, Mapping[str, Any]]:
+    """Return no remark."""
+    return "", {}
+
+
 def fitting(*_: object) -> Verdict:
     """Accept every answer."""
     return ACCEPTED
@@ -92,6 +97,7 @@ class MeasureRule:
         vetoable: game, state, measure: whether an Outcry can veto it.
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
         offers: game, view, seat: measures that the order form suggests to a seat that presides, such as could pass now.
+        remark: game, view, measure: the remark behind an offer: its code, and the facts that fill its sentence.
         kinds: the kinds of order that its `slots` and `beforehand` ask for.
         fits: game, view, frame, slot, order: the check of an answer of these kinds, frame None on receipt.
         beforehand: game, state, frame, motion, measure: what is asked before the vote is called, such as consents.
@@ -118,6 +124,7 @@ class MeasureRule:
     vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
     offers: Callable[[Game, State, str], tuple[Any, ...]] = nothing
+    remark: Callable[[Game, State, Any], tuple[str, Mapping[str, Any]]] = no_remark
     kinds: tuple[str, ...] = ()
     fits: Callable[[Game, State, Frame | None, Slot, Any], Verdict] = fitting
     beforehand: Callable[[Game, State, Frame, Motion, Any], Iterable[Slot]] = nothing

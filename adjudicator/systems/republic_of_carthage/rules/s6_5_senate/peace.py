@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
@@ -142,4 +144,11 @@ def offers(game: Game, view: State, seat: str) -> tuple[Peace, ...]:
     return tuple(Peace(f"war:{key}") for key, row in WARS.items(view, SCOPE) if row.status in ACTIVE)
 
 
-RULE = enter(MeasureRule(Peace, "peace", check, enact, foreseen=foreseen, offers=offers))
+def remark(game: Game, view: State, measure: Peace) -> tuple[str, Mapping[str, int]]:
+    """Return how many Lost Wars there would be, and what each costs a turn."""
+    figures = game.box.constants
+    lost = sum(row.status == LOST for _, row in WARS.items(view, SCOPE)) + 1
+    return "offer_peace", {"lost": lost, "most": figures.end.lost_wars, "each": figures.revenue.lost_war}
+
+
+RULE = enter(MeasureRule(Peace, "peace", check, enact, foreseen=foreseen, offers=offers, remark=remark))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
@@ -159,6 +159,12 @@ def offers(game: Game, view: State, seat: str) -> tuple[Recall, ...]:
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
 
 
+def remark(game: Game, view: State, measure: Recall) -> tuple[str, Mapping[str, bool]]:
+    """Return that he faces the people, or that an expedition comes home."""
+    out = bool(expeditions.led_by(view, bare(measure.senator)))
+    return ("offer_recall_expedition" if out else "offer_recall"), {"replaced": bool(measure.replacement)}
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -196,6 +202,7 @@ RULE = enter(
         foreseen=foreseen,
         gains=gains,
         offers=offers,
+        remark=remark,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,

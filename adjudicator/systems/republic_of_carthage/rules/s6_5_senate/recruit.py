@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
@@ -144,4 +146,10 @@ def offers(game: Game, view: State, seat: str) -> tuple[Recruit, ...]:
     return tuple(dict.fromkeys(found))
 
 
-RULE = enter(MeasureRule(Recruit, "recruiting", check, enact, foreseen=foreseen, offers=offers))
+def remark(game: Game, view: State, measure: Recruit) -> tuple[str, Mapping[str, int]]:
+    """Return what it costs, and what the Treasury holds."""
+    total = recruiting.cost(recruiting.bill(game, view, measure.units))
+    return "offer_recruit", {"total": total, "held": treasury(view)}
+
+
+RULE = enter(MeasureRule(Recruit, "recruiting", check, enact, foreseen=foreseen, offers=offers, remark=remark))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
@@ -75,11 +75,16 @@ def enact(play: Play, state: State, motion: Motion, measure: Reinforce) -> Flow[
     game = play.game
     if isinstance(check(game, state, measure), Refused):
         return state
+    data = _told(game, state, measure)
+    return (yield Event("force_reinforced", play.scope, data, foreseen(game, state, measure), CITES))
+
+
+def _told(game: Game, state: State, measure: Reinforce) -> ForceReinforced:
     force = commands.force_of(state, bare(measure.commander))
     war = FORCES.get(state, SCOPE, force).war
     joining = lots.picked(game, state, ACTIVE, lots.merged(measure.units), war).counters
     whole = (*lies(state, f"force:{force}"), *joining)
-    data = ForceReinforced(
+    return ForceReinforced(
         force,
         f"war:{war}",
         person(bare(measure.commander)),
@@ -88,7 +93,6 @@ def enact(play: Play, state: State, motion: Motion, measure: Reinforce) -> Flow[
         lots.strength(game, state, whole, sea=True),
         targets.fleets_needed(game, state, war)[0],
     )
-    return (yield Event("force_reinforced", play.scope, data, foreseen(game, state, measure), CITES))
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Reinforce, ...]:
@@ -98,6 +102,12 @@ def offers(game: Game, view: State, seat: str) -> tuple[Reinforce, ...]:
         armies, fleets = targets.at_home_for(game, view, row.war)
         found += [Reinforce(person(row.commander), units) for units in (armies, fleets) if units and row.commander]
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
+
+
+def remark(game: Game, view: State, measure: Reinforce) -> tuple[str, Mapping[str, int]]:
+    """Return what the force then counts on land and at sea."""
+    told = _told(game, view, measure)
+    return "offer_reinforce", {"armies": told.armies, "fleets": told.fleets}
 
 
 def same(measure: Reinforce) -> Hashable:
@@ -115,5 +125,6 @@ RULE = enter(
         foreseen=foreseen,
         same=same,
         offers=offers,
+        remark=remark,
     )
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
@@ -205,6 +205,15 @@ def offers(game: Game, view: State, seat: str) -> tuple[Send, ...]:
     return tuple(each for each in found if check(game, view, each) is ACCEPTED)
 
 
+def remark(game: Game, view: State, measure: Send) -> tuple[str, Mapping[str, int]]:
+    """Return what the force counts, and against what: at sea where the war begins there."""
+    told = _told(game, view, measure)
+    mine = told.mil + (told.fleets if told.by_sea else told.armies)
+    against = told.against
+    theirs = told.rebel if against is None else against.naval if told.by_sea else against.land
+    return ("offer_send_sea" if told.by_sea else "offer_send"), {"mine": mine, "theirs": theirs}
+
+
 # ----------------------------------------------------------------------------------------- vote
 
 
@@ -238,6 +247,7 @@ RULE = enter(
         gains=gains,
         same=same,
         offers=offers,
+        remark=remark,
         kinds=("consent",),
         beforehand=beforehand,
         opened=opened,
