@@ -39,10 +39,7 @@ def table() -> State:
 
 def auctions(state: State, *orders: Filed, game: object = GAME) -> Run:
     """Hold all auctions of a phase, without the initiatives that they sell."""
-    numbered = [
-        replace(order, number=at, life="packet" if order.life == "once" else order.life)
-        for at, order in enumerate(orders, 1)
-    ]
+    numbered = [replace(order, number=at) for at, order in enumerate(orders, 1)]
     events: list[Event] = []
     state, money = place(state, STEP, SCOPE, path="t4/auction"), talents(GAME, state)
     while state.agenda:

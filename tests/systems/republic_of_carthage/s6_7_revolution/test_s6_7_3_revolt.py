@@ -171,6 +171,8 @@ def test_the_conspirator_adds_one_himself() -> None:
 
 
 def test_a_condition_looks_at_the_armies_that_would_follow() -> None:
+    frame = Frame("x", STEP, SCOPE, local=Uprising("test", (Muster("f1", "sicilian_1", MATTAN, "", ()),)))
+    assert frame.local.force == "f1"
     eight = (Test("armies", "at least", 8),)
     assert said(go(won(), revolt(when=eight)), "allegiance_tested") == ()
     three = (Test("armies", "at least", 3),)

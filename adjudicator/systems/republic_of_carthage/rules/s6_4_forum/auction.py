@@ -10,7 +10,7 @@ from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
-from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.model.state import Change, Frame, Local, State, Use
 from adjudicator.systems.republic_of_carthage.orders import FT, Bid, Nothing
 from adjudicator.systems.republic_of_carthage.people import covered, from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -82,7 +82,8 @@ def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...]) -> Slot:
         for one in persuaders(state, seat)
     )
     choices = Either((OneOf((NOTHING,)), *each))
-    return Slot(f"{key}:bid:{seat}", seat, "bid", {"auction": auctions}, "required", choices, NOTHING)
+    # a bid stays on file until it wins: the resolution says when it is used up
+    return Slot(f"{key}:bid:{seat}", seat, "bid", {"auction": auctions}, "required", choices, NOTHING, peek=True)
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
@@ -165,10 +166,13 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _moved_on(play: Play, now: Auctions, bids: dict[str, Bid], best: Called | None) -> tuple[Change, ...]:
-    """Return the change that counts the auction, and takes the bid that won it off the table."""
+    """Return the changes that count the auction, and take the bid that won it off the table; in the end all of them."""
     stood = best is not None and bids[best.seat].every()
     won = (*now.won, best.seat) if best is not None and stood else now.won
-    return (Local(play.frame.path, Auctions(now.done + 1, won)),)
+    last = now.done + 1 == extras(play.game)
+    over = (a for a in play.all("bid") if a.filed and (last or (best is not None and a.slot.seat == best.seat)))
+    used = tuple(Use(f"{answer.slot.seat}:{answer.filed}") for answer in over)
+    return (Local(play.frame.path, Auctions(now.done + 1, won)), *used)
 
 
 @rule("roc:6.4.3", title="A voice auction, once around from the HRAO's player")

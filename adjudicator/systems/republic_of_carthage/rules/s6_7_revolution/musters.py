@@ -53,6 +53,11 @@ class Uprising:
     joined: tuple[str, ...] = ()
     rising: Rising | None = None
 
+    @property
+    def force(self) -> str:
+        """The force at hand, which conditions ask about; empty when none is."""
+        return self.musters[0].force if self.musters and self.stage in {TEST, REVOLT} else ""
+
 
 BRIBE, TEST, REVOLT, FOLLOW = "bribe", "test", "revolt", "follow"
 
