@@ -27,12 +27,13 @@ from adjudicator.systems.republic_of_carthage.report.combat import COMBAT
 from adjudicator.systems.republic_of_carthage.report.forum import FORUM
 from adjudicator.systems.republic_of_carthage.report.revenue import MORTALITY, REVENUE
 from adjudicator.systems.republic_of_carthage.report.revolution import REVOLUTION
+from adjudicator.systems.republic_of_carthage.report.senate import SENATE
 from adjudicator.systems.republic_of_carthage.report.setup import SETUP
 from adjudicator.systems.republic_of_carthage.report.story import story
 from adjudicator.systems.republic_of_carthage.report.trade import TRADE
 from adjudicator.systems.republic_of_carthage.report.yours import yours
 
-PHASES = (SETUP, MORTALITY, REVENUE, TRADE, FORUM, COMBAT, REVOLUTION)
+PHASES = (SETUP, MORTALITY, REVENUE, TRADE, FORUM, SENATE, COMBAT, REVOLUTION)
 FORM = "Order form"
 
 
