@@ -9,7 +9,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Consent, Tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import consents, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, consents, tax
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     CITY,
@@ -24,6 +24,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Case,
 )
 from adjudicator.testing.scenario import change, said
+from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
     BARCA,
@@ -36,6 +37,7 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ZAMAR,
     at,
 )
+from tests.systems.republic_of_carthage.s6_5_senate.curia import lay
 from tests.systems.republic_of_carthage.s6_5_senate.town import (
     FRAME,
     after,
@@ -197,3 +199,11 @@ def test_an_agenda_is_offered_an_increase_while_the_state_is_poor_else_a_decreas
         assert [refused(state, one) for one in found] == [""] * len(found)
     assert tax.suggestions(GAME, enact(state, UP).state, "anna") == ()
     assert tax.suggestions(GAME, at(state, MAGO, FORUM), "anna")
+
+
+def test_once_an_agenda_is_published_the_owner_of_a_sponsor_finds_his_consent_in_his_form() -> None:
+    state = lay(senate(), UP, by="anna", step="senate.business", number=1)
+    topics = [each for each in ahead.topics(GAME, state, "senate.suffetes") if each.slot.kind == "consent"]
+    assert [(each.slot.seat, [line.order.yes for line in each.form]) for each in topics] == [("ben", [False, True])]
+    for line in topics[0].form:
+        assert byrsa.speaker()._render(f"form/{line.remark}.j2", line.facts or {})

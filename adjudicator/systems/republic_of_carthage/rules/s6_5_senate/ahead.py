@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     attempt,
     ballots,
     chair,
+    consents,
     graft,
     motions,
     outcry,
@@ -28,7 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     window,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import acts
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters, rule_of
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, Motion
 
 KINDS: Final = ("call", "ballot", "outcry", "graft", "stepdown", "play", "enact", "assassinate", "guard", "choose")
@@ -68,6 +69,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
         yield from _cards(game, state, step, seat, waiting)
         yield Topic(chair.call_slot(game, state, step, seat), step)
         yield Topic(stepping_down.slot(step, seat), step)
+    yield from _asked_before(game, state, step, waiting)
     yield from _acts(game, state, step)
     yield from attempt.topics(game, state, step)
 
@@ -118,6 +120,15 @@ def _cards(game: Game, state: State, step: str, seat: str, waiting: list[Motion]
     card = ballots.card_slot(game, state, f"{step}:card:{seat}", seat, waiting[0] if waiting else None)
     if waiting:
         yield Topic(card, step)
+
+
+def _asked_before(game: Game, state: State, step: str, waiting: list[Motion]) -> Iterator[Topic]:
+    """Yield what is asked before the votes on proposals that are published, such as consents of sponsors."""
+    for motion in waiting:
+        frame = Frame(f"{step}/{motion.number}", vote.STEP, SCOPE)
+        for each in motion.measures:
+            for slot in rule_of(each).beforehand(game, state, frame, motion, each):
+                yield Topic(slot, step, consents.form(slot))
 
 
 def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:

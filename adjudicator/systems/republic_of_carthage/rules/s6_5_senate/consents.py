@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Slot, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
@@ -66,6 +67,14 @@ def heard(play: Play, state: State, by: str, wanted: Iterable[Wanted], cites: tu
         return ""
     yield Event("consent_missing", play.scope, missing, cites=cites)
     return LAPSED
+
+
+def form(slot: Slot) -> tuple[Suggestion, ...]:
+    """Return what the order form offers for a consent: none, which is the default, or to give it."""
+    if slot.kind != "consent":
+        return ()
+    given = replace(slot.default, yes=True)
+    return (Suggestion(slot.default, "consent_no"), Suggestion(given, f"consent_{given.to}", {"target": given.target}))
 
 
 def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent) -> Verdict:
