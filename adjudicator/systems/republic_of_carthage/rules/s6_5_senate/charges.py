@@ -14,7 +14,7 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.people import is_free, number, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.named_rules import switched
 from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, OFFICES, SCOPE, SENATORS
 
 CITES: Final = ("roc:6.5.5",)
@@ -122,8 +122,7 @@ def room(game: Game, state: State, measure: Convict) -> bool:
 @rule("roc:6.5.5", title="The Court of One Hundred and Four")
 def court(state: State) -> int:
     """Return how many beaten commanders may be tried in a turn beyond the usual number."""
-    laws = [effect for _, effect in in_force(state, "rule") if effect.word("name") == COURT]
-    return laws[-1].number("value") if laws else 0
+    return switched(state, COURT)
 
 
 def open_to(game: Game, state: State) -> tuple[Convict, ...]:
