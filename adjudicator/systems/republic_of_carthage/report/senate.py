@@ -38,6 +38,7 @@ CONSEQUENCES = (
     "peace_made",
     "people_reacted",
     "popularity_lost",
+    "prosecutor_rewarded",
     "senator_died",
     "suffetes_elected",
     "tax_rate_set",
@@ -46,7 +47,7 @@ CONSEQUENCES = (
 """Kinds of event that belong to the vote before them; whatever else follows it stands on its own."""
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}
 FOR_THE_ACCUSED = {"yes": "-{}", "no": "+{}", "abstain": "({})"}
-LETTERS = {"popularity": "p", "trial": "i", "life": "i"}
+LETTERS = {"popularity": "p", "influence": "i"}
 
 
 def proceedings(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.model.event import Event
-from adjudicator.model.page import Points, Row, Table
+from adjudicator.model.page import Heading, Points, Prose, Row, Table
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials
@@ -17,6 +17,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.verdict import A
 from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight
+from tests.systems.republic_of_carthage.report.test_senate import cells_of, parts
+from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_5_prosecutions import LIFE, court, tried
 
 
 def accused() -> Any:
@@ -58,3 +60,14 @@ def test_the_censor_is_told_what_came_of_his_list_and_an_assassin_of_his_attempt
     end = Event("attempt_resolved", SCOPE, AttemptResolved("anna", "senator:5", "senator:16", "ben", 6, 6, True, False))
     said = told(of_events("anna", made, end), "anna", Assassinate("senator:16", "senator:5"))
     assert said[-1] == "Elram is murdered by Milko, who escapes."
+
+
+def test_a_public_report_shows_a_trial_from_the_side_of_the_accused_with_his_influence() -> None:
+    found = parts(tried(court(), LIFE))
+    (title,) = (part.title for part in found if isinstance(part, Heading) and "trial" in part.title)
+    assert title.endswith("the major trial of Elram for his office, prosecuted by Barca")
+    (table,) = (part for part in found if isinstance(part, Table))
+    (cells,) = cells_of(table)
+    assert [str(getattr(cell, "value", cell)) for cell in cells] == ["vote", "(8)", "+6+2i", "(6)", "(7)", "-5"]
+    lines = [str(line) for part in found if isinstance(part, Prose) for line in part.paragraphs]
+    assert lines == ["for 8, against 5: ACQUITTED"]

@@ -14,6 +14,7 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
 from adjudicator.systems.republic_of_carthage.people import below, of_faction
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
@@ -85,7 +86,8 @@ def go(play: Play, state: State, senator: str, because: str = "") -> Flow[State]
     if card:
         inf = play.game.box.senators[card].inf
         changes += rewrite(state, card, Senator(row.family, row.faction, IN_CARTHAGE, inf, leader=row.leader))
-    state = yield Event("went_into_exile", play.scope, data, changes, CITES, because=because)
+    cites = (*cited(play, "roc:6.5.5.3"), "roc:ruling 121f")
+    state = yield Event("went_into_exile", play.scope, data, changes, cites, because=because)
     if row.leader and not card:
         return (yield from succeed(play, state, row.faction, 0))
     return state

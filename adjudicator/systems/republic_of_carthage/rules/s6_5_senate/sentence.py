@@ -218,7 +218,7 @@ def avenge(play: Play, state: State, faction: str, victim: str, pop: int) -> Flo
         return state
     data = VictimAvenged(faction, victim, pop, told("senator", there))
     state = yield Event("victim_avenged", play.scope, data, cites=("roc:6.5.9",))
-    struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there))
+    struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there), cites=("roc:6.5.9",))
     for senator in struck:
         state = yield from die(play, state, senator)
     return state
