@@ -16,7 +16,12 @@ MOST = 5
 """Sentences of a private story."""
 
 KINDS = (
+    "attempt_resolved",
     "senator_died",
+    "went_into_exile",
+    "convicted_minor",
+    "acquitted",
+    "prosecutor_rewarded",
     "leadership_passed",
     "family_taken",
     "leader_named",

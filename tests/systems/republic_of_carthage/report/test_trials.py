@@ -9,6 +9,7 @@ import pytest
 from adjudicator.model.event import Event
 from adjudicator.model.page import Heading, Points, Prose, Row, Table
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
+from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.assassination import AttemptMade
@@ -71,3 +72,14 @@ def test_a_public_report_shows_a_trial_from_the_side_of_the_accused_with_his_inf
     assert [str(getattr(cell, "value", cell)) for cell in cells] == ["vote", "(8)", "+6+2i", "(6)", "(7)", "-5"]
     lines = [str(line) for part in found if isinstance(part, Prose) for line in part.paragraphs]
     assert lines == ["for 8, against 5: ACQUITTED"]
+
+
+def test_private_stories_open_with_murders_and_trials() -> None:
+    end = Event("attempt_resolved", SCOPE, AttemptResolved("anna", "senator:5", "senator:16", "ben", 6, 6, True, False))
+    free = Event("acquitted", SCOPE, Acquitted("senator:16", "major", "office", "vote", 5, 8, marker=False))
+    assert REPORTER.private(of_events("anna", end, free)).story[0] == "Milko murders Elram."
+    assert REPORTER.private(of_events("ben", end, free)).story[:2] == (
+        "Milko of Anna murders your Elram.",
+        "Elram goes free.",
+    )
+    assert REPORTER.private(of_events("clara", end, free)).story == ("Nothing touched you in these phases.",)
