@@ -18,6 +18,7 @@ from adjudicator.model.reading import Command, Read
 from adjudicator.service.config import GameConfig, GameFile, MailSettings, Player
 from adjudicator.service.home import Home
 from adjudicator.service.looking import check
+from adjudicator.service.reading import language_of
 from adjudicator.service.submit import PAUSE
 from adjudicator.service.table import Table
 from adjudicator.systems.carthage_diplomacy.decisions import FORMS
@@ -111,8 +112,10 @@ def test_every_kind_of_order_has_a_form_that_is_read(kind: str) -> None:
     assert {result.order.kind if isinstance(result, Read) else result for result in results} == {kind}
 
 
-def test_no_kind_is_told_of_that_nothing_reads() -> None:
-    assert sorted(block.argument for block in blocks(text("docs/orders.md")) if block.kind == "orders") == KINDS
+def test_every_kind_that_can_be_read_is_told_of_once_and_no_other() -> None:
+    told_of = sorted(block.argument for block in blocks(text("docs/orders.md")) if block.kind == "orders")
+    assert told_of == sorted(language_of("republic_of_carthage").samples)
+    assert set(KINDS) <= set(told_of)
 
 
 @pytest.mark.parametrize("page", ["docs/orders.md", "docs/player-guide.md"])
