@@ -141,6 +141,7 @@ SOURCES: tuple[Source, ...] = (
     Each("chair_shunned", 64),
     Each("outcry_played", 48, lambda event: event.data.action != "floor"),
     Each("senator_joined", 80),
+    Each("alliance_made", 81),
     Each("war_appears", 79),
     Each("deck_ended", 78),
     Each("deck_changed", 78),

@@ -87,7 +87,10 @@ def asking(game: Game, kinds: Iterable[str] = ()) -> tuple[tuple[str, Effect], .
         for effect in (*card.effects, *card.effects_repeat)
         if effect.kind in _KINDS and effect.kind in wanted
     )
-    return tuple({card: (card, effect) for card, effect in found}.values())
+    first: dict[str, Effect] = {}
+    for card, effect in found:
+        first.setdefault(card, effect)
+    return tuple(first.items())
 
 
 def topics(game: Game, state: State, step: str, kinds: tuple[str, ...]) -> Iterator[Topic]:
