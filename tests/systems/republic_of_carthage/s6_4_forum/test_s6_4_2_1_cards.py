@@ -98,6 +98,11 @@ def test_a_family_that_matches_a_statesman_in_play_is_placed_under_him() -> None
     assert (row.faction, row.place) == ("ben", "under:7A")
 
 
+def test_an_exile_gets_no_family_card() -> None:
+    state = put(deck("7", "tin_isles"), SENATORS, SCOPE, "7A", Senator(7, "ben", "exile", 1))
+    assert SENATORS.get(drawn(state).state, SCOPE, "7").place == FORUM
+
+
 def test_ruling_23b_of_two_magos_the_dice_pick_who_gets_the_card() -> None:
     state = remove(deck("2", "tin_isles"), SENATORS, SCOPE, "2")
     for key in ("2A", "2B"):

@@ -9,9 +9,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic_of_carthage.people import from_hrao, of_faction
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick, rewrite
-from adjudicator.systems.republic_of_carthage.state import FORUM, IN_CARTHAGE, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.people import from_hrao, in_play, of_faction
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
+from adjudicator.systems.republic_of_carthage.state import EXILE, FORUM, IN_CARTHAGE, SCOPE, SENATORS, Senator
 
 
 @record
@@ -38,7 +38,7 @@ def bereft(play: Play, state: State) -> str:
 def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, ...] = ()) -> Flow[State]:
     """Put a family card from the deck where it belongs; of two Statesmen the dice pick who gets it."""
     inf = play.game.box.senators[family].inf
-    statesman = pick(play, state, int(family), "family/who", "6.4.2.1")
+    statesman = _statesman(play, state, family)
     if statesman:
         owner = SENATORS.get(state, SCOPE, statesman).faction
         row = Senator(int(family), owner, f"under:{statesman}", inf)
@@ -47,6 +47,12 @@ def family_appears(play: Play, state: State, family: str, drawn: tuple[Change, .
         row, data = _revealed(play, state, family, Senator(int(family), "", FORUM, inf))
     changes = (*drawn, SENATORS.put(SCOPE, family, row))
     return (yield Event("family_appears", play.scope, data, changes, ("roc:6.4.2.1",)))
+
+
+def _statesman(play: Play, state: State, family: str) -> str:
+    """Return the Statesman who gets a family card, empty for none: an exile has no part in the game."""
+    able = tuple(key for key in in_play(state, int(family)) if SENATORS.get(state, SCOPE, key).place != EXILE)
+    return play.dice.choose("family/who", able, where="6.4.2.1") if len(able) > 1 else next(iter(able), "")
 
 
 def family_returns(play: Play, state: State, family: str) -> Flow[State]:
