@@ -25,7 +25,7 @@ class TableEventsCleared:
 
 
 @CARTHAGE.step("forum.clear", cites=(CITE,))
-@rule("roc:6.4.1", title="Table Events leave")
+@rule("roc:6.4", "roc:6.4.1", title="The Forum Phase begins: Table Events leave")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take away the cards, the effects that held until now, and those whose turn is past."""
     now = TURN.of(state, SCOPE, CITY)
