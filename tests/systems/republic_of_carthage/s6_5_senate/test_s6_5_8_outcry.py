@@ -158,3 +158,11 @@ def test_graft_buys_a_floor_off() -> None:
     done = hold(state, COMMITTEE, *orders, dice=[2])
     assert seat_for(ZAMAR) not in [each for each, _ in outcomes(done)]
     assert HANDS.get(done.state, SCOPE, "anna").number == 0
+
+
+def test_two_may_answer_one_outcry_and_each_pays_for_his_own_try() -> None:
+    state = byrsa.holding(byrsa.holding(crying(ASKED, "perla"), "dora", "graft.1"), "ben", "graft.2")
+    orders = (veto("perla"), filed("dora", Graft(3)), filed("ben", Graft(3)), *all_yes())
+    done = put_to_the_vote(state, *orders, dice=[5, 2])
+    assert [(one.seat, one.cancelled) for one in said(done, "graft_tried")] == [("ben", False), ("dora", True)]
+    assert outcome(done).outcome == "passed"

@@ -73,7 +73,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 def adjourn_slot(state: State, key: str, seat: str) -> Slot:
     """Return whether the chair adjourns; by default he does when all is done."""
-    numbers = (0, *(row.number for _, row in motions.laid(state) if row.step == BUSINESS and row.outcome))
+    decided = (row.number for _, row in motions.laid(state) if row.step == BUSINESS and row.outcome)
+    numbers = (*decided, *(() if _waiting(state) else (0,)))
     choices = OneOf(tuple(Adjourn(number) for number in dict.fromkeys(numbers)))
     return Slot(f"{key}:adjourn:{seat}", seat, "adjourn", {}, "optional", choices)
 

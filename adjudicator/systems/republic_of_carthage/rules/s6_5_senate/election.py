@@ -124,12 +124,13 @@ def _foresees(game: Game, state: State, scope: str, election: Election) -> Itera
     posts = election.all_posts(game, state) if election.all_posts is not None else election.posts(game, state)
     for seat in game.seats:
         found = tuple(each for post in posts for each in left(game, state, election, post, seat))
-        form = _form(game, state, election, seat, posts) if seat == ahead.presider(state) else ()
+        form = _form(game, state, election, seat) if seat == ahead.presider(state) else ()
         yield Topic(_slot(election, election.step, seat, posts, found), election.step, form)
 
 
-def _form(game: Game, state: State, election: Election, seat: str, posts: tuple[str, ...]) -> tuple[Suggestion, ...]:
-    offered = (each for post in posts for each in left(game, state, election, post, seat)[:3])
+def _form(game: Game, state: State, election: Election, seat: str) -> tuple[Suggestion, ...]:
+    """Offer three candidates for each post that is vacant now."""
+    offered = (each for post in election.posts(game, state) for each in left(game, state, election, post, seat)[:3])
     return tuple(Suggestion(election.order(each)) for each in offered)
 
 

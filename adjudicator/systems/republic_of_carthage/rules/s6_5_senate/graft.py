@@ -105,13 +105,13 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let those who filed Graft try, clockwise from the left of who cried out; the first who pays stops the Outcry."""
     for answer in play.all("graft"):
         if isinstance(answer.order, Graft):
-            cancelled = yield from _try(play, state, answer)
+            state, cancelled = yield from _try(play, state, answer)
             if cancelled:
                 return End(True)
     return END
 
 
-def _try(play: Play, state: State, answer: Answer) -> Flow[bool]:
+def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
     """Spend the card, roll the die, and pay if it is within the ceiling and one Senator holds it."""
     seat, order = answer.slot.seat, answer.order
     now: Grafting = play.frame.local
@@ -127,5 +127,5 @@ def _try(play: Play, state: State, answer: Answer) -> Flow[bool]:
     card = f"card:{hand.card_of(found)}"
     data = GraftTried(seat, card, now.seat, now.number, die, order.up_to, bool(payer), line)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
-    yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
-    return bool(payer)
+    state = yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
+    return state, bool(payer)

@@ -16,10 +16,10 @@ from adjudicator.systems.republic_of_carthage.orders import Again, Committee, El
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import MeasureRule, enter
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.named_rules import switched
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.suffetes import Gain, free, gain
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
@@ -71,8 +71,7 @@ def eligible(game: Game, state: State) -> tuple[str, ...]:
 @rule("roc:6.5.4", title="Annual Judges: a Law sets the term")
 def term(game: Game, state: State, office: str) -> int:
     """Return how many turns a new Member has."""
-    laws = [effect for _, effect in in_force(state, "rule") if effect.word("name") == "committee_term"]
-    return laws[-1].number("value") if laws else int(game.box.offices[office].term)
+    return switched(state, "committee_term") or int(game.box.offices[office].term)
 
 
 @rule("roc:6.5.4", title="A candidate for a vacant seat")

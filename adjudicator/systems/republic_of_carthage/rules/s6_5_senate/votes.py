@@ -17,8 +17,8 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.named_rules import switched
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS, Motion
 
 
@@ -52,8 +52,7 @@ def oratory(game: Game, state: State, seat: str) -> int:
 @rule("roc:6.5", title="Assembly Decides: Popularity above 0 counts in votes")
 def popular(state: State, seat: str) -> int:
     """Return what the Popularity of a faction's free Senators adds while a Law says so."""
-    laws = [effect for _, effect in in_force(state, "rule") if effect.word("name") == "popularity_counts_in_votes"]
-    if not laws or not laws[-1].flag("value"):
+    if not switched(state, "popularity_counts_in_votes"):
         return 0
     return sum(max(0, SENATORS.get(state, SCOPE, key).pop) for key in in_carthage(state, seat))
 

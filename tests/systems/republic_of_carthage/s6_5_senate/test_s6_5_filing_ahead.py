@@ -1,0 +1,89 @@
+"""What can be filed for the packets of the Senate before its steps run: ballots, lists, agendas, cards, acts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from adjudicator.engine.system import PacketSpec, Schedule
+from adjudicator.model.order import Accepted, Refused, Topic
+from adjudicator.model.state import State
+from adjudicator.model.view import view
+from adjudicator.systems.republic_of_carthage.orders import Ballot, Lot, Outcry, Propose, Recruit
+from adjudicator.systems.republic_of_carthage.state import SCOPE
+from adjudicator.systems.republic_of_carthage.system import SYSTEM
+from adjudicator.testing.scenario import filed, game_of
+from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
+from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, crying, hold, senate
+
+STEPS = ("senate.suffetes", "senate.posts", "senate.committee", "senate.agenda", "senate.business")
+
+
+def published() -> State:
+    """Return the Senate with an agenda of one proposal, and an Outcry in Anna's hand."""
+    order = Propose(3, (Recruit((Lot("unit:fleet", 2),)),))
+    return hold(crying(senate(), "anna"), "senate.agenda", filed("ben", order)).state
+
+
+def topics(step: str, state: State) -> tuple[Topic, ...]:
+    """Return the topics of a step that has a packet of its own."""
+    schedule = Schedule("one", (PacketSpec(1, "Test", (step,)),))
+    game = game_of(SYSTEM, GAME.box, GAME.seats, schedule=schedule)
+    return tuple(SYSTEM.step(step).foresees(game, state, SCOPE))
+
+
+def _fits(topic: Topic, order: Any, state: State) -> Accepted | Refused:
+    slot = topic.slot
+    assert all(value in slot.about.get(term, ()) for term, value in order.where().items()), order
+    seen = view(state, slot.seat)
+    said = GAME.system.step(topic.step).check(GAME, seen, None, slot, order)
+    assert isinstance(said, Accepted | Refused)
+    return said
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_is_listed_can_be_filed(step: str) -> None:
+    state, chance = published(), Random(5)
+    for topic in topics(step, state):
+        if topic.slot.choices.size():
+            for _ in range(5):
+                said = _fits(topic, topic.slot.choices.sample(chance.randrange), state)
+                assert isinstance(said, Accepted) or not said.lasting, (topic.slot.key, said)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_a_form_offers_is_accepted_and_can_be_said(step: str) -> None:
+    state = published()
+    for topic in topics(step, state):
+        for line in topic.form:
+            assert isinstance(_fits(topic, line.order, state), Accepted), line.order
+            assert line.order.say(GAME.name)
+            if line.remark:
+                byrsa.speaker().say(f"form/{line.remark}", line.facts or {})
+
+
+def test_a_published_proposal_has_its_ballot_in_every_form_with_what_counts_without_one() -> None:
+    found = {
+        topic.slot.seat: topic.form[0].order
+        for topic in topics("senate.business", published())
+        if topic.slot.kind == "ballot" and topic.form
+    }
+    assert found["anna"] == Ballot("abstain", "proposal:3")
+    assert found["ben"] == Ballot("yes", "proposal:3")
+    assert set(found) == set(GAME.seats)
+
+
+def test_only_who_holds_an_outcry_is_offered_one_and_every_seat_with_cards_can_file_one() -> None:
+    state = byrsa.holding(published(), "dora", "graft.1")
+    slots = {topic.slot.seat: topic.form for topic in topics("senate.business", state) if topic.slot.kind == "outcry"}
+    assert [line.order for line in slots["anna"]] == [Outcry("veto", "proposal:3")]
+    assert slots["dora"] == ()
+
+
+def test_a_step_reads_votes_and_acts_so_that_they_are_filed_for_its_packet() -> None:
+    for step in ("senate.suffetes", "senate.committee", "senate.prosecutions", "senate.governors", "senate.business"):
+        kinds = set(GAME.system.step(step).kinds)
+        assert {"ballot", "outcry", "graft", "call", "stepdown", "enact", "assassinate"} <= kinds, step
+    assert GAME.system.step("senate.vote").kinds == ()
