@@ -21,32 +21,46 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     targets,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.lots import FLEET
-from adjudicator.systems.republic_of_carthage.state import SCOPE
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength, war_strength
+from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE
+
+MARGIN = 5
+"""By how much a force should be stronger than its war: three dice bring ten or eleven, a victory needs fourteen."""
 
 
 @rule("roc:6.5.7", "roc:ruling 72", title="Recruiting and sending may be one proposal")
 def suggestions(game: Game, view: State) -> tuple[Measures, ...]:
     """Return for each war that can be fought what the Treasury pays for it and all that can then be sent, if in order.
 
-    The fleets it lacks come first, then the cheapest armies that serve there.
+    The fleets it lacks come first, then the cheapest armies that serve there, until the force should win.
     """
     found: list[Measures] = []
     for war in targets.fought(view):
-        levy = Recruit(_levy(game, view, bare(war)))
-        if recruit.check(game, view, levy) is not ACCEPTED:
-            continue
-        after = apply(view, Event("foreseen", SCOPE, changes=recruit.foreseen(game, view, levy)))
         for commanders in commands.choices(game, view)[:1]:
+            mil = sum(game.box.person(bare(key)).mil for key in commanders)
+            levy = Recruit(_levy(game, view, bare(war), mil))
+            if recruit.check(game, view, levy) is not ACCEPTED:
+                continue
+            after = apply(view, Event("foreseen", SCOPE, changes=recruit.foreseen(game, view, levy)))
             force = Send(commanders, targets.whole_force(game, after, bare(war)), war)
             if force.units and send.check(game, after, force) is ACCEPTED:
                 found.append((levy, force))
     return tuple(found)
 
 
-def _levy(game: Game, view: State, war: str) -> Units:
-    needed, _ = targets.fleets_needed(game, view, war)
-    missing = max(0, needed - len(lies(view, ACTIVE, FLEET)))
+def _levy(game: Game, view: State, war: str, mil: int) -> Units:
+    """Return the fleets and armies that a war still asks for, as far as pool and Treasury go."""
+    needed, by_sea = targets.fleets_needed(game, view, war)
+    strength = None if war == REBEL else war_strength(game, view, war)
+    land, naval = (rebel_strength(game, view), 0) if strength is None else (strength.land, strength.naval)
+    home, fleets = targets.at_home_for(game, view, war)
+    have = lots.strength(game, view, lots.picked(game, view, ACTIVE, home, war).counters, sea=False)
+    wanted = max(needed, naval + MARGIN - mil) if by_sea else needed
+    missing = max(0, wanted - sum(lot.number for lot in fleets))
+    levy = [Lot(f"unit:{FLEET}", min(missing, len(lies(view, POOL, FLEET))))]
     kinds = [key for key in game.box.units if lots.is_army(game, key) and serves(game, key, war)]
-    kinds.sort(key=lambda key: game.box.units[key].cost)
-    armies = (Lot(f"unit:{key}", len(lies(view, POOL, key))) for key in kinds)
-    return recruiting.within(game, view, lots.merged((Lot(f"unit:{FLEET}", missing), *armies)), treasury(view))
+    for kind in sorted(kinds, key=lambda key: game.box.units[key].cost):
+        count = min(len(lies(view, POOL, kind)), max(0, land + MARGIN - mil - have))
+        levy.append(Lot(f"unit:{kind}", count))
+        have += count
+    return recruiting.within(game, view, lots.merged(tuple(levy)), treasury(view))
