@@ -131,7 +131,7 @@ def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a 
     if not isinstance(order, Prosecute):
         return ()
     trial, ends = order.measure, sight.of_kind(*RESULTS["prosecute"])
-    mine = (end for end in ends if (end.data.senator, end.data.offence) == (trial.accused, trial.offence))
+    mine = (end for end in ends if end.data.senator == trial.accused and trial.offence in ("", end.data.offence))
     return tuple(dict.fromkeys(sight.told(end) for end in mine))
 
 

@@ -135,6 +135,9 @@ def test_a_major_trial_leaves_no_minor_one() -> None:
     [
         (CENSOR, Convict(f"senator:{ELRAM}", "major", "office", f"senator:{BARCA}"), ""),
         (CENSOR, Convict(f"senator:{ELRAM}", "minor", "office", f"senator:{ZAMAR}"), ""),
+        (CENSOR, Convict(f"senator:{ELRAM}", "major", "", f"senator:{BARCA}"), ""),
+        (CENSOR, Convict(f"senator:{GISCO}", "major", "", f"senator:{BARCA}"), "nothing_to_try"),
+        (CENSOR, Convict(f"senator:{MILKO}", "major", "", f"senator:{BARCA}"), "nothing_to_try"),
         (CENSOR, Convict(f"senator:{ELRAM}", "major", "office"), "cannot_prosecute"),
         (CENSOR, Convict(f"senator:{ELRAM}", "major", "office", f"senator:{BODASHTART}"), "cannot_prosecute"),
         (CENSOR, Convict(f"senator:{ELRAM}", "major", "office", f"senator:{ELRAM}"), "cannot_prosecute"),
@@ -153,6 +156,11 @@ def test_what_is_refused_on_receipt_and_never_for_good(seat: str, measure: Convi
         assert byrsa.refusal(court(), seat, STEP, order) == (code, False)
     else:
         assert isinstance(byrsa.verdict(court(), seat, STEP, order), Accepted)
+
+
+def test_a_line_without_an_offence_is_for_whatever_he_can_be_tried_for() -> None:
+    (listed,) = said(tried(court(), trial(MILKO, "minor", "")), "prosecutions_listed")
+    assert [each.offence for each in listed.trials] == ["income"]
 
 
 def test_everything_the_censor_can_choose_is_legal() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
-from adjudicator.model.choices import Either, OneOf, RecordOf
+from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Verdict
 from adjudicator.model.record import record, tag_of
@@ -129,8 +129,7 @@ def ahead(state: State, step: str, seat: str) -> Slot:
     """Return the slot of what a seat can file ahead for its Senators in Carthage."""
     mine = tuple(f"senator:{key}" for key in in_carthage(state, seat))
     wishes = RecordOf(tag_of(Appeal), (("senator", OneOf(mine)), ("yes", OneOf((True, False)))))
-    choices = Either((OneOf((Nothing(KIND),)), wishes))
-    return Slot(f"{step}:appeal:{seat}", seat, KIND, {"senator": mine}, "optional", choices)
+    return Slot(f"{step}:appeal:{seat}", seat, KIND, {"senator": mine}, "optional", wishes)
 
 
 def form(senators: tuple[str, ...]) -> tuple[Suggestion, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
@@ -134,6 +135,15 @@ def open_to(game: Game, state: State) -> tuple[Convict, ...]:
     )
     can = [each for each in every if room(game, state, each) and not was_tried(state, each)]
     return tuple(sorted(can, key=lambda each: each.grade != "major"))
+
+
+def meant(game: Game, state: State, measure: Convict) -> Convict:
+    """Return a trial with its offence: where none is written, the first for which the Accused can be tried so."""
+    if measure.offence:
+        return measure
+    able = open_to(game, state)
+    found = (each.offence for each in able if (each.accused, each.grade) == (measure.accused, measure.grade))
+    return replace(measure, offence=next(found, ""))
 
 
 @CARTHAGE.on("senator_died")

@@ -148,9 +148,7 @@ def _consents(game: Game, state: State, seat: str) -> Slot:
         ),
     )
     about = {"senator": mine, "to": ("prosecutes",), "target": others}
-    return Slot(
-        f"{STEP}:consent:{seat}", seat, "consent", about, "optional", Either((OneOf((Nothing("consent"),)), wishes))
-    )
+    return Slot(f"{STEP}:consent:{seat}", seat, "consent", about, "optional", wishes)
 
 
 def _consenting(game: Game, seat: str, presiding: str, mine: tuple[str, ...]) -> tuple[Suggestion, ...]:
@@ -174,7 +172,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     if owner(view, presiding) != slot.seat:
         facts = {"censor": f"senator:{presiding}" if presiding else ""}
         return Refused("not_the_censor", ("roc:6.5.5",), facts, lasting=False)
-    return _hinted(game, view, verdict.check(game, view, order.measure))
+    return _hinted(game, view, verdict.check(game, view, charges.meant(game, view, order.measure)))
 
 
 def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
@@ -240,7 +238,7 @@ def _publish(play: Play, state: State) -> Flow[tuple[Convict, ...]]:
         yield Event("no_prosecutions", play.scope, NoProsecutions(), cites=(*CITES, "roc:ruling 79"))
         return ()
     lines = (answer.order for answer in play.all(KIND) if isinstance(answer.order, Prosecute))
-    trials = tuple(order.measure for order in lines)
+    trials = tuple(charges.meant(play.game, state, order.measure) for order in lines)
     data = ProsecutionsListed(f"senator:{presiding}", trials)
     yield Event("prosecutions_listed", play.scope, data, cites=("roc:6.5.5.1",))
     return trials
