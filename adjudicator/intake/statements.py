@@ -13,6 +13,8 @@ _COMMENT = re.compile(r"#(?!\d).*")
 _BULLET = re.compile(
     r"\s*(?:[-*\u2022\u2023\u25e6\u00b7\u2013\u2014>+]+|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE
 )
+_ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
+"""A number before a lone answer is no bullet: `3. yes` says what is answered."""
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
 _CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
@@ -58,6 +60,7 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
 
 def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
     text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
+    text = _ANSWER.sub(r"\1\2: ", text)
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
     if _WHOLE.match(text) or (whole and _begins(text, whole)):

@@ -62,6 +62,10 @@ class BallotPhrases:
 
     last_votes = more_votes
 
+    def tally(self, parts: Parts) -> Parts:
+        numbers, side = parts
+        return [side, self.about_range([numbers])]
+
     def bought(self, parts: Parts) -> tuple[str, int]:
         number, purse = parts
         return str(purse), int(number)
