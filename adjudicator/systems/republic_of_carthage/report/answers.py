@@ -23,6 +23,8 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "maintain": ("rebel_armies_paid", "rebel_armies_lost"),
     "ransom": ("ransom_paid",),
     "resolve": ("list_followed",),
+    "land": ("force_home", "battle_fought"),
+    "refuse": ("mercenaries_refused",),
     "raiders": ("expedition_goes_on", "expedition_home"),
     "gift": ("gift_counted", "gift_empty"),
     "distribute": ("talents_distributed",),
@@ -34,6 +36,8 @@ RESULTS: dict[str, tuple[str, ...]] = {
         "hand_card_played",
         "card_taken_named",
         "card_gone",
+        "mercenaries_refused",
+        "mercenaries_unpaid",
     ),
     "choose": (
         "choice_made",

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
-from adjudicator.model.page import Column, Part, Row, Table
+from adjudicator.model.page import Column, Part, Points, Row, Table
 from adjudicator.systems.republic_of_carthage.report.basics import say
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
 
@@ -68,11 +68,94 @@ def _expedition(sight: Sight, data: Any) -> Table:  # noqa: ANN401 - the payload
     return sum_table(sight, say(sight, "expedition-caption", data=data), data.dice, terms, result)
 
 
+# ----------------------------------------------------------------------------------- 6.6.2
+
+
+BEFORE = ("hand_card_played", "mercenaries_hired", "mercenaries_refused", "mercenaries_unpaid")
+"""Kinds that stand before the battle they are about."""
+
+IDLE = "force_idle"
+CHIT = "chit_drawn"
+
+
+def battles(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
+    """Return each battle with its sum, then losses, chits and what followed; last the forces that did not fight."""
+    parts: list[Part] = []
+    for group in _by_battle(tuple(event for event in events if event.kind != IDLE)):
+        fought = [event for event in group if event.kind == "battle_fought"]
+        parts += [part for event in fought for part in _battle(sight, event.data)]
+        parts += _told(sight, tuple(event for event in group if event not in fought))
+    return (*parts, *sentences(sight, (event for event in events if event.kind == IDLE)))
+
+
+def _by_battle(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
+    """Yield events in groups of one battle each, with what was played for it."""
+    group: list[Event] = []
+    for event in events:
+        full = any(one.kind == "battle_fought" for one in group)
+        if full and event.kind in ("battle_fought", *BEFORE):
+            yield tuple(group)
+            group = []
+        group.append(event)
+    if group:
+        yield tuple(group)
+
+
+def _told(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
+    """Return events as their sentences, all chits of a battle in one: whom they strike is told below."""
+    faces = tuple(event.data.face for event in events if event.kind == CHIT)
+    first = next((event for event in events if event.kind == CHIT), None)
+    lines = [
+        say(sight, "chits", faces=faces) if event is first else sight.told(event)
+        for event in events
+        if event.kind != CHIT or event is first
+    ]
+    kept = tuple(dict.fromkeys(line for line in lines if line))
+    return (Points(kept),) if kept else ()
+
+
+def _battle(sight: Sight, data: Any) -> Iterator[Part]:  # noqa: ANN401 - the payload of its event
+    terms = [(say(sight, "sum-rating", rating="MIL", senators=(one.senator,)), one.mil) for one in data.commanders]
+    terms += [(say(sight, "sum-units", one=one), one.number * one.each) for one in data.units]
+    terms += _hired(sight, data.mercenaries, 1)
+    terms += cards(sight, data.cards)
+    if data.strength is not None:
+        terms += _war(sight, data)
+    else:
+        terms.append((say(sight, "sum-rebel", rebel=data.rebel), -data.rebel.strength))
+        terms += _hired(sight, data.rebel.mercenaries, -1)
+    number = sum(data.dice)
+    result = say(sight, "sum-result", result=data.result, losses=data.losses, number=number)
+    yield sum_table(sight, say(sight, "battle-caption", data=data), data.dice, terms, result)
+    spared = tuple(say(sight, "sum-spared", omen=omen, number=number) for omen in data.omens if omen.spared)
+    if spared:
+        yield Points(spared)
+
+
+def _hired(sight: Sight, hired: Any, sign: int) -> list[Term]:  # noqa: ANN401 - a record of the payload
+    if hired is None:
+        return []
+    return [(say(sight, "sum-hired", hired=hired), 0 if hired.left else sign * hired.number)]
+
+
+def _war(sight: Sight, data: Any) -> list[Term]:  # noqa: ANN401 - the payload of its event
+    """Return the strength of a war as terms that are taken off; what would go below nothing is cut."""
+    strength = data.strength
+    printed = strength.printed_naval if data.part == "sea" else strength.printed_land
+    found: list[Term] = [
+        (say(sight, "sum-strength", printed=printed, strength=strength), -printed * strength.multiplier)
+    ]
+    found += [(say(sight, "sum-card", card=term.by), -term.value) for term in (*strength.leaders, *strength.terms)]
+    beyond = -sum(value for _, value in found) - data.against
+    return [*found, (say(sight, "sum-floor"), beyond)] if beyond else found
+
+
 COMBAT = Phase(
     "Exploration and combat",
     "6.6",
     (
         Topic("Expeditions", ("6.6.1",), expeditions),
+        Topic("Battles", ("6.6.2",), battles),
         Topic("Wars that nobody fought", ("6.6.3",)),
     ),
 )

@@ -39,6 +39,10 @@ OWED = (
     "forum.leader",
     "forum.auction",
     "senate.prosecutions",
+    "combat.explorations",
+    "combat.raiders",
+    "combat.wars",
+    "combat.landing",
 )
 """The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
 

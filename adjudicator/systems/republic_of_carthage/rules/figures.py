@@ -96,15 +96,23 @@ def _cards(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("armies")
 def _armies(game: Game, view: State, seat: str, subject: str) -> int:
-    """Those that follow the commander at hand into a revolt, or may; else the Senate's armies on the board."""
-    following = mustered(view)
-    return on_board(view, "army") if following is None else following
+    """Those of a Senator's force; in a revolt those that follow, in battle those at hand; else the Senate's."""
+    following = None if subject else mustered(view)
+    if following is not None:
+        return following
+    there = at_hand.armies(view, subject)
+    if subject.startswith("senator:") and there is None:
+        raise Unknowable
+    return there if there is not None else on_board(view, "army")
 
 
 @CARTHAGE.figure("fleets")
 def _fleets(game: Game, view: State, seat: str, subject: str) -> int:
-    """The Senate's fleets on the board."""
-    return on_board(view, FLEET)
+    """Those of the force at hand or of a Senator's; else the Senate's fleets on the board."""
+    there = at_hand.fleets(view, subject)
+    if subject.startswith("senator:") and there is None:
+        raise Unknowable
+    return there if there is not None else on_board(view, FLEET)
 
 
 @CARTHAGE.figure("merchants")

@@ -61,7 +61,8 @@ class Campaign:
     """What became of a force that fought this turn, keyed as the force was: for Public Reaction and revolts.
 
     `result` is the last of victory, stalemate, defeat, standoff or disaster; `won` says that the war is over by it;
-    `heavy` that at least half of the units were lost. `commanders` are those alive and free after it.
+    `heavy` that at least half of the units that fought were lost. `commanders` are those alive and free after it;
+    `sea` says that the last battle was at sea, `fought` and `lost` count the units in all battles of the turn.
     """
 
     war: str
@@ -71,6 +72,8 @@ class Campaign:
     heavy: bool = False
     disaster: bool = False
     sea: bool = False
+    fought: int = 0
+    lost: int = 0
 
 
 @record

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine.deck import Pile
+from adjudicator.engine.dice import Dice, Tray
 from adjudicator.model.order import Filed
+from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.state import (
     ENEMY_LEADERS,
@@ -117,3 +119,45 @@ class Loose(ScriptedDice):
 
     def shuffle(self, label: str, items: Any, *, where: str) -> Any:
         return tuple(items)
+
+
+def battle(state: State, *orders: Filed, rolls: Iterable[int] = (), **labelled: int) -> Run:
+    """Fight all wars: `rolls` are the dice of battles in their order; of all else the dice take the first.
+
+    Chits name nobody in play, unless `labelled` says otherwise: `chit_2=6` is Gisco's as the second one.
+    """
+    step = "combat.wars"
+    ready = place(state, step, SCOPE, path=f"t4/{step}")
+    dice = Free(rolls, {label.replace("_", "/"): number for label, number in labelled.items()})
+    done = play_out(GAME, ready, step, orders, dice)  # type: ignore[arg-type]
+    audited(GAME, ready, done.events)
+    return done
+
+
+class Free(Dice):
+    """Dice of a battle by themselves: what nobody scripted is as plain as can be."""
+
+    def __init__(self, rolls: Iterable[int], labelled: Mapping[str, int]) -> None:
+        self.source = _Plain(list(rolls), dict(labelled))
+        super().__init__(Tray(self.source))
+
+    def finish(self) -> None:
+        """Fail the test if a scripted die was not thrown."""
+        assert not self.source.rolls, f"not thrown: {self.source.rolls}"
+        assert not self.source.labelled, f"not thrown: {self.source.labelled}"
+
+
+class _Plain:
+    def __init__(self, rolls: list[int], labelled: dict[str, int]) -> None:
+        self.rolls, self.labelled = rolls, labelled
+
+    def number(self, chain: ChainName, label: str, sides: int) -> int:
+        found = next((key for key in self.labelled if label.endswith(f"/{key}")), "")
+        if found:
+            return self.labelled.pop(found)
+        if "/roll/" in label:
+            return self.rolls.pop(0)
+        if "/shuffle/" in label:
+            return sides
+        # the families from 25 down to 18 are not on the board
+        return 26 - int(label.rpartition("/")[2]) if "/chit/" in label else 1
