@@ -42,6 +42,7 @@ CONSEQUENCES = (
     "senator_died",
     "suffetes_elected",
     "tax_rate_set",
+    "tax_vote_paid",
     "went_into_exile",
 )
 """Kinds of event that belong to the vote before them; whatever else follows it stands on its own."""

@@ -17,6 +17,7 @@ MOST = 5
 
 KINDS = (
     "attempt_resolved",
+    "elected_for_life",
     "senator_died",
     "went_into_exile",
     "convicted_minor",
@@ -34,7 +35,12 @@ KINDS = (
     "committee_seated",
     "revolt_begun",
     "senator_joined",
+    "exile_readmitted",
+    "carthage_repopulated",
     "statesman_played",
+    "governor_elected",
+    "concession_assigned",
+    "tax_vote_paid",
     "development_rolled",
     "corruption_rolled",
     "personal_income_taken",
