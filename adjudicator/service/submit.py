@@ -89,9 +89,14 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
 
 
 def _acts_now(work: Filing, kind: str) -> bool:
-    """Say whether a step that carries out such orders as they arrive is at hand."""
-    here = (work.game.system.step(frame.step) for frame in work.state.agenda)
-    return any(kind in spec.kinds and spec.receive is not None for spec in here)
+    """Say whether a step at hand asks for such orders so as to carry them out as they arrive."""
+    for frame in work.state.agenda:
+        spec = work.game.system.step(frame.step)
+        if kind in spec.kinds and spec.receive is not None:
+            asked = spec.asks(work.game, work.state, frame)
+            if any(slot.kind == kind and slot.need == "open" for slot in asked):
+                return True
+    return False
 
 
 def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:

@@ -118,8 +118,8 @@ class Ballot:
         return {sort: what} if sort else {}
 
     def every(self) -> bool:
-        """Say whether it can serve in more than one vote."""
-        return not self.about.startswith("proposal:")
+        """Say that it is not used up: one on a proposal can serve there alone, and is shown before in open voting."""
+        return True
 
     def say(self, names: Names) -> str:
         sort, _, what = self.about.partition(":")

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.system import PacketSpec, Schedule
+from adjudicator.engine import advance
+from adjudicator.engine.system import Game, PacketSpec, Schedule
 from adjudicator.model.order import Accepted, Refused, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Lot, Outcry, Propose, Recruit
+from adjudicator.systems.republic_of_carthage.orders import Ballot, Lot, Outcry, Propose, Recruit, Voted
 from adjudicator.systems.republic_of_carthage.state import SCOPE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import filed, game_of
+from adjudicator.testing.scenario import filed, game_of, open_packet, place
+from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, crying, hold, senate
 
@@ -87,3 +89,29 @@ def test_a_step_reads_votes_and_acts_so_that_they_are_filed_for_its_packet() -> 
         kinds = set(GAME.system.step(step).kinds)
         assert {"ballot", "outcry", "graft", "call", "stepdown", "enact", "assassinate"} <= kinds, step
     assert GAME.system.step("senate.vote").kinds == ()
+
+
+# ---------------------------------------------------------------------------------- open voting
+
+
+def arrived(game: Game, order: Ballot, **fields: Any) -> list[str]:
+    """Return what is told to all when a ballot arrives for an open packet of business."""
+    state = open_packet(place(senate(game), "senate.business", SCOPE, path="t4/senate/business"))
+    step = advance.arrive(game, state, filed("anna", order, 1, life="packet", **fields), ScriptedDice())
+    return byrsa.told(step.events) if step is not None else []
+
+
+def test_ruling_70_with_open_voting_a_ballot_is_public_as_it_arrives() -> None:
+    openly = game_of(SYSTEM, GAME.box, GAME.seats, {"open_voting": True})
+    ballot = Ballot("no", "proposal:3", (("FT", 2),))
+    assert arrived(openly, ballot) == ["Anna shows a ballot: vote no on 3 buying 2 from FT."]
+    assert arrived(GAME, ballot) == []
+
+
+def test_ruling_70_a_ballot_shown_still_counts_when_its_vote_is_called() -> None:
+    assert Ballot("no", "proposal:3").every()
+
+
+def test_ruling_70_a_ballot_with_conditions_stays_sealed() -> None:
+    openly = game_of(SYSTEM, GAME.box, GAME.seats, {"open_voting": True})
+    assert arrived(openly, Ballot("no", "proposal:3"), when=(Voted("seat:ben", "yes"),)) == []

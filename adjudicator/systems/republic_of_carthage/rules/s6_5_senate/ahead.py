@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.engine.system import Game
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf
+from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Outcry
 from adjudicator.systems.republic_of_carthage.people import owner
@@ -47,8 +50,38 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
         return graft.check(game, view, frame, slot, order)
     with_ballot = slot.kind == "play" and getattr(order, "card", "") in ballots.cards(game)
     if slot.kind in OF_VOTES or with_ballot:
-        return vote.check(game, view, frame, slot, order)
+        return vote.check(game, view, None, slot, order)  # no vote is at hand, whichever step takes it
     return window.check(game, view, frame, slot, order)
+
+
+# ------------------------------------------------------------------------------- open voting
+
+
+@record
+class BallotShown:
+    """A seat's ballot has come in and is public, where the game votes openly; it counts when its vote is called."""
+
+    seat: str
+    ballot: Ballot
+
+
+@rule("roc:ruling 70", title="Open voting: each ballot is public as it arrives")
+def open_slots(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Yield, while a packet takes orders in a game with open voting, a slot by which a ballot is shown as it comes."""
+    if game.options.open_voting and state.open_packet is not None:
+        for seat in game.seats:
+            choices = OneOf(ballots.ways(state, seat, ballots.SIDES))
+            key = f"{frame.key}:shown:{seat}"
+            yield Slot(key, seat, "ballot", _anything(game, state), "open", choices, many=True)
+
+
+def receive(play: Play, state: State, seat: str, order: Any, filed: str) -> Flow[None]:  # noqa: ANN401
+    """Show a ballot as it arrives; one with conditions stays sealed until they hold."""
+    if isinstance(order, Ballot):
+        yield Event("ballot_shown", play.scope, BallotShown(seat, order), cites=("roc:6.5",), because=filed)
+
+
+# ------------------------------------------------------------------------------------ the forms
 
 
 def leads(game: Game, state: State, step: str) -> bool:

@@ -64,6 +64,7 @@ def _now(frame: Frame) -> Business:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair whether he adjourns; a chair who is new, for an agenda of his own."""
     now, seat = _now(frame), ahead.presider(state)
+    yield from ahead.open_slots(game, state, frame)
     if now.stage != NEXT or not seat:
         return
     if now.seat != seat:
@@ -117,6 +118,7 @@ def _may_adjourn(view: State, frame: Frame | None, order: Adjourn) -> Verdict:
     asks=asks,
     foresees=foresees,
     check=check,
+    receive=ahead.receive,
 )
 @rule("roc:6.5.7", "roc:6.5.10", "roc:ruling 116", title="Other business, proposal by proposal")
 def resolve(play: Play, state: State) -> Flow[Next]:

@@ -108,6 +108,7 @@ def _now(frame: Frame, election: Election) -> Filling:
 
 def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterator[Slot]:
     now, seat = _now(frame, election), ahead.presider(state)
+    yield from ahead.open_slots(game, state, frame)
     if now.stage == BEGIN:
         yield from election.asks(game, state, frame)
     elif now.stage == FILL and seat:
@@ -174,6 +175,7 @@ def install(election: Election) -> Election:
             lambda game, state, frame: _asks(game, state, frame, election),
             lambda game, state, scope: _foresees(game, state, scope, election),
             lambda game, view, frame, slot, order: _check(game, view, frame, slot, order, election),
+            ahead.receive,
         )
     )
     return election

@@ -193,6 +193,7 @@ def _hinted(game: Game, view: State, said: Verdict) -> Verdict:
     asks=asks,
     foresees=foresees,
     check=check,
+    receive=ahead.receive,
 )
 @rule("roc:6.5.5", "roc:6.5.5.1", "roc:6.5.5.6", title="Prosecutions, over which the Censor presides")
 def resolve(play: Play, state: State) -> Flow[Next]:
