@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.engine.system import Game
-from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
+from adjudicator.model.choices import Amount, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
@@ -67,7 +67,7 @@ def _test(state: State, key: str, senator: str, armies: int) -> Slot:
     who = person(senator)
     pay = Amount(0, TALENTS.of(state, SCOPE, senator))
     fields = (("senator", OneOf((who,))), ("armies", OneOf((None, *range(armies + 1)))), ("pay", pay))
-    choices = Either((OneOf((Nothing("test"),)), RecordOf(tag_of(TestArmy), fields)))
+    choices = RecordOf(tag_of(TestArmy), fields)
     return Slot(f"{key}:test:{senator}", owner(state, senator), "test", {"senator": (who,)}, "optional", choices)
 
 
