@@ -9,8 +9,9 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
-from adjudicator.systems.republic_of_carthage.rules.money import person
+from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import total as added_up
@@ -45,6 +46,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     REBEL,
     REBELLIONS,
     SCOPE,
+    SECONDS,
     SENATORS,
     Campaign,
 )
@@ -74,7 +76,8 @@ class RevoltOver:
 @rule("roc:6.6.2", "roc:6.7.3", "roc:ruling 147d", title="A battle with the rebel")
 def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
     """Fight the rebel: both sides lose alike but in a Defeat; one set of chits touches the commanders of both."""
-    led, chief = commanders_of(state, force), REBELLIONS.get(state, SCOPE, NOW).chief
+    led, row = commanders_of(state, force), REBELLIONS.get(state, SCOPE, NOW)
+    chief = row.chief
     state, ours = yield from mercenaries.join(play, state, led)
     state, theirs = yield from mercenaries.join(play, state, (chief,))
     data = _summed(play, state, force, ours, theirs)
@@ -89,7 +92,7 @@ def fight_rebel(play: Play, state: State, force: str) -> Flow[State]:
     if data.result == DEFEAT:
         return (yield from _beaten(play, state, force, campaign))
     state = yield from losses.chits_fall(
-        play, state, len(lost), (*led, chief), REBEL, captures=False, cite=f"{CITE}.{data.result}.2"
+        play, state, len(lost), (*led, chief, *row.seconds), REBEL, captures=False, cite=f"{CITE}.{data.result}.2"
     )
     item = 6 if data.result == VICTORY else 3
     if data.result == VICTORY:
@@ -205,10 +208,30 @@ def _chief_dead(play: Play, state: State) -> Flow[State]:
         state = yield from _over(play, state, beaten=False)
         return (yield from _others_home(play, state))
     heir = first_in_war(play.game, able)
-    rest = tuple(key for key in row.accomplices if key != heir)
-    changes = (CHIEF.set(state, SCOPE, NOW, heir), ACCOMPLICES.set(state, SCOPE, NOW, rest))
+    changes = (CHIEF.set(state, SCOPE, NOW, heir), *_without(state, heir))
     data = RebelChiefFollows(person(heir), play.game.box.person(heir).mil)
     return (yield Event("rebel_chief_follows", play.scope, data, changes, (CITE, "roc:ruling 147e")))
+
+
+def _without(state: State, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a Senator is no accomplice, nor in command beside the chief."""
+    row = REBELLIONS.get(state, SCOPE, NOW)
+    accomplices = tuple(key for key in row.accomplices if key != senator)
+    seconds = tuple(key for key in row.seconds if key != senator)
+    return (ACCOMPLICES.set(state, SCOPE, NOW, accomplices), SECONDS.set(state, SCOPE, NOW, seconds))
+
+
+@CARTHAGE.on("senator_died")
+@rule("roc:ruling 147e", title="A rebel dies")
+def bereaved(play: Play, state: State, event: Event) -> Flow[None]:
+    """Strike a dead accomplice off; the death of a chief outside battle ends the revolt or brings on another."""
+    row, senator = REBELLIONS.find(state, SCOPE, NOW), bare(event.data.senator)
+    if row is None or event.data.place != REBEL:
+        return
+    if senator in row.accomplices:
+        yield Event("rebel_struck_off", play.scope, changes=_without(state, senator), audience=())
+    elif senator == row.chief and not play.frame.step.startswith("combat."):
+        yield from _chief_dead(play, state)
 
 
 def first_in_war(game: Game, senators: tuple[str, ...]) -> str:
