@@ -97,6 +97,10 @@ class BallotPhrases:
     def vote_abstain(self, parts: Parts) -> Orders:
         return self.ballot(["abstain", *parts])
 
+    def vote_trial(self, parts: Parts) -> Orders:
+        senator, *rest = parts
+        return self.ballot([self.about_trial([senator]), *rest])
+
     def abstain_any(self, _: Parts) -> Orders:
         return (Ballot("abstain"),)
 
