@@ -96,3 +96,9 @@ def test_what_followed_stands_below_its_battle() -> None:
 def test_the_story_opens_with_the_war_that_is_won() -> None:
     text = " ".join(report().split())
     assert "The Massilian War is won by Elram. Disaster on the 1st Sicilian War, 6 units lost." in text
+
+
+def test_the_board_says_of_a_war_that_its_sea_is_won() -> None:
+    state = war(peace(), "massilian", fleet_victory=True)
+    text = " ".join(render_text(REPORTER.public(of_events(None, state=state))).split())
+    assert "Massilian War, Active, strength 3, support 2, at sea 7, won" in text
