@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, say
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_over
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import wars_of
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
@@ -117,6 +118,8 @@ def _forces(sight: Sight) -> Iterator[str]:
 
 
 def _laws(sight: Sight) -> Iterator[str]:
-    cards = dict.fromkeys((row.card, row.until) for _, row in ONGOING.items(sight.state, SCOPE))
+    now = turn_of(sight.state)
+    rows = (row for _, row in ONGOING.items(sight.state, SCOPE) if not is_over(row.until, now))
+    cards = dict.fromkeys((row.card, row.until) for row in rows)
     for card, until in cards:
         yield say(sight, "in-force", card=card, until=until, turn=until.partition(":")[2])

@@ -79,6 +79,14 @@ def test_the_law_that_counts_popularity_adds_a_column() -> None:
     assert "senators  ORA  POP  votes" in shown(page, "Forum")
 
 
+def test_what_is_over_is_no_more_among_the_effects_in_force() -> None:
+    run = byrsa.run(board(), "forum.aging")
+    in_force = replace(run, state=byrsa.in_force(run.state, "drought", until="turn:3"))
+    assert "Drought" not in report(board(), in_force)
+    lasting = replace(run, state=byrsa.in_force(run.state, "drought", until="only:5"))
+    assert "Drought, in turn 5" in report(board(), lasting)
+
+
 def test_ruling_53_the_private_report_names_the_card_drawn_and_the_public_one_does_not() -> None:
     run = drawn(deck("wine_ban", "x"), seat="anna")
     assert "You draw Wine Forbidden on Campaign." in report(board(), run, "anna").replace("\n  ", " ")
