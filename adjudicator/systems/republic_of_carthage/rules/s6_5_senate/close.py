@@ -8,6 +8,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.alliance import new_alliance
 
 STEP: Final = "senate.close"
 
@@ -15,6 +16,6 @@ STEP: Final = "senate.close"
 @CARTHAGE.step(STEP, cites=("roc:6.5.10",))
 @rule("roc:6.5.10", title="The end of the Senate Phase")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """End the phase."""
-    yield from ()
+    """End the phase; a New Alliance of this turn now ends a war."""
+    yield from new_alliance(play, state)
     return END

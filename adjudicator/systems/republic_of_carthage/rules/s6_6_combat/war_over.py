@@ -69,7 +69,7 @@ def end_war(play: Play, state: State, war: str, force: str, victors: tuple[str, 
     state = yield from desertion.come_back(play, state, war)
     state = yield from lent_fleets.go_home(play, state, war)
     for leader in leaders:
-        state = yield from _leader(play, state, leader, war)
+        state = yield from leader_leaves(play, state, leader, war)
     for key, row in tuple(FORCES.items(state, SCOPE)):
         if row.war == war and key != force:
             state = yield from go_home(play, state, key, "over", beaten=True)
@@ -77,7 +77,7 @@ def end_war(play: Play, state: State, war: str, force: str, victors: tuple[str, 
 
 
 @rule("roc:6.6.2", "roc:ruling 129", title="An Enemy Leader whose wars are over leaves")
-def _leader(play: Play, state: State, leader: str, war: str) -> Flow[State]:
+def leader_leaves(play: Play, state: State, leader: str, war: str) -> Flow[State]:
     """Remove a Leader of a defeated war who has no other on the board, unless a Refuge keeps him."""
     if has_war(play.game, state, leader):
         return state
