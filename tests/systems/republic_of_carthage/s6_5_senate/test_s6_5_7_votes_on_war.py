@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from adjudicator.model.page import Heading
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Consent, Exile
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Recall, Recruit, Send
 from adjudicator.systems.republic_of_carthage.state import (
     FORCES,
+    PROVINCES,
     SCOPE,
     SENATORS,
     SITTINGS,
     TREASURY,
     Force,
+    Province,
     Senator,
 )
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, put, said
+from tests.systems.republic_of_carthage.report.test_senate import parts
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import MATTAN, SEATS, at
 from tests.systems.republic_of_carthage.s6_5_senate.business import balance, lying, units
@@ -97,3 +101,14 @@ def test_ruling_71_the_same_force_named_in_another_order_is_the_same_proposal() 
     assert (outcome(first).outcome, outcome(again).outcome) == ("failed", "void")
     other = put_to_the_vote(lay(first.state, send(MATTAN, celtiberian=2, fleet=1), step=BUSINESS), *ALL)
     assert outcome(other).outcome == "passed"
+
+
+def test_a_report_tells_all_that_peace_brings_below_its_vote() -> None:
+    state = proposed(put(general(), PROVINCES, SCOPE, "sicily", Province()), Peace("war:sicilian_1"))
+    found = parts(put_to_the_vote(state, *ALL, dice=[3, 4]))
+    assert [part.title for part in found if isinstance(part, Heading)] == [
+        "Proceedings",
+        "1 peace 1st Sicilian War",
+    ]
+    text = str(found)
+    assert [said for said in ("Sicily is lost", "63 - 20 = 43T", "Mattan faces the people") if said not in text] == []

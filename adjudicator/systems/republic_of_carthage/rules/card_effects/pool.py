@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
     to_pool,
 )
 from adjudicator.systems.republic_of_carthage.rules.money import slug
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE, UNITS, Ongoing
 
 FLEET = "fleet"
@@ -69,7 +70,7 @@ def enter_pool(effect: Effect, play: Play, state: State, card: str) -> Flow[Stat
         return state
     changes = tuple(change for key in found for change in laid(state, key, POOL))
     data = UnitsEnteredPool(card, f"unit:{kind}", len(found))
-    return (yield Event("units_entered_pool", play.scope, data, changes, ("roc:6.6.2",), because=card))
+    return (yield Event("units_entered_pool", play.scope, data, changes, cited(play, "roc:6.6.2"), because=card))
 
 
 @EFFECTS.effect(REMOVE, fields=("unit", "count"), cites="roc:6.5.7")
@@ -89,7 +90,7 @@ def leave_game(effect: Effect, play: Play, state: State, card: str) -> Flow[Stat
     if not changes:
         return state
     data = UnitsLeftGame(card, f"unit:{kind}", len(off), len(pool), -1 if wanted is None and later else later)
-    return (yield Event("units_left_game", play.scope, data, changes, ("roc:6.5.7",), because=card))
+    return (yield Event("units_left_game", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))
 
 
 def _key(state: State, card: str) -> str:
@@ -111,4 +112,4 @@ def return_armies(effect: Effect, play: Play, state: State, card: str) -> Flow[S
         return state
     data = ArmiesReturned(card, tuple(f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in drawn))
     changes = to_pool(play.game, state, drawn)
-    return (yield Event("armies_returned", play.scope, data, changes, ("roc:6.5.7",), because=card))
+    return (yield Event("armies_returned", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))

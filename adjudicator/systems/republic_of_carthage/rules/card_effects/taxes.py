@@ -9,6 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TAX
 
 
@@ -29,4 +30,5 @@ def lower_tax(effect: Effect, play: Play, state: State, card: str) -> Flow[State
     if old <= new:
         return state
     changes = (TAX.set(state, SCOPE, CITY, new),)
-    return (yield Event("tax_lowered", play.scope, TaxLowered(card, old, new), changes, ("roc:6.5.7",), because=card))
+    data = TaxLowered(card, old, new)
+    return (yield Event("tax_lowered", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))

@@ -15,6 +15,7 @@ from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row
 from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
+from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, limits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import CardTerm, Terms, omens, total
@@ -107,7 +108,7 @@ def public_reaction(play: Play, state: State, senator: str) -> Flow[State]:
         person(senator), dice, terms, cards, score, row.result, inf + influence, influence, pop + popularity, popularity
     )
     changes = (INF.add(SCOPE, senator, influence), POP.add(SCOPE, senator, popularity))
-    state = yield Event("people_reacted", play.scope, data, changes, (CITE,))
+    state = yield Event("people_reacted", play.scope, data, changes, cited(play, CITE))
     if not row.dies:
         return state
     leave = exile.go if exile.chosen(play, state, senator) else die
