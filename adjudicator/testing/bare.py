@@ -17,6 +17,7 @@ from typing import Any
 from adjudicator.engine import advance
 from adjudicator.engine.history import LogRow, replay
 from adjudicator.model.event import Event
+from adjudicator.model.order import Filed
 from adjudicator.model.record import decode, encode
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure
@@ -26,7 +27,7 @@ from adjudicator.service.secrets import Secret, dice_for
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural
+from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible
 from adjudicator.testing.simulation import drawn_settings, names
 
 LIMIT = 100_000
@@ -151,6 +152,8 @@ def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase
     chance.shuffle(awake)
     for seat in awake:
         for bundle in style(board.game, board.history.state, seat, chance):
+            if len(bundle) == 1 and not possible(board.game, board.history.state, seat, bundle[0]):
+                continue
             lines = [phrase(wish.line(board.game.name), chance) for wish in bundle]
             _write(ledger, played, seat, bundle, lines)
     if watch is not None:
@@ -169,10 +172,19 @@ def _write(ledger: Ledger, played: Played, seat: str, bundle: tuple[Wish, ...], 
     filed = [order for outcome in work.outcomes for order in outcome.orders]
     played.orders += len(filed)
     if len(filed) != len(bundle) or not all(w.is_filed_as(f) for w, f in zip(bundle, filed, strict=True)):
-        meant = [wish.line(board.game.name) for wish in bundle]
-        got = [order.say(board.game.name) for order in filed]
-        played.faults.append(f"{seat} meant {meant}, wrote {lines}; filed were {got}")
+        played.faults.append(f"{seat} {_misfiled(board, bundle, lines, filed)}")
     ledger.append(work.rows)
+
+
+def _misfiled(board: Board, bundle: tuple[Wish, ...], lines: list[str], filed: list[Filed]) -> str:
+    """Say what was meant and not filed, and what was filed and not meant."""
+    name = board.game.name
+    pairs = zip(bundle, lines, strict=True)
+    missing = [f"{wish.line(name)!r} as {line!r}" for wish, line in pairs if not any(map(wish.is_filed_as, filed))]
+    wrong = [order.say(name) for order in filed if not any(wish.is_filed_as(order) for wish in bundle)]
+    if not missing and not wrong:
+        return f"meant {[wish.line(name) for wish in bundle]}, filed in another order or number"
+    return f"meant {', '.join(missing) or 'no more'}; filed for it {wrong}"
 
 
 def _finish(ledger: Ledger, played: Played) -> None:

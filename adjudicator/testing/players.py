@@ -142,6 +142,17 @@ def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Ran
     return [wish]
 
 
+def possible(game: Game, state: State, seat: str, wish: Wish) -> bool:
+    """Say whether an order is legal still: what acts on arrival may have changed what another could do."""
+    for topic in advance.topics(game, state):
+        slot = topic.slot
+        if slot.seat == seat and slot.kind == wish.order.kind:
+            offered = any(line.order == wish.order for line in topic.form)
+            if offered or slot.need != "open" or slot.choices.contains(wish.order):
+                return True
+    return False
+
+
 # ------------------------------------------------------------------------------- in his words
 
 

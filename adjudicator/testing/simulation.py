@@ -30,7 +30,7 @@ from adjudicator.service.table import Table, rows_of
 from adjudicator.service.times import moment
 from adjudicator.service.verify import verify
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import STYLES, Phrase, Style, Wish, Writer, away, letter, mail, natural
+from adjudicator.testing.players import STYLES, Phrase, Style, Wish, Writer, away, letter, mail, natural, possible
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda", "Ivo", "Jana", "Kurt", "Lena", "Milo", "Nora")
 START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -218,7 +218,7 @@ class Evening:
         for bundle in self.style(self.table.game, state, seat, self.chance):
             if self.table.history.state.packet != state.packet:
                 return
-            if len(bundle) == 1 and bundle[0].order not in _now(self.table, seat, bundle[0]):
+            if len(bundle) == 1 and not possible(self.table.game, self.table.history.state, seat, bundle[0]):
                 continue
             self._send(seat, bundle)
 
@@ -292,17 +292,6 @@ class Evening:
 
 EXTRAS = (("Word: olive press", 0.1), ("status", 0.05), ("help", 0.03), ("Done", 0.4))
 """Lines to the bot, and how often they are added."""
-
-
-def _now(table: Table, seat: str, wish: Wish) -> tuple[Any, ...]:
-    """Return the order if it is legal still: what acts on arrival may have changed what another could do."""
-    for topic in advance.topics(table.game, table.history.state):
-        slot = topic.slot
-        if slot.seat == seat and slot.kind == wish.order.kind:
-            offered = any(line.order == wish.order for line in topic.form)
-            if offered or slot.need != "open" or slot.choices.contains(wish.order):
-                return (wish.order,)
-    return ()
 
 
 def _place(fault: BaseException) -> str:

@@ -15,7 +15,10 @@ PHASES: Final = {
     "mortality": "Mortality Phase",
     "revenue": "Revenue Phase",
     "trade": "Trade Phase",
-    "forum.open": "Forum Phase",
+    "forum": "Forum Phase",
+    "senate": "Senate Phase",
+    "combat": "Exploration and Combat Phase",
+    "revolution": "Revolution Phase",
 }
 
 

@@ -21,7 +21,10 @@ PHASES: Final = (
     ("mortality", "mortality"),  # 6.1
     ("revenue", "revenue"),  # 6.2
     ("trade", "trade"),  # 6.3
-    ("forum.open", "forum"),  # 6.4, not playable yet: the game stands here
+    ("forum", "forum"),  # 6.4
+    ("senate", "senate"),  # 6.5
+    ("combat", "combat"),  # 6.6
+    ("revolution", "revolution"),  # 6.7
 )
 
 MORTALITY: Final = (("mortality.draw", "draw"),)
@@ -101,7 +104,5 @@ CONTAINERS: Final = {
     "revolution": REVOLUTION,
 }
 
-STOP: Final = "forum.open"
-"""The step at which the rules built so far end."""
-
-ORDER: Final = tuple(step for table in (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, TRADE) for step, _ in table)
+_TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, TRADE, FORUM, SENATE, COMBAT, REVOLUTION)
+ORDER: Final = tuple(step for table in _TABLES for step, _ in table)

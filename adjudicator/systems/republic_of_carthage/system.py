@@ -18,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
-from adjudicator.systems.republic_of_carthage.sequence import ORDER, STOP
+from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
@@ -55,6 +55,13 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
     return REPORTER
 
 
+def advice() -> Any:  # noqa: ANN401 - only simulated games ask for it
+    """Return how a sensible player plays."""
+    from adjudicator.systems.republic_of_carthage.sensible import advice as sensible
+
+    return sensible
+
+
 SYSTEM: Final = System(
     id="republic_of_carthage",
     title="The Republic of Carthage",
@@ -80,6 +87,6 @@ SYSTEM: Final = System(
         "counters": audits.counters,
         "trade cards": audits.trade_cards,
     },
-    stop=STOP,
     cards=lambda box: cover(box, EFFECTS),
+    advice=advice,
 )

@@ -25,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession im
     FamilyTaken,
     LeadershipPassed,
 )
-from adjudicator.systems.republic_of_carthage.rules.turn import ForumReached
 from tests.systems.republic_of_carthage.dealt import Deal, game
 
 FOLDERS = [resources.templates("core"), resources.templates("republic_of_carthage")]
@@ -201,7 +200,6 @@ FULL = PostsTold(
                 "the faction. 1 Trader is lost."
             ),
         ),
-        ("forum_reached", ForumReached(2), "The Forum Phase of turn 2 comes next."),
     ],
 )
 def test_sentences(kind: str, payload: object, words: str) -> None:

@@ -10,11 +10,11 @@ from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.rules.turn import frame
-from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES, STOP
+from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES
 from adjudicator.systems.republic_of_carthage.spoken import names
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import change, open_packet, play_step, said
+from adjudicator.testing.scenario import change, open_packet, play_step
 from tests.systems.republic_of_carthage.dealt import Deal, bare_table, game
 
 
@@ -26,8 +26,7 @@ def test_the_system_is_found_by_name() -> None:
 
 def test_every_step_of_the_sequence_has_a_rule_and_comes_in_its_order() -> None:
     assert tuple(SYSTEM.steps)[: len(ORDER)] == ORDER
-    played = [CONTAINERS[name] for name, _ in PHASES if name in CONTAINERS]
-    assert all(step in SYSTEM.steps for table in played for step, _ in table)
+    assert all(step in SYSTEM.steps for table in CONTAINERS.values() for step, _ in table)
     assert all(step in SYSTEM.steps for step, _ in PHASES)
 
 
@@ -67,16 +66,16 @@ def test_a_game_opens_with_setup_and_the_first_turn() -> None:
     assert [each.path for each in advance.begin(game()).state.agenda] == ["t1", "setup"]
 
 
-def test_half_a_turn_runs_to_the_forum_and_stands_there() -> None:
+def test_turns_run_one_after_the_other_without_an_order() -> None:
     deal = Deal(game(5), 2)
-    for _ in range(4):
-        if advance.stopped(deal.game, deal.state):
-            break
+    met = list[str]()
+    while SYSTEM.turn(deal.state) < 3 and not deal.state.over:
+        assert deal.state.open_packet is not None
+        met.append(deal.state.open_packet.id)
         deal.order()
-    assert advance.stopped(deal.game, deal.state)
-    assert deal.state.top.path == "t1/forum"
-    assert SYSTEM.turn(deal.state) == 1
-    assert [e.turn for e in deal.said("turn_begun")] == [1]
+    assert met[:2] == ["0.1", "1.1"]
+    assert [ident for ident in met if ident.startswith("1.")][-5:] == ["1.4", "1.5", "1.6", "1.7", "1.8"]
+    assert [e.turn for e in deal.said("turn_begun")] == [1, 2, 3]
 
 
 def test_a_turn_ends_by_laying_out_the_next() -> None:
@@ -85,12 +84,8 @@ def test_a_turn_ends_by_laying_out_the_next() -> None:
     state = change(state, TURN, SCOPE, CITY, 3)
     from dataclasses import replace
 
-    last = replace(frame(3), local=len(PHASES) - 1, visit=1)
-    pushed = play_step(table, replace(state, agenda=(last,)), "turn")
-    assert [each.path for each in pushed.state.agenda] == ["t3", "t3/forum"]
-    forum = play_step(table, pushed.state, STOP)
-    assert [e.turn for e in said(forum, "forum_reached")] == [3]
-    over = play_step(table, forum.state, "turn")
+    last = replace(frame(3), local=len(PHASES), visit=1)
+    over = play_step(table, replace(state, agenda=(last,)), "turn")
     assert [each.path for each in over.state.agenda] == ["t4"]
 
 

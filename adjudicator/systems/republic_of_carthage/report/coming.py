@@ -38,11 +38,20 @@ OWED = (
     "forum.trader",
     "forum.leader",
     "forum.auction",
+    "senate.suffetes",
+    "senate.posts",
+    "senate.committee",
     "senate.prosecutions",
+    "senate.governors",
+    "senate.agenda",
+    "senate.business",
     "combat.explorations",
     "combat.raiders",
     "combat.wars",
     "combat.landing",
+    "revolution.reaction",
+    "revolution.cards",
+    "revolution.commanders",
 )
 """The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
 

@@ -11,7 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import change_deck
-from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES, STOP
+from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES
 from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, CITY, SCOPE, TURN
 
 _CITES: Final = {
@@ -32,13 +32,6 @@ for _name, _steps in CONTAINERS.items():
 @record
 class TurnBegun:
     """A turn begins."""
-
-    turn: int
-
-
-@record
-class ForumReached:
-    """The first half of a turn is over: the Forum Phase comes next."""
 
     turn: int
 
@@ -75,10 +68,3 @@ def turn(play: Play, state: State) -> Flow[Next]:
 def _forgotten(state: State) -> tuple[Change, ...]:
     """Return the changes that clear the battles of the turn before."""
     return tuple(CAMPAIGNS.drop(state, SCOPE, key) for key, _ in CAMPAIGNS.items(state, SCOPE))
-
-
-@CARTHAGE.step(STOP, cites=("roc:5.4",))
-def forum(play: Play, state: State) -> Flow[Next]:
-    """Say that the Forum Phase is reached; the rules built so far end before this step (`System.stop`)."""
-    yield Event("forum_reached", play.scope, ForumReached(TURN.of(state, play.scope, CITY)), cites=("roc:5.4",))
-    return END

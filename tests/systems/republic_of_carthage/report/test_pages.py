@@ -128,7 +128,8 @@ def test_the_first_packet_tells_what_is_owed_and_the_default(quiet: Played) -> N
     text = " ".join(shown(page(quiet, 0, "all"), "What comes next").split())
     assert "All five players are asked. Without orders the default of each line is played." in text
     assert "Leader: which of your Senators is Faction Leader." in text
-    assert "Then 1.1 Revenue." in text
+    later = "1.1 Revenue, 1.3 Forum, 1.4 Elections, 1.5 Courts and provinces, 1.6 Agenda, 1.7 Business, 1.8 Revolution"
+    assert f"Then {later}." in text
 
 
 def test_the_second_report_tells_what_the_players_decided(quiet: Played) -> None:
@@ -185,12 +186,14 @@ def test_revenue_lists_what_can_be_done_with_its_chances(quiet: Played) -> None:
     assert sum("each sum 1 in 6, out of the State Treasury" in text for text in flat.values()) == 5
 
 
-def test_after_the_trade_phase_the_game_says_where_it_stands(quiet: Played) -> None:
+def test_a_game_that_is_over_says_how_and_that_nothing_comes_next(quiet: Played) -> None:
     last = quiet.reports[-1]
-    assert "The game stands at the Forum Phase." in render_text(last["all"])
+    text = render_text(last["all"])
+    assert "HOW THE GAME ENDED" in text
+    assert "THE STORY OF THE GAME" in text
+    assert "The game is over: nothing comes next." in " ".join(text.split())
     assert last["all"].deadline is None
     assert "Nothing is due from Anna." in last["anna"].preview
-    assert last["all"].title == "Turn 1 report: Mortality, Revenue and Trade"
 
 
 # --------------------------------------------------------------------------------------- Trade

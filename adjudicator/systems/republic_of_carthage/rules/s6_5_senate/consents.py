@@ -13,7 +13,7 @@ from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Consent
+from adjudicator.systems.republic_of_carthage.orders import Consent, Nothing
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 
@@ -53,7 +53,8 @@ def slots(state: State, key: str, by: str, wanted: Iterable[Wanted]) -> Iterator
 
 def refused(play: Play, state: State, by: str, wanted: Iterable[Wanted]) -> ConsentMissing | None:
     """Return the first consent that was asked for and not given, None if all were given."""
-    given = {(answer.order.senator, answer.order.to) for answer in play.all("consent") if answer.order.yes}
+    orders = (answer.order for answer in play.all("consent") if isinstance(answer.order, Consent))
+    given = {(order.senator, order.to) for order in orders if order.yes}
     for senator, to, target in needed(state, by, wanted):
         if (senator, to) not in given:
             return ConsentMissing(owner(state, bare(senator)), senator, to, target)
@@ -77,6 +78,8 @@ def form(slot: Slot) -> tuple[Suggestion, ...]:
     return (Suggestion(slot.default, "consent_no"), Suggestion(given, f"consent_{given.to}", {"target": given.target}))
 
 
-def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent) -> Verdict:
+def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent | Nothing) -> Verdict:
     """Say whether a seat can consent for a Senator: he must be its own."""
+    if isinstance(order, Nothing):
+        return ACCEPTED
     return checks.own(view, slot.seat, order.senator, "roc:6.5") or ACCEPTED

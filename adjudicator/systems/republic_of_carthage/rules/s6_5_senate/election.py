@@ -82,9 +82,9 @@ _ELECTIONS: Final[dict[str, Election]] = {}
 
 
 def left(game: Game, state: State, election: Election, post: str, seat: str, *, named: bool = False) -> tuple[Any, ...]:
-    """Return the candidates for a post who were not rejected this turn, best first."""
+    """Return the candidates for a post who were not proposed in vain this turn, best first."""
     found = election.candidates(game, state, post, seat, named)
-    return tuple(each for each in found if not motions.rejected(state, (each,)))
+    return tuple(each for each in found if not motions.tried(state, (each,)))
 
 
 def _open(game: Game, state: State, election: Election, now: Filling) -> tuple[str, ...]:

@@ -68,6 +68,13 @@ def rejected(state: State, measures: tuple[Any, ...]) -> bool:
     return any(row.outcome in REJECTED and sameness(row.measures) == same for _, row in laid(state))
 
 
+@rule("roc:6.5", "roc:ruling 77", "roc:ruling 121a", title="A candidate is proposed once")
+def tried(state: State, measures: tuple[Any, ...]) -> bool:
+    """Say whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
+    same = sameness(measures)
+    return any(row.outcome in {*REJECTED, "void"} and sameness(row.measures) == same for _, row in laid(state))
+
+
 @rule("roc:6.5.7", title="Measures of one proposal are each in order after those before")
 def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> Accepted | Refused:
     """Say whether measures can be proposed together in a step; `step` is empty for any."""
