@@ -23,7 +23,7 @@ from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_5_prosecutions imp
 
 
 def accused() -> Any:
-    state = put(board(), CASES, SCOPE, "suffete", Case("16", 3))
+    state = put(board(), CASES, SCOPE, "home_suffete", Case("16", 3))
     return change(change(state, LIABLE, SCOPE, "5", value=True), POP, SCOPE, "16", -3)
 
 
@@ -31,7 +31,7 @@ def test_the_table_shows_who_can_be_tried_for_what() -> None:
     (table,) = (part for part in trials(sight("anna", state=accused())) if isinstance(part, Table))
     assert [row.cells for row in table.rows if isinstance(row, Row)] == [
         ("Milko", "Anna", "Liable", "minor"),
-        ("Elram", "Ben", "last Suffete out", "major or minor"),
+        ("Elram", "Ben", "last Home Suffete out", "major or minor"),
     ]
 
 

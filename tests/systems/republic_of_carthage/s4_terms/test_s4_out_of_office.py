@@ -19,10 +19,10 @@ def after(state: State, changes: tuple[Change, ...]) -> State:
 
 
 def test_ruling_81_the_last_to_leave_takes_the_place_of_who_left_before() -> None:
-    state = after(board(), left_office(board(), "suffete", MAGO))
-    assert dict(CASES.rows(state, SCOPE)) == {"suffete": Case(MAGO, 4)}
-    state = after(state, left_office(state, "suffete", BARCA))
-    assert dict(CASES.rows(state, SCOPE)) == {"suffete": Case(BARCA, 4)}
+    state = after(board(), left_office(board(), "home_suffete", MAGO))
+    assert dict(CASES.rows(state, SCOPE)) == {"home_suffete": Case(MAGO, 4)}
+    state = after(state, left_office(state, "home_suffete", BARCA))
+    assert dict(CASES.rows(state, SCOPE)) == {"home_suffete": Case(BARCA, 4)}
 
 
 def test_ruling_121q_a_commander_at_home_is_the_last_general_but_a_suffete_keeps_his_office() -> None:

@@ -70,7 +70,12 @@ def test_ruling_73_outgoing_suffetes_lose_the_office_when_successors_are_elected
     done = hold(senate(), STEP, *nominate((ELRAM, ESHMUN)), *all_yes())
     (elected,) = said(done, "suffetes_elected")
     assert elected.out == (f"senator:{GISCO}", f"senator:{MATTAN}")
-    assert CASES.get(done.state, SCOPE, "suffete").senator == GISCO
+
+
+def test_ruling_121q_both_suffetes_who_leave_together_are_the_last_out() -> None:
+    done = hold(senate(), STEP, *nominate((ELRAM, ESHMUN)), *all_yes())
+    last = {key: row.senator for key, row in CASES.items(done.state, SCOPE)}
+    assert last == {"home_suffete": GISCO, "marine_suffete": MATTAN}
 
 
 def test_proposals_continue_by_the_chairs_list_until_a_pair_is_elected() -> None:

@@ -53,7 +53,7 @@ def test_nobody_can_be_tried_without_cause() -> None:
     assert charges.charges(byrsa.board()) == ()
 
 
-@pytest.mark.parametrize("office", ["suffete", "general", "expedition"])
+@pytest.mark.parametrize("office", ["home_suffete", "general", "expedition"])
 def test_ruling_81_the_last_out_of_office_can_be_tried_for_life_or_not(office: str) -> None:
     state = case(byrsa.board(), office, ELRAM)
     assert tried_for(state) == [(ELRAM, "office")]
@@ -61,9 +61,9 @@ def test_ruling_81_the_last_out_of_office_can_be_tried_for_life_or_not(office: s
 
 
 def test_who_left_two_offices_is_tried_for_both_at_once() -> None:
-    state = case(case(byrsa.board(), "suffete", ELRAM), "general", ELRAM)
+    state = case(case(byrsa.board(), "home_suffete", ELRAM), "general", ELRAM)
     (found,) = charges.charges(state)
-    assert found.cases == ("suffete", "general")
+    assert found.cases == ("home_suffete", "general")
 
 
 def test_ruling_82_whoever_is_liable_can_be_tried_but_not_for_life() -> None:
@@ -89,7 +89,7 @@ def test_ruling_121d_sponsors_are_tried_for_life() -> None:
 
 
 def test_a_statesman_answers_for_the_family_card_he_covers() -> None:
-    state = byrsa.at(case(byrsa.board(), "suffete", "7"), MILKO, "carthage")
+    state = byrsa.at(case(byrsa.board(), "home_suffete", "7"), MILKO, "carthage")
     state = put(state, SENATORS, SCOPE, "7", Senator(7, "anna", "under:7A", 3))
     state = put(state, SENATORS, SCOPE, "7A", Senator(7, "anna", "carthage", 5))
     assert tried_for(state) == [("7A", "office")]
@@ -140,7 +140,7 @@ def test_the_court_of_one_hundred_and_four_tries_one_beaten_commander_beyond_the
 
 
 def test_the_dead_are_not_tried_nor_the_family_that_leads_after_them() -> None:
-    state = case(byrsa.board(), "suffete", byrsa.GISCO)
+    state = case(byrsa.board(), "home_suffete", byrsa.GISCO)
     run = act(GAME, state, lambda play, now: die(play, now, byrsa.GISCO))
     assert SENATORS.get(run.state, SCOPE, byrsa.GISCO).leader
     assert CASES.rows(run.state, SCOPE) == {}

@@ -64,7 +64,7 @@ def court() -> State:
 
     Votes are Anna 8, Ben 6, Clara 6, Dora 7, Perla 5; Perla calls from her left: Anna, Ben, Clara, Dora, Perla.
     """
-    state = put(senate(), CASES, SCOPE, "suffete", Case(ELRAM, 3))
+    state = put(senate(), CASES, SCOPE, "home_suffete", Case(ELRAM, 3))
     for key in (MILKO, ABARISH):
         state = change(state, LIABLE, SCOPE, key, value=True)
     return state
@@ -329,13 +329,13 @@ def test_ruling_82_markers_come_off_after_the_step_of_those_in_carthage() -> Non
 
 
 def test_ruling_81_who_was_not_tried_stays_the_last_out_of_office() -> None:
-    assert list(CASES.rows(tried(court()).state, SCOPE)) == ["suffete"]
+    assert list(CASES.rows(tried(court()).state, SCOPE)) == ["home_suffete"]
 
 
 def test_ruling_121d_sponsors_and_beaten_commanders_can_be_tried_in_this_step_alone() -> None:
     state = put(court(), CASES, SCOPE, f"sponsor:{MILKO}", Case(MILKO, 3))
     state = put(state, CASES, SCOPE, f"defeat:{ABARISH}", Case(ABARISH, 3))
-    assert list(CASES.rows(tried(state).state, SCOPE)) == ["suffete"]
+    assert list(CASES.rows(tried(state).state, SCOPE)) == ["home_suffete"]
     run = tried(state, LIFE, trial(MILKO, "major", "sponsor"))
     assert len(said(run, "vote_called")) == 2
     without_the_law = tried(state, trial(ABARISH, "major", "defeat"))
@@ -397,7 +397,10 @@ def test_a_leaders_trial_is_held_at_once_with_a_compulsory_appeal_less_the_victi
     (called,) = said(run, "vote_called")
     assert called.caller == f"senator:{BODASHTART}"
     assert [side for seat, side, _ in cast(run) if seat != "anna"] == ["abstain"] * 4
-    assert (said(run, "acquitted")[0].senator, list(CASES.rows(run.state, SCOPE))) == (f"senator:{MAGO}", ["suffete"])
+    assert (said(run, "acquitted")[0].senator, list(CASES.rows(run.state, SCOPE))) == (
+        f"senator:{MAGO}",
+        ["home_suffete"],
+    )
 
 
 def test_a_guilty_leader_dies_and_chits_are_drawn() -> None:

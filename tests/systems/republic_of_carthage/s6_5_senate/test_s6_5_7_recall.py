@@ -191,3 +191,9 @@ def test_ruling_121c_what_bars_it(turn: int, lost: bool, replacement: str, code:
 def test_ruling_121c_by_setting_expeditions_are_never_recalled() -> None:
     game = game_of(SYSTEM, the_box(), SEATS, {"recall_expeditions": False})
     assert no(exploring(), recall(BARCA), game) == "expeditions_stay_out"
+
+
+def test_ruling_23d_the_people_of_the_senate_phase_ask_for_heirs_too() -> None:
+    frame = Frame("x", STEP, SCOPE, local=Judged(MATTAN))
+    kinds = {slot.kind for slot in SYSTEM.step(STEP).asks(GAME, general(), frame)}
+    assert {"heir", "prefer"} <= kinds

@@ -121,7 +121,13 @@ def test_ruling_126_after_a_draw_2_the_last_of_all_chits_captures() -> None:
 def test_ruling_76_a_captive_suffete_loses_his_office() -> None:
     done = battle(field(), rolls=(3, 3, 3), chit_1=11)
     assert OFFICES.get(done.state, SCOPE, "marine_suffete").holder == ""
-    assert CASES.get(done.state, SCOPE, "suffete") == Case(MATTAN, 4)
+    assert CASES.get(done.state, SCOPE, "marine_suffete") == Case(MATTAN, 4)
+
+
+def test_ruling_81_a_captive_general_is_the_last_who_left_that_office() -> None:
+    done = battle(field(ELRAM), rolls=DISASTER, chit_4=int(ELRAM))
+    assert PLACE.of(done.state, SCOPE, ELRAM) == "captive:libyan"
+    assert CASES.get(done.state, SCOPE, "general") == Case(ELRAM, 4)
 
 
 def test_of_two_commanders_the_other_has_the_force_alone() -> None:
@@ -188,7 +194,7 @@ def test_ruling_76_a_suffete_who_stays_is_general_without_influence_and_suffete_
     assert event.cites[0] == cite
     assert OFFICES.get(done.state, SCOPE, "marine_suffete").holder == ""
     assert INF.of(done.state, SCOPE, MATTAN) == 8
-    assert CASES.get(done.state, SCOPE, "suffete") == Case(MATTAN, 4)
+    assert CASES.get(done.state, SCOPE, "marine_suffete") == Case(MATTAN, 4)
 
 
 def test_ruling_76_also_where_his_force_could_not_fight() -> None:

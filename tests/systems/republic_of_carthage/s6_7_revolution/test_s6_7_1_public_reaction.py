@@ -7,11 +7,12 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Exile
+from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import judged
 from adjudicator.systems.republic_of_carthage.state import (
     CAMPAIGNS,
     INF,
+    LEADER,
     ONGOING,
     PLACE,
     POP,
@@ -114,3 +115,27 @@ def test_a_statesman_may_go_into_exile_rather_than_be_crucified(
     run = faces(state, 1, 1, *orders, who="hanno-the-navigator")
     row = SENATORS.find(run.state, SCOPE, "7A")
     assert (row.place if row is not None else None) == place
+
+
+def led_by_hanno(state: State) -> State:
+    """Ben's Leader, the Statesman Hanno, came off badly; he has no family card, and Mago (20) is no Leader now."""
+    state = change(change(state, LEADER, SCOPE, "20", value=False), LEADER, SCOPE, "7A", value=True)
+    state = change(state, PLACE, SCOPE, "7A", "war:libyan")
+    return put(state, CAMPAIGNS, SCOPE, "f1", Campaign("libyan", ("7A",), "defeat"))
+
+
+def test_ruling_23d_the_heir_of_a_leader_who_is_crucified_leads(laid: State) -> None:
+    state = faction(led_by_hanno(laid), "ben", "8", "9")
+    for heir in ("20", "8", "9"):
+        crucified = filed("ben", Exile("senator:7A", yes=False))
+        run = faces(state, 1, 1, crucified, filed("ben", Heir(f"senator:{heir}")), who="hanno-the-navigator")
+        assert LEADER.of(run.state, SCOPE, heir)
+
+
+def test_ruling_23_a_faction_left_without_a_senator_takes_the_one_it_prefers(laid: State) -> None:
+    state = led_by_hanno(laid)
+    state = change(state, PLACE, SCOPE, "20", "dead")
+    state = change(state, SENATORS.col("faction", str), SCOPE, "20", "")
+    crucified = filed("ben", Exile("senator:7A", yes=False))
+    run = faces(state, 1, 1, crucified, filed("ben", Prefer(("senator:20",))), who="hanno-the-navigator")
+    assert said(run, "family_taken")[0].wished

@@ -12,16 +12,19 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
+from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import below, of_faction
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import EXILE, IN_CARTHAGE, SCOPE, SENATORS, Senator
 
 KIND = "exile"
 CITES = ("roc:6.5.5.3", "roc:ruling 121f")
+LAST_WISHES = (*succession.KINDS, KIND)
+"""The kinds of wish that a step looks up in which a Senator may die or go into Exile."""
 
 
 @record
@@ -107,6 +110,12 @@ def slots(game: Game, state: State, key: str, senators: Iterable[str]) -> Iterat
             )
 
 
+def last_wishes(game: Game, state: State, key: str, senators: Iterable[str]) -> Iterator[Slot]:
+    """Yield the slots of a step in which some Senators may die or go into Exile: heirs, preferences, Exile."""
+    yield from succession.slots(game, state, key)
+    yield from slots(game, state, key, senators)
+
+
 def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iterator[Topic]:
     """Yield the same as what a player can file ahead."""
     for slot in slots(game, state, step, senators):
@@ -129,6 +138,13 @@ def check(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdic
     mine = tuple(f"senator:{key}" for key in of_faction(view, slot.seat) if key in game.box.statesmen)
     hint = tuple(Exile(key, order.yes) for key in mine[:1])
     return Refused("exile_for_statesmen", CITES, {"senator": order.senator}, hint)
+
+
+def check_last_wish(game: Game, view: State, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a wish for the case of death or Exile can be kept on file."""
+    if isinstance(order, Heir | Prefer):
+        return succession.check(game, view, slot.seat, order)
+    return ACCEPTED if isinstance(order, Nothing) else check(game, view, slot, order)
 
 
 def chosen(play: Play, state: State, senator: str) -> bool:

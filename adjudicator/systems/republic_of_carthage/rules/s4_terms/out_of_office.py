@@ -7,7 +7,6 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.state import CASES, CITY, SCOPE, TURN, Case
 
-SUFFETE = "suffete"
 GENERAL = "general"
 EXPEDITION = "expedition"
 SUFFETES = ("home_suffete", "marine_suffete")
@@ -19,7 +18,7 @@ def left_office(state: State, kind: str, senator: str) -> tuple[Change, ...]:
 
     Args:
         state: the position before.
-        kind: `suffete`, `general` or `expedition`.
+        kind: `home_suffete`, `marine_suffete`, `general` or `expedition`; of two Suffetes both are last.
         senator: his bare id.
     """
     return noted(state, kind, senator)

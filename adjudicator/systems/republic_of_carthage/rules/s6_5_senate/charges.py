@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, OFFIC
 
 CITES: Final = ("roc:6.5.5",)
 CENSOR: Final = "censor"
-LAST_OUT: Final = ("suffete", "general", "expedition")
+LAST_OUT: Final = ("home_suffete", "marine_suffete", "general", "expedition")
 """The keys of cases that name the last person to leave an office."""
 
 GRADES: Final = {

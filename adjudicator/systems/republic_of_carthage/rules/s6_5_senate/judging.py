@@ -10,7 +10,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
+from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import public_reaction
@@ -36,16 +36,16 @@ def judge(play: Play, state: State, senators: tuple[str, ...]) -> None:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the owner of a Statesman whether he would rather go into Exile than be crucified."""
-    return exile.slots(game, state, frame.key, (frame.local.senator,))
+    """Look up heirs, and ask the owner of a Statesman whether he would rather go into Exile than be crucified."""
+    return exile.last_wishes(game, state, frame.key, (frame.local.senator,))
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Nothing) -> Verdict:
-    """Say whether a seat can decide for this Statesman."""
-    return exile.check(game, view, slot, order)
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a wish can be kept on file."""
+    return exile.check_last_wish(game, view, slot, order)
 
 
-@CARTHAGE.step(STEP, cites=CITES, kinds=("exile",), asks=asks, check=check)
+@CARTHAGE.step(STEP, cites=CITES, kinds=exile.LAST_WISHES, asks=asks, check=check)
 @rule("roc:6.5.7", "roc:ruling 107", "roc:ruling 108", "roc:ruling 121k", title="A recalled commander faces the people")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Roll on the Public Reaction Table for one who is home, and remember it."""

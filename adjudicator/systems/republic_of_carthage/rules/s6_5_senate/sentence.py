@@ -114,12 +114,10 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
     """Say whether a wish can be kept on file."""
     del frame
-    if isinstance(order, Heir | Prefer) or slot.kind in succession.KINDS:
-        return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]
-    return exile.check(game, view, slot, order)
+    return exile.check_last_wish(game, view, slot, order)
 
 
-@CARTHAGE.step(STEP, cites=("roc:6.5.5.5",), kinds=(*succession.KINDS, exile.KIND), asks=asks, check=check)
+@CARTHAGE.step(STEP, cites=("roc:6.5.5.5",), kinds=exile.LAST_WISHES, asks=asks, check=check)
 @rule("roc:6.5.5.5", title="A conviction is carried out")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let the Accused lose what he loses, then reward the Prosecutor and draw chits after a murder."""

@@ -15,7 +15,7 @@ from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nomin
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETE, SUFFETES, left_office
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES, left_office
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import MeasureRule, enter
@@ -129,8 +129,9 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectSuffetes) -> F
     changes += [HOLDER.set(state, SCOPE, office, key) for office, key in zip(SUFFETES, pair, strict=True)]
     changes += [HOLDER.set(state, SCOPE, office, "") for office in left]
     changes += [TERM.set(state, SCOPE, office, 0) for office in left]
-    if out:
-        changes += left_office(state, SUFFETE, out[0])
+    for office in SUFFETES:
+        if (key := OFFICES.get(state, SCOPE, office).holder) in out:
+            changes += left_office(state, office, key)
     data = SuffetesElected(
         measure.pair, gains, tuple(person(key) for key in out), tuple(f"office:{office}" for office in left)
     )

@@ -14,7 +14,6 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import (
     GENERAL,
-    SUFFETE,
     SUFFETES,
     left_office,
 )
@@ -177,4 +176,4 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
 def office_ends(state: State, senator: str, office: str) -> tuple[Change, ...]:
     """Return the changes by which a Suffete is none any more."""
     gone = (HOLDER.set(state, SCOPE, office, ""), TERM.set(state, SCOPE, office, 0))
-    return (*gone, *left_office(state, SUFFETE, senator))
+    return (*gone, *left_office(state, office, senator))

@@ -12,7 +12,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
-from adjudicator.systems.republic_of_carthage.orders import Exile, Nothing
+from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
@@ -119,8 +119,8 @@ def public_reaction(play: Play, state: State, senator: str) -> Flow[State]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the owner of each Statesman who is judged whether he would go into Exile."""
-    return exile.slots(game, state, frame.key, judged(state))
+    """Look up heirs, and ask the owner of each Statesman who is judged whether he would go into Exile."""
+    return exile.last_wishes(game, state, frame.key, judged(state))
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
@@ -134,12 +134,12 @@ def on_campaign(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for row in rows for one in (row.commander, row.second) if one))
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Nothing) -> Verdict:
-    """Say whether a seat can decide for this Statesman."""
-    return exile.check(game, view, slot, order)
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a wish can be kept on file."""
+    return exile.check_last_wish(game, view, slot, order)
 
 
-@CARTHAGE.step(STEP, cites=(CITE,), kinds=("exile",), asks=asks, foresees=foresees, check=check)
+@CARTHAGE.step(STEP, cites=(CITE,), kinds=exile.LAST_WISHES, asks=asks, foresees=foresees, check=check)
 @rule("roc:6.7.1", title="Commanders without a victory face the people")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Judge each commander in turn."""
