@@ -12,7 +12,7 @@ from tests.cli.shell import Shell
 def test_the_demo_leaves_a_home_that_every_command_can_read(bare: Shell) -> None:
     said = bare.ok("demo", "--home", "here")
     assert said.startswith("A RECEIPT, as one player got it")
-    assert bare.ok("--home", "here", "status", "first-turn").startswith("First Turn stands at the Forum Phase")
+    assert bare.ok("--home", "here", "status", "first-turn").startswith("First Turn: Packet 1.3 Forum is open")
     assert bare.ok("--home", "here", "verify", "first-turn").splitlines()[-1] == "Verified."
     assert not bare.home.exists(), "the home of real games is left alone"
 

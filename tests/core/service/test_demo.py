@@ -30,7 +30,7 @@ def test_it_shows_a_receipt_the_public_report_and_where_the_rest_lies(played: tu
     assert printed[0] == "A RECEIPT, as one player got it a minute after his mail:"
     assert printed[2].startswith("Dora, your mail of Sun 4 Oct, 09:31 is read.")
     assert "STATE TREASURY" in text
-    assert "First Turn stands at the Forum Phase" in text
+    assert "Packet 1.3 Forum is open" in text
     assert printed[-1] == f"  adjudicator --home {path} verify first-turn"
 
 
@@ -86,7 +86,7 @@ def test_an_example_without_settings_or_dates_plays_too(tmp_path: Path, monkeypa
         (folder / "inbox" / f"{number}.eml").write_text(text)
     monkeypatch.setattr("adjudicator.resources.examples", folder.parent.joinpath)
     printed = list(demo.play("plain", tmp_path / "home"))
-    assert any("First Turn stands at the Forum Phase" in line for line in printed), "hours after the end close nothing"
+    assert any(line.startswith("Packet 1.6 Agenda is open") for line in printed), "each hour closes a packet"
     assert printed[0] == "THE PUBLIC REPORT, as all players got it:"
     home = Home(tmp_path / "home")
     assert [entry.state for entry in home.store.journal()] == ["filed", "filed"]
