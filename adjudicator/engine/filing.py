@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from adjudicator.engine.book import Book
 from adjudicator.engine.system import Answer, Game
@@ -10,6 +11,9 @@ from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, S
 from adjudicator.model.secret import Unknowable, redact
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+
+BOUND: Final = "@"
+"""Stands between an order and a packet in the mark that binds it to that packet, such as `ann:7@4.1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,12 @@ def fits(filed: Filed, slot: Slot, state: State) -> bool:
 
 def alive(filed: Filed, state: State) -> bool:
     """Say whether an order can still act: of this packet if it is bound to one, and nothing of its `or` line used."""
-    if filed.life == "packet" and not _same_packet(filed.packet, state):
-        return False
-    return filed.life == "standing" or filed.head not in state.used
+    if filed.life == "standing":
+        return True
+    mark = f"{filed.head}{BOUND}"
+    bound = [used.removeprefix(mark) for used in state.used if used.startswith(mark)]
+    packets = [filed.packet, *bound] if filed.life == "packet" else bound
+    return filed.head not in state.used and all(_same_packet(packet, state) for packet in packets)
 
 
 def _same_packet(packet: str, state: State) -> bool:
@@ -105,8 +112,8 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
             refused.append((filed.number, _no(verdict)))
     spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken} and not slot.peek]
     gone = [f.head for f in spent if not _general(f)]
-    # `corruption all` speaks of every Member, whenever he is asked in this packet.
-    used = [f.head for f in spent if f.life == "once" or not _general(f)]
+    # `corruption all` speaks of every Member, whenever he is asked in this packet, also if it was filed ahead.
+    used = [*gone, *(_bound(f, state) for f in spent if f.life == "once" and _general(f))]
     default = not taken and slot.default is not None
     if default:
         taken.append(Answer(slot, slot.default, 0))
@@ -114,6 +121,12 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
     orders = tuple(a.order for a in taken)
     submission = Submission(slot.seat, slot.kind, slot.key, numbers, tuple(refused), orders, default, tuple(idle))
     return Answered(tuple(taken), submission, tuple(used), tuple(gone))
+
+
+def _bound(filed: Filed, state: State) -> str:
+    """Return the mark of an order filed ahead that serves through the packet it is first used in, and no further."""
+    here = state.packet
+    return filed.head if here is None else f"{filed.head}{BOUND}{here.parent or here.id}"
 
 
 def _general(filed: Filed) -> bool:

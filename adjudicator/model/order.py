@@ -103,7 +103,8 @@ class Filed:
 
     `number` counts a seat's own orders, so that nobody learns how many others were filed. `rank` is
     0 for an order and 1, 2 ... for its `or` fall-backs, which are numbered right after it. `life` is
-    once (until used, filed ahead), packet or standing. `mail` and `line` say where it came from.
+    once (filed ahead: until used, or through the packet that first uses it if it speaks of every slot),
+    packet or standing. `mail` and `line` say where it came from.
     """
 
     seat: str

@@ -174,7 +174,10 @@ class Local:
 
 @record
 class Use:
-    """A one-shot order, known by seat and number, is used up; a rewind gives it back."""
+    """A one-shot order, known by seat and number, is used up, or bound to a packet (`ann:7@4.1`).
+
+    A rewind gives it back.
+    """
 
     order: str
 

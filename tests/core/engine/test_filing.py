@@ -236,3 +236,52 @@ def test_a_slot_that_peeks_leaves_the_order_on_file() -> None:
     result = answered(say("x"), to=slot(peek=True))
     assert (texts(result), result.used, result.gone) == (["x"], (), ())
     assert answered(say("x"), to=slot()).used == ("ann:1",)
+
+
+# ---------------------------------------------------------------------- general, and filed ahead
+
+
+@record
+class SayAll(Say):
+    """An order that speaks of every slot, unless it names a matter."""
+
+    def every(self) -> bool:
+        return not self.matter
+
+
+def test_a_general_order_filed_ahead_serves_through_the_packet_that_first_uses_it_and_no_further() -> None:
+    ahead = filed("ann", SayAll("yes"), life="once")
+    first = answered(ahead)
+    assert (texts(first), first.used, first.gone) == (["yes"], ("ann:1@1.1",), ())
+    marks = first.used
+    nested = PacketState("1.1p", "Day", "run", 3, parent="1.1", only=("ann",))
+    later = PacketState("1.2", "Night", "run", 4)
+    for packet, expected in ((None, ["yes"]), (nested, ["yes"]), (later, [])):
+        assert texts(answered(ahead, state=standing_at("hear", packet=packet, used=marks))) == expected
+    assert answered(ahead, state=standing_at("hear", packet=nested)).used == marks
+    assert texts(answered(ahead, state=standing_at("hear", used=("ann:11@1.2",)))) == ["yes"]
+
+
+def test_a_general_list_filed_ahead_goes_on_where_its_first_line_is_refused_later() -> None:
+    lines = [
+        replace(filed("ann", SayAll("gisco"), life="once"), number=1),
+        replace(filed("ann", SayAll("mago"), life="once"), number=2, rank=1),
+    ]
+    first = answered(*lines)
+    assert texts(first) == ["gisco"]
+
+    def voted_down(_: Game, __: State, ___: Frame | None, ____: Slot, order: Any) -> Verdict:
+        return Refused("voted_down") if order.text == "gisco" else ACCEPTED
+
+    second = answered(*lines, state=standing_at("hear", used=first.used), check=voted_down)
+    assert texts(second) == ["mago"]
+
+
+def test_an_order_filed_ahead_that_names_its_matter_is_used_up_by_it() -> None:
+    result = answered(filed("ann", SayAll("yes", "war"), life="once"))
+    assert (result.used, result.gone) == (("ann:1",), ("ann:1",))
+
+
+def test_a_general_order_filed_ahead_is_used_up_where_no_packet_is_at_hand() -> None:
+    state = replace(standing_at("hear"), packet=None)
+    assert answered(filed("ann", SayAll("yes"), life="once"), state=state).used == ("ann:1",)

@@ -287,7 +287,7 @@ class Propose(Anywhere):
 
 
 @record
-class Adjourn(Anywhere):
+class Adjourn:
     """`adjourn after 9`: the chair ends the phase after a proposal; 0 for when the agenda is done."""
 
     kind: ClassVar[str] = "adjourn"
@@ -295,6 +295,9 @@ class Adjourn(Anywhere):
 
     def key(self) -> str:
         return "adjourn"
+
+    def where(self) -> Mapping[str, str]:
+        return {"after": str(self.after)}
 
     def say(self, names: Names) -> str:
         del names

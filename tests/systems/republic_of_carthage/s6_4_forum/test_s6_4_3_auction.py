@@ -12,6 +12,7 @@ from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Bid, Nothing
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import Auctions
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import BANK, CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
@@ -147,3 +148,15 @@ def test_every_line_of_a_form_is_taken_and_every_sample() -> None:
             seen = view(agora(), topic.slot.seat)
             assert isinstance(step.check(GAME, seen, None, topic.slot, order), Accepted), order
         assert topic.slot.default == Nothing("bid")
+
+
+def test_who_has_won_is_offered_only_bids_that_are_taken_still() -> None:
+    step = THREE.system.step(STEP)
+    ready = place(table(), STEP, SCOPE, local=Auctions(1, ("anna",)))
+    slots = {slot.seat: slot for slot in step.asks(THREE, ready, ready.top)}
+    samples = {seat: tuple(slot.choices.every()) for seat, slot in slots.items()}
+    for seat, orders in samples.items():
+        for order in orders:
+            assert isinstance(step.check(THREE, ready, ready.top, slots[seat], order), Accepted), order
+    offered = {seat: {order.auction for order in orders if isinstance(order, Bid)} for seat, orders in samples.items()}
+    assert offered == {"anna": {2}, "ben": {0, 2}, "clara": {0, 2}}

@@ -22,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
 from adjudicator.systems.republic_of_carthage.state import HANDS, INF, PLACE, SCOPE
-from adjudicator.testing.scenario import Run, change, filed, place, play_out, said
+from adjudicator.testing.scenario import Run, change, filed, place, play_out, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate
@@ -98,6 +98,13 @@ def test_the_chair_may_adjourn_before() -> None:
     done = run(line(1, fleets(1)), line(2, fleets(1)), filed("ben", Adjourn(1)), *all_yes())
     assert numbers(done) == [(1, "passed"), (2, "void")]
     assert [one.why for one in said(done, "senate_adjourned")] == ["order"]
+
+
+def test_a_word_to_adjourn_waits_for_its_proposal_or_for_the_last_and_is_not_refused_before() -> None:
+    for word, outcome in ((Adjourn(2), "passed"), (Adjourn(), "passed"), (Adjourn(1), "void"), (Adjourn(9), "passed")):
+        done = run(line(1, fleets(1)), line(2, fleets(1)), filed("ben", word), *all_yes())
+        assert numbers(done) == [(1, "passed"), (2, outcome)]
+        assert refusals(done, "ben") == ()
 
 
 def test_ruling_116_not_before_the_floors_that_are_reserved() -> None:

@@ -68,7 +68,9 @@ def extras(game: Game) -> int:
     return max(0, int(game.box.constants.forum.initiatives) - len(game.seats))
 
 
-def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...]) -> Slot:
+def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: bool = False) -> Slot:
+    """Return the slot of a bid; who has `won` an initiative with a bid for any of them names the auction."""
+    named = tuple(map(int, auctions))
     each = tuple(
         RecordOf(
             tag_of(Bid),
@@ -76,7 +78,7 @@ def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...]) -> Slot:
                 ("purse", OneOf((person(one),))),
                 ("up_to", Amount(0, TALENTS.of(state, SCOPE, one))),
                 ("step", Amount(0, 2)),
-                ("auction", OneOf((0, *map(int, auctions)))),
+                ("auction", OneOf(named if won else (0, *named))),
             ),
         )
         for one in persuaders(state, seat)
@@ -88,10 +90,11 @@ def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...]) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask everybody for his bid in the auction at hand."""
-    auction = _now(frame).done + 1
+    now = _now(frame)
+    auction = now.done + 1
     if auction <= extras(game):
         for seat in from_hrao(game, state):
-            yield _slot(f"{frame.key}:{auction}", state, seat, (str(auction),))
+            yield _slot(f"{frame.key}:{auction}", state, seat, (str(auction),), won=seat in now.won)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:

@@ -11,7 +11,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
@@ -69,22 +69,27 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
         return
     if now.seat != seat:
         yield agenda.slot(game, state, frame.key, seat)
-    yield adjourn_slot(state, frame.key, seat)
+    yield adjourn_slot(frame.key, seat, may_adjourn(state))
 
 
-def adjourn_slot(state: State, key: str, seat: str) -> Slot:
-    """Return whether the chair adjourns; by default he does when all is done."""
-    decided = (row.number for _, row in motions.laid(state) if row.step == BUSINESS and row.outcome)
-    numbers = (*decided, *(() if _waiting(state) else (0,)))
-    choices = OneOf(tuple(Adjourn(number) for number in dict.fromkeys(numbers)))
-    return Slot(f"{key}:adjourn:{seat}", seat, "adjourn", {}, "optional", choices)
+def adjourn_slot(key: str, seat: str, numbers: tuple[int, ...]) -> Slot:
+    """Return whether the chair adjourns after one of some proposals; by default he does when all is done."""
+    choices = OneOf(tuple(Adjourn(number) for number in numbers))
+    return Slot(f"{key}:adjourn:{seat}", seat, "adjourn", {"after": tuple(map(str, numbers))}, "optional", choices)
+
+
+@rule("roc:6.5.10", title="When the chair may adjourn")
+def may_adjourn(state: State) -> tuple[int, ...]:
+    """Return the proposals after which he may: `adjourn after 9` waits for 9, `adjourn` (0) for the last one."""
+    decided = tuple(row.number for _, row in motions.laid(state) if row.step == BUSINESS and row.outcome)
+    return decided if _waiting(state) else (*decided, 0)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return what can be filed for the votes, and the chair's word to adjourn."""
     yield from ahead.topics(game, state, BUSINESS)
     for seat in game.seats:
-        yield Topic(adjourn_slot(state, BUSINESS, seat), BUSINESS)
+        yield Topic(adjourn_slot(BUSINESS, seat, tuple(range(ahead.MOST + 1))), BUSINESS)
         yield Topic(agenda.slot(game, state, BUSINESS, seat), BUSINESS)
 
 
@@ -92,20 +97,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     """Say whether an order can serve in business."""
     if slot.kind == "propose":
         return agenda.check(game, view, frame, slot, order)
-    if slot.kind != "adjourn":
-        return ahead.check(game, view, frame, slot, order)
-    return _may_adjourn(view, frame, order)
-
-
-@rule("roc:6.5.10", title="When the chair may adjourn")
-def _may_adjourn(view: State, frame: Frame | None, order: Adjourn) -> Verdict:
-    """Let `adjourn after 9` wait for proposal 9, and `adjourn` for the end of the agenda."""
-    rows = [row for _, row in motions.laid(view) if row.step == BUSINESS]
-    waiting = [row.number for row in rows if not row.outcome]
-    decided = any(row.number == order.after for row in rows if row.outcome)
-    if frame is None or (decided if order.after else not waiting):
-        return ACCEPTED
-    return Refused("adjourn_waits", (CITE,), {"after": order.after, "waiting": tuple(waiting)}, lasting=False)
+    # its slot takes no order before its time
+    return ACCEPTED if slot.kind == "adjourn" else ahead.check(game, view, frame, slot, order)
 
 
 # ----------------------------------------------------------------------------------- the visits
