@@ -22,7 +22,9 @@ from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Packet, State
 from adjudicator.service.demo import Hands
 from adjudicator.service.home import Home
-from adjudicator.service.table import Table
+from adjudicator.service.table import Table, boxed
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.exchanging import HAND_KINDS
 from adjudicator.testing.simulation import Result, declared, simulate
 
 SYSTEM = "republic_of_carthage"
@@ -150,12 +152,14 @@ class Scramble:
         return replace(other, used=(*filter(self._mine, state.used), "nobody:7"))
 
     def _shuffle(self, secrets: list[Secret[Any]]) -> None:
-        cards = [card for secret in secrets for card in secret.value]
-        self.chance.shuffle(cards)
+        """Deal hidden cards anew; what goes on the board as it is drawn stays in the decks."""
+        sorts: dict[bool, list[str]] = {True: [], False: []}
+        for card in (card for secret in secrets for card in secret.value):
+            sorts[for_hands(card)].append(card)
+        for cards in sorts.values():
+            self.chance.shuffle(cards)
         for secret in secrets:
-            count = len(secret.value)
-            self.moved[id(secret)] = tuple(cards[:count])
-            del cards[:count]
+            self.moved[id(secret)] = tuple(sorts[for_hands(card)].pop() for card in secret.value)
 
     def event(self, event: Event) -> Event:
         """Return an event of the other world; of its changes, packets alone are left."""
@@ -200,6 +204,13 @@ class Scramble:
         if isinstance(old, tuple) and old and isinstance(old[0], tuple):
             return Secret(tuple((good, count + 1) for good, count in reversed(old)), secret.to)
         return Secret((), secret.to) if isinstance(old, tuple) else Secret(f"{old}?", secret.to)
+
+
+@cache
+def for_hands(card: str) -> bool:
+    """Say whether a card can lie in a hand."""
+    box = boxed(SYSTEM, ())[0]
+    return box.knows(bare(card)) and box.kind_of(bare(card)) in HAND_KINDS
 
 
 def hidden(rows: Mapping[str, Any], seat: str) -> list[Secret[Any]]:

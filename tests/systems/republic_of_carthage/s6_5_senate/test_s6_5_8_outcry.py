@@ -92,6 +92,18 @@ def test_graft_buys_an_outcry_off_if_the_die_is_within_the_ceiling(die: int, sto
     assert HANDS.get(done.state, SCOPE, "dora").number == HANDS.get(done.state, SCOPE, "perla").number == 0
 
 
+@pytest.mark.parametrize("die", [2, 6])
+def test_the_ceiling_of_a_graft_stays_sealed(die: int) -> None:
+    """What all are told is the same whatever the ceiling was, as long as it decides the same."""
+    state, ceilings = byrsa.holding(crying(ASKED, "perla"), "dora", "graft.1"), (3, 5)
+    told = [
+        said(put_to_the_vote(state, veto("perla"), filed("dora", Graft(most)), *all_yes(), dice=[die]), "graft_tried")
+        for most in ceilings
+    ]
+    assert told[0] == told[1]
+    assert told[0][0].cancelled is (die == 2)
+
+
 def test_after_graft_who_cried_out_casts_his_ballot() -> None:
     state = byrsa.holding(crying(ASKED, "perla"), "dora", "graft.1")
     ballot = no("perla", "proposal:1", ("senator:3", 2))

@@ -38,14 +38,16 @@ class Grafting:
 
 @record
 class GraftTried:
-    """A seat answers an Outcry of another with Graft: the die, its ceiling, and from which card it pays, if it does."""
+    """A seat answers an Outcry of another with Graft: the die, and from which card it pays, if it does.
+
+    Its ceiling stays sealed.
+    """
 
     seat: str
     card: str
     against: str
     number: int
     die: int
-    up_to: int
     cancelled: bool
     purse: Purse | None = None
 
@@ -125,7 +127,7 @@ def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
         changes += (card_gets(payer, -die), bank_pays(-die))
     line = purse(state, payer, -die) if payer else None
     card = f"card:{hand.card_of(found)}"
-    data = GraftTried(seat, card, now.seat, now.number, die, order.up_to, bool(payer), line)
+    data = GraftTried(seat, card, now.seat, now.number, die, bool(payer), line)
     because = f"{seat}:{answer.filed}" if answer.filed else ""
     state = yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
     return state, bool(payer)
