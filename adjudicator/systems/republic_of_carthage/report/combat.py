@@ -151,7 +151,7 @@ def _war(sight: Sight, data: Any) -> list[Term]:  # noqa: ANN401 - the payload o
 
 
 COMBAT = Phase(
-    "Exploration and combat",
+    "Exploration and Combat",
     "6.6",
     (
         Topic("Expeditions", ("6.6.1",), expeditions),

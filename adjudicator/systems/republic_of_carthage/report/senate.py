@@ -10,10 +10,12 @@ from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
-from adjudicator.model.page import Cell, Column, Heading, Part, Prose, Row, Table
-from adjudicator.systems.republic_of_carthage.orders import Convict
+from adjudicator.model.page import Cell, Column, Heading, Part, Prose, Row, Table, Value
+from adjudicator.systems.republic_of_carthage.orders import Convict, Recruit
 from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.recruiting import bill, cost
+from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 
 CALLED, CAST, COUNTED = "vote_called", "vote_cast", "vote_counted"
 CONSEQUENCES = (
@@ -88,11 +90,23 @@ def _told(sight: Sight, group: tuple[Event, ...]) -> tuple[Part, ...]:
 
 
 def _agenda(sight: Sight, data: Any) -> tuple[Part, ...]:  # noqa: ANN401 - the payload of its event
-    columns = (Column("", "number"), Column("", full="Proposal"))
-    said = ((one.number, say(sight, "agenda-line", measures=one.measures, when=one.when)) for one in data.lines)
-    lines = tuple(Row(cells) for cells in said)
+    stands = CITIES.get(sight.state, SCOPE, CITY).treasury
+    rows: list[tuple[Value, ...]] = []
+    for one in data.lines:
+        spent = sum(_cost(sight, measure) for measure in one.measures)
+        stands -= spent
+        rows.append((one.number, say(sight, "agenda-line", measures=one.measures, when=one.when), -spent, stands))
+    money = (Column("cost", "change", full="Cost"), Column("stands", "number", full="Treasury if all pass"))
+    priced = any(row[2] for row in rows)
+    columns = (Column("", "number"), Column("", full="Proposal"), *(money if priced else ()))
+    lines = tuple(Row(row if priced else row[:2]) for row in rows)
     caption = say(sight, "agenda-caption", senator=data.senator)
     return (Heading("Agenda", ("6.5.7",)), Table(caption, columns, lines))
+
+
+def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
+    """Return what a proposal would cost the State at today's prices."""
+    return cost(bill(sight.game, sight.state, measure.units)) if isinstance(measure, Recruit) else 0
 
 
 def _vote(sight: Sight, group: tuple[Event, ...]) -> Iterator[Part]:

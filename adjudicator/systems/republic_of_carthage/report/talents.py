@@ -35,9 +35,9 @@ ORDER = ("base", "extra", "moved", "given", "trade")
 
 def section(sight: Sight) -> tuple[Section, ...]:
     """Return the section, none where no talents moved on any card."""
-    if not laid_out(sight.before) or not moved(sight):
+    figures = _figures(sight) if laid_out(sight.before) else {}
+    if not figures:
         return ()
-    figures = _figures(sight)
     shown = tuple(column for column in ORDER if any(row.get(column) for row in figures.values()))
     heads = (Column("", phone=False), Column("", full="Senator"), Column("was", "number", full="Was"))
     # A phone has room for three changes; the base is the one that the legend gives too.
@@ -64,15 +64,25 @@ def _figures(sight: Sight) -> dict[str, dict[str, int]]:
         column = next((name for name, rules in SOURCES.items() if any(under(where, rule) for rule in rules)), "extra")
         row = found.setdefault(bare(line.purse.senator), {})
         row[column] = row.get(column, 0) + line.purse.change
+    for key, now in SENATORS.items(sight.state, SCOPE):
+        # What no event tells of as a purse, such as talents spent on a target that lie on his card.
+        if rest := now.talents - _before(sight, key) - sum(found.get(key, {}).values()):
+            row = found.setdefault(key, {})
+            row["extra"] = row.get("extra", 0) + rest
     return found
+
+
+def _before(sight: Sight, key: str) -> int:
+    old = SENATORS.find(sight.before, SCOPE, key)
+    return old.talents if old is not None else 0
 
 
 def _rows(sight: Sight, seat: str, figures: dict[str, dict[str, int]], shown: tuple[str, ...]) -> tuple[Row, ...]:
     rows: list[Row] = []
     for key, now in senators(sight.state, seat):
-        old = SENATORS.find(sight.before, SCOPE, key)
-        was = old.talents if old is not None else 0
         changes: tuple[Value, ...] = tuple(figures.get(key, {}).get(column) or None for column in shown)
         first = seat_name(sight, seat).upper() if not rows else None
-        rows.append(Row((first, person_name(sight, key), was, *changes, now.talents), joined=bool(rows)))
+        rows.append(
+            Row((first, person_name(sight, key), _before(sight, key), *changes, now.talents), joined=bool(rows))
+        )
     return tuple(rows)

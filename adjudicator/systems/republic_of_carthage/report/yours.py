@@ -48,6 +48,7 @@ KINDS = (
     "ransom_paid",
     "gift_counted",
     "hand_card_drawn",
+    "trader_rolled",
     "family_appears",
     "card_taken_named",
     "hand_cards_named",

@@ -66,7 +66,7 @@ def test_a_vote_cut_short_shows_who_had_voted_and_why_it_ended() -> None:
     assert lines == ("VETOED",)
 
 
-def test_the_agenda_is_a_list_with_its_numbers() -> None:
+def test_the_agenda_is_a_list_with_its_numbers_what_it_costs_and_what_is_left() -> None:
     order = Propose(3, (Recruit((Lot("unit:fleet", 2),)),))
     (table,) = (part for part in parts(hold(senate(), "senate.agenda", filed("ben", order))) if isinstance(part, Table))
-    assert cells_of(table) == [(3, "recruit 2 Fleets")]
+    assert cells_of(table) == [(3, "recruit 2 Fleets", -20, 43)]

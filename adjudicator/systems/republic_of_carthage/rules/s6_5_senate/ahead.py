@@ -17,7 +17,7 @@ from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Outcry
-from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     attempt,
@@ -27,17 +27,20 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     graft,
     motions,
     outcry,
+    present,
     stepping_down,
     vote,
     window,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import acts
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters, rule_of
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS, Motion
 
 KINDS: Final = ("call", "ballot", "outcry", "graft", "stepdown", "play", "enact", "assassinate", "guard", "choose")
 """The kinds of order that can serve in every vote and window."""
 OF_VOTES: Final = ("call", "ballot", "outcry", "stepdown", "appeal", "consent")
+BUSINESS: Final = "senate.business"
+COURTS: Final = "senate.prosecutions"
 MOST: Final = 60
 """How many numbers of proposals an order can speak of before they are published."""
 
@@ -122,7 +125,23 @@ def _ballots(game: Game, state: State, step: str, seat: str, waiting: list[Motio
         key = f"{step}:ballot:{motion.number}:{seat}"
         yield Topic(Slot(key, seat, "ballot", about, "optional", choices, Ballot(side, number)), step, form)
     choices = OneOf(ballots.ways(state, seat, ballots.SIDES[:2]))
-    yield Topic(Slot(f"{step}:ballot:{seat}", seat, "ballot", _anything(game, state), "optional", choices), step)
+    form = () if waiting or step == BUSINESS else tuple(_unpublished(game, state, step, seat))
+    yield Topic(Slot(f"{step}:ballot:{seat}", seat, "ballot", _anything(game, state), "optional", choices), step, form)
+
+
+def _unpublished(game: Game, state: State, step: str, seat: str) -> Iterator[Suggestion]:
+    """Yield ballots on what nobody has proposed yet: on all of it, on what the chair proposes, on a rival."""
+    yield Suggestion(Ballot("yes"), "ballot_all", {"trial": step == COURTS})
+    yield Suggestion(Ballot("no"), "ballot_acquits" if step == COURTS else "ballot_all", {"trial": False})
+    if step == COURTS:
+        return
+    by = presider(state)
+    if by and by != seat:
+        yield Suggestion(Ballot("yes", f"by:seat:{by}"), "ballot_chair", {"seat": f"seat:{by}"})
+    others = [key for key in present.free(state) if owner(state, key) != seat and not offices_of(state, key)]
+    if others:
+        rival = f"senator:{max(others, key=lambda key: INF.of(state, SCOPE, key))}"
+        yield Suggestion(Ballot("no", f"naming:{rival}"), "ballot_rival", {"senator": rival})
 
 
 def _anything(game: Game, state: State) -> dict[str, tuple[str, ...]]:
