@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Suggestion, Topic
+from adjudicator.model.order import Order, Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.sensible import forum, money, senate
 
@@ -27,6 +27,8 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "nominate": senate.nominate,
     "propose": senate.propose,
     "ballot": senate.ballot,
+    "consent": senate.consent,
+    "enact": senate.enact,
     "play": money.play,
 }
 """By kind of order; what is not named is left to its default."""
@@ -34,7 +36,10 @@ POLICIES: Final[Mapping[str, Policy]] = {
 
 def advice(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
     """Yield what a sensible player orders, a topic of each kind and subject at a time."""
+    told: list[Order] = []
     for topic in topics:
         policy = POLICIES.get(topic.slot.kind)
-        if policy is not None:
-            yield from policy(game, view, seat, topic)
+        for line in policy(game, view, seat, topic) if policy is not None else ():
+            if line.order not in told:
+                told.append(line.order)
+                yield line

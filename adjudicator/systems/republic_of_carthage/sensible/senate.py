@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Ballot, ElectSuffetes, Nominate, Propose
+from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, ElectSuffetes, Enact, Nominate, Propose
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.present import free
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 
 FOR_CARTHAGE = (
-    "recruit",
-    "send",
-    "reinforce",
-    "tax",
-    "peace",
     "suffetes",
     "committee",
     "governors",
-    "explore",
-    "assign",
+    "tax",
+    "recruiting",
+    "wars",
+    "reinforcing",
+    "peace",
+    "recalls",
+    "disbanding",
+    "expeditions",
+    "concessions",
 )
 """Matters that a sensible player votes for, whoever gains."""
+AGAINST = ("life",)
+"""Matters that a sensible player votes against."""
+
+SERVICES = ("commands", "governs", "sponsors", "recalled")
+"""What a sensible player lets his Senators do; he lends nobody a Prosecutor."""
+LAWS = ("separation_of_powers", "greek_ban", "wine_ban", "public_accounts", "closed_seas")
+"""Laws that a sensible player enacts."""
 
 
 def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
@@ -38,12 +48,26 @@ def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Sugge
 
 
 def ballot(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
-    """Vote for what Carthage needs."""
-    for matter in FOR_CARTHAGE:
-        yield Suggestion(Ballot("yes", f"matter:{matter}"))
+    """Vote for what Carthage needs, and against a Suffete for Life."""
+    yield from (Suggestion(Ballot("yes", f"matter:{matter}")) for matter in FOR_CARTHAGE)
+    yield from (Suggestion(Ballot("no", f"matter:{matter}")) for matter in AGAINST)
 
 
 def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
     """Lay the agenda before the Senate."""
     for number, measures in enumerate(agenda(game, view, seat), start=1):
         yield Suggestion(Propose(number, measures))
+
+
+def enact(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Play a Law that helps the State."""
+    for line in topic.form:
+        if isinstance(line.order, Enact) and line.order.card.partition(":")[2] in LAWS:
+            yield line
+
+
+def consent(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Let the own Senators serve Carthage."""
+    asked = topic.slot.default
+    if isinstance(asked, Consent) and asked.to in SERVICES:
+        yield Suggestion(replace(asked, yes=True))
