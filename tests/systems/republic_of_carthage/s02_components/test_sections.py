@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.rules import section_key
+from adjudicator.systems import republic_of_carthage
 from tests.systems.republic_of_carthage.s02_components.reading import printed, text, the_box
 
+CODE = Path(republic_of_carthage.__file__).parent
 SECTIONS = parse_table("sections", text("sections.toml"))["section"]
 IDS = [row["id"] for row in SECTIONS]
 RULINGS = re.findall(r"^### Ruling (\S+)$", text("rulings.md"), re.MULTILINE)
@@ -49,10 +52,12 @@ def test_rulings_stand_once_and_none_of_the_numbers_is_missing() -> None:
     assert {"8e", "23f", "36k", "52d", "67h", "121u", "133j", "147l"} <= set(RULINGS)
 
 
-def test_the_rulings_of_the_phases_played_today_are_in_force() -> None:
+def test_every_ruling_is_in_force_and_cited_in_the_code_or_says_why_not() -> None:
     parts = re.split(r"^### Ruling ", text("rulings.md"), flags=re.MULTILINE)[1:]
-    force = [part.split()[0] for part in parts if "*In force.*" in part]
-    assert force == RULINGS[: RULINGS.index("53")]
+    force = {part.split()[0]: "No rule of its own: " in part for part in parts if "*In force.*" in part}
+    assert set(RULINGS) - set(force) == {"121u"}
+    cited = set(re.findall(r"roc:ruling (\w+)", " ".join(path.read_text() for path in CODE.rglob("*.py"))))
+    assert {number for number, alone in force.items() if alone} == set(force) - cited
 
 
 def test_every_setting_is_named_by_a_ruling_and_every_named_setting_exists() -> None:

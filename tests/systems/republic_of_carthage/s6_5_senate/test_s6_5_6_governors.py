@@ -142,6 +142,18 @@ def test_ruling_77_nobody_refuses_a_province_but_where_a_setting_asks_for_consen
     assert (slot.seat, slot.default.to, slot.default.yes) == ("ben", "governs", False)
 
 
+def test_rulings_77_and_121a_the_last_candidate_governs_without_consent_even_with_the_setting() -> None:
+    asking = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
+    able = govern.eligible(open_spain(), "coastal_spain")
+    state = open_spain()
+    for key in able[1:]:
+        state = at(state, key, "captive:sicilian_1")
+    ready = place(state, govern.STEP, SCOPE, path="t4/senate/governors")
+    done = play_out(asking, ready, govern.STEP, ())
+    assert outcomes(done)[0] == (elected(able[0]), "unopposed")
+    assert GOVERNOR.of(done.state, SCOPE, "coastal_spain") == able[0]
+
+
 # ------------------------------------------------------------------------------------ the step
 
 

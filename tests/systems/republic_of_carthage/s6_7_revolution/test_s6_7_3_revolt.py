@@ -332,6 +332,14 @@ def test_ruling_147b_two_of_one_faction_bribe_nobody() -> None:
     assert REBELLIONS.get(done.state, SCOPE, NOW).seconds == (BARCA,)
 
 
+def test_ruling_147b_of_two_generals_of_one_faction_the_one_named_first_has_all_armies() -> None:
+    state = change(second(won(), BARCA), HOLDER, SCOPE, "marine_suffete", "")
+    done = go(state, revolt(), revolt(BARCA, joins=MATTAN), dice=[6] * 7)
+    assert said(done, "armies_claimed") == ()
+    row = REBELLIONS.get(done.state, SCOPE, NOW)
+    assert (row.chief, row.seconds) == (MATTAN, (BARCA,))
+
+
 def test_a_losing_bribe_is_told_to_nobody() -> None:
     slots = list(GAME.system.step(STEP).asks(GAME, joint(), Frame("x", STEP, SCOPE)))
     assert [(slot.seat, slot.kind) for slot in slots] == [("perla", "bribe"), ("ben", "bribe")]
