@@ -31,6 +31,8 @@ from tests.properties.positions import SYSTEM, Position, Scramble, twin
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 SETTINGS = {"traders_each": 3, "open_treasuries": False, "open_voting": False}
 TOLD = Published("", "", ())
+VAIN = 900
+"""The number of the first order in vain of each packet; no player comes so far."""
 
 
 class Still(Board):
@@ -140,7 +142,7 @@ def in_vain(position: Position, seat: str, chance: Random) -> Position:
     table.history = twin(position.table.history)
     state = table.history.state
     packet = state.packet.id if state.packet is not None else ""
-    for number, order in enumerate(_vain(position, seat, chance), 900):
+    for number, order in enumerate(_vain(position, seat, chance), VAIN):
         owner, what, tests = order
         filed = Filed(owner, number, what, tests, "packet", 0, packet, "", 0)
         table.history.book = replace(table.history.book, filed=(*table.history.book.filed, filed))

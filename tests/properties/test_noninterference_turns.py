@@ -1,0 +1,172 @@
+"""From Forum to Revolution, what a seat may not know changes no byte of what it is sent, and no question to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from adjudicator.engine.advance import topics
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Topic
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.state import FACTIONS, HANDS, SCOPE
+from tests.properties.positions import Position, elsewhere
+from tests.properties.seen import a_mail, bytes_for
+from tests.properties.turns import VAIN, Sealed, closed, in_vain, title, turns
+
+GAMES = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
+PHASES = {
+    "faithful": {"Forum", "Elections", "Courts and provinces", "Agenda", "Business", "Revolution"},
+    "fast": {"Forum", "Elections, courts and agenda", "Business and Revolution"},
+    "strict": {"Forum", "Suffetes", "Posts", "Committee", "Courts", "Provinces", "Agenda", "Business"}
+    | {"Exploration and Combat", "Cards"},
+}
+LINES = (
+    "status",
+    "help",
+    "interfere oppose mine up to 900",
+    "outcry veto 1",
+    "outcry floor recruit 4 fleets",
+    "graft any up to 4",
+    "enact Wine Ban",
+    "vote yes on 1 buying 3 from FT",
+    "discard Public Outcry",
+    "withdraw 1",
+    "done",
+)
+"""Orders about cards that a seat may hold or not: what it is answered may tell of its own hand alone."""
+
+
+def cases(schedule: str) -> Iterator[tuple[Position, str, int]]:
+    """Yield the open packets of the later phases, the seat to look from, and a number for chance."""
+    for game in GAMES:
+        for number, position in enumerate(turns(*game)):
+            if game[2] == schedule and title(position) in PHASES[schedule]:
+                seats = position.table.game.seats
+                yield position, seats[number % len(seats)], number
+
+
+def other(position: Position, seat: str, number: int) -> Position:
+    return elsewhere(position, seat, Random(number), Sealed)
+
+
+def asked(position: Position, seat: str) -> str:
+    """Return all that a seat is asked, down to what is legal, suggested and done by default."""
+    game, state = position.table.game, position.table.history.state
+    return repr([topic for topic in topics(game, state) if topic.slot.seat == seat])
+
+
+def all_of(position: Position, seat: str, number: int) -> dict[str, object]:
+    raw = a_mail(position, seat, Random(number), LINES)
+    return {**bytes_for(position, seat, raw), "topics": asked(position, seat)}
+
+
+def differing(one: dict[str, object], two: dict[str, object]) -> list[str]:
+    return [name for name in one if one[name] != two[name]]
+
+
+# ---------------------------------------------------------------------------------- two worlds
+
+
+@pytest.mark.parametrize("schedule", sorted(PHASES))
+def test_the_other_worlds_are_other_ones(schedule: str) -> None:
+    """The test would show nothing if the worlds did not differ, in every packet, in hands, treasuries and orders."""
+    met: dict[str, set[str]] = {}
+    for position, seat, number in cases(schedule):
+        mine, theirs = position.table.history, other(position, seat, number).table.history
+        found = met.setdefault(title(position), set())
+        for each in set(position.table.game.seats) - {seat}:
+            for table in (HANDS, FACTIONS):
+                if table.get(mine.state, SCOPE, each) != table.get(theirs.state, SCOPE, each):
+                    found.add(table.name)
+            if mine.book.of(each) != theirs.book.of(each):
+                found.add("orders")
+        assert mine.book.of(seat) == theirs.book.of(seat)
+        assert all(
+            table.get(mine.state, SCOPE, seat) == table.get(theirs.state, SCOPE, seat) for table in (HANDS, FACTIONS)
+        )
+    assert set(met) == PHASES[schedule]
+    assert all(found == {"hands", "factions", "orders"} for found in met.values())
+
+
+@pytest.mark.parametrize("schedule", sorted(PHASES))
+def test_no_byte_and_no_question_depends_on_what_a_seat_may_not_know(schedule: str) -> None:
+    for position, seat, number in cases(schedule):
+        mine, theirs = (all_of(each, seat, number) for each in (position, other(position, seat, number)))
+        assert differing(mine, theirs) == [], f"{seat} at {position.table.history.state.packet}"
+
+
+@pytest.mark.parametrize("schedule", sorted(PHASES))
+def test_every_seat_is_asked_the_same_kinds_whatever_the_others_hold(schedule: str) -> None:
+    """A question that one seat alone is asked must come from the board, not from a hand."""
+    for position, seat, number in cases(schedule):
+        there = other(position, seat, number)
+        for each in position.table.game.seats:
+            mine, theirs = (slots(one, each) for one in (position, there))
+            assert mine == theirs, f"{each} at {position.table.history.state.packet}"
+
+
+def slots(position: Position, seat: str) -> list[tuple[str, str, str]]:
+    """Return what a seat is asked without what its own hand and treasury let it answer."""
+    found = topics(position.table.game, position.table.history.state)
+    return [(topic.slot.key, topic.slot.kind, topic.slot.need) for topic in found if topic.slot.seat == seat]
+
+
+# ------------------------------------------------------------------------- orders that come to nothing
+
+
+@pytest.mark.parametrize("schedule", ["fast", "faithful"])
+def test_nobody_hears_of_an_order_of_another_that_came_to_nothing(schedule: str) -> None:
+    """The packet is run twice, once with more orders of the others whose conditions do not hold."""
+    idle = 0
+    for position, seat, number in cases(schedule):
+        here, there = closed(position), closed(in_vain(position, seat, Random(number)))
+        looked_at = [event.data for event in there.table.history.events() if event.kind == "submitted"]
+        idle += sum(number >= VAIN for data in looked_at for number in data.idle)
+        if here.table.history.state.open_packet is not None:
+            mine, theirs = (bytes_for(each, seat, b"status\n") for each in (here, there))
+            assert differing(mine, theirs) == [], f"{seat} after {position.table.history.state.packet}"
+    assert idle > len(PHASES[schedule])
+
+
+# ------------------------------------------------------------------- the test can fail: leaks put in
+
+
+def leaks(position: Position, seat: str) -> bool:
+    """Say whether the test finds a leak at a position."""
+    return differing(all_of(position, seat, 3), all_of(other(position, seat, 3), seat, 3)) != []
+
+
+def late() -> tuple[Position, str]:
+    """Return the last packet of a turn, and a seat."""
+    position = next(each for each in turns(*GAMES[0]) if title(each) == "Revolution")
+    return position, position.table.game.seats[0]
+
+
+def test_a_view_that_hides_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, seat = late()
+    assert not leaks(position, seat)
+    monkeypatch.setattr("adjudicator.service.sights.view", lambda state, _: state)
+    assert leaks(position, seat)
+
+
+def test_a_question_that_is_asked_because_of_anothers_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, seat = late()
+    there, table = other(position, seat, 3), position.table
+    each = next(one for one in table.game.seats if hand_of(position, one) != hand_of(there, one))
+    spec, telling = table.game.system.steps["revolution.cards"], hand_of(position, each)
+
+    def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+        held = HANDS.get(state, SCOPE, each).cards.known()
+        yield from (topic for topic in spec.foresees(game, state, scope) if held == telling)
+
+    leaky = replace(table.game.system, steps={**table.game.system.steps, spec.name: replace(spec, foresees=foresees)})
+    monkeypatch.setitem(table.__dict__, "game", replace(table.game, system=leaky))
+    assert leaks(position, seat)
+
+
+def hand_of(position: Position, seat: str) -> tuple[str, ...]:
+    return HANDS.get(position.table.history.state, SCOPE, seat).cards.known()
