@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256, sha512
 from pathlib import Path
 from random import Random
@@ -40,7 +40,7 @@ Watch = Callable[[Board], None]
 
 @dataclass(slots=True)
 class Played:
-    """What one game came to; `digest` is that of its log."""
+    """What one game came to; `digest` is that of its log, whose rows are `rows`."""
 
     seed: int
     packets: int = 0
@@ -49,6 +49,7 @@ class Played:
     over: str = ""
     digest: str = ""
     faults: list[str] = field(default_factory=list)
+    rows: list[LogRow] = field(default_factory=list, repr=False, compare=False)
 
     @property
     def line(self) -> str:
@@ -59,8 +60,8 @@ class Played:
         return "\n".join([f"{told}, {self.digest[:12]}{ending}", *(f"  {fault}" for fault in self.faults)])
 
     def facts(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return asdict(self)
+        """Return the game as plain data, without its log."""
+        return {key: value for key, value in asdict(replace(self, rows=[])).items() if key != "rows"}
 
 
 @dataclass(slots=True)
@@ -100,7 +101,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     packets: int = 40,
     phrase: Phrase = natural,
     schedule: str = "faithful",
-    style: str = "random",
+    style: str | Style = "random",
     watch: Watch | None = None,
 ) -> Played:
     """Let random or sensible players play one game.
@@ -113,7 +114,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
         packets: after how many the game has been watched long enough.
         phrase: how players put a canonical line.
         schedule: the schedule they play by.
-        style: how they play, one of `players.STYLES`.
+        style: how they play, by name one of `players.STYLES`.
         watch: looks at the game in each packet.
 
     Returns:
@@ -123,12 +124,13 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     chosen = drawn_settings(system, chance, settings)
     board = start(system, players, seed, chosen, schedule)
     ledger, played = Ledger(board), Played(seed)
+    manner = STYLES[style] if isinstance(style, str) else style
     ledger.append(advance.begin(board.game).events)
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
         played.packets += 1
-        _packet(ledger, played, chance, STYLES[style], phrase, watch)
-    _finish(ledger, played)
+        _packet(ledger, played, chance, manner, phrase, watch)
+    finish(ledger, played)
     return played
 
 
@@ -187,7 +189,7 @@ def _misfiled(board: Board, bundle: tuple[Wish, ...], lines: list[str], filed: l
     return f"meant {', '.join(missing) or 'no more'}; filed for it {wrong}"
 
 
-def _finish(ledger: Ledger, played: Played) -> None:
+def finish(ledger: Ledger, played: Played) -> None:
     """Audit the log, fold it again from its text, and sum up."""
     board = ledger.board
     texts = [json.dumps(encode(row.body), sort_keys=True) for row in ledger.rows]
@@ -200,5 +202,5 @@ def _finish(ledger: Ledger, played: Played) -> None:
     for row in ledger.rows:
         if isinstance(row.body, Event):
             played.kinds[row.body.kind] = played.kinds.get(row.body.kind, 0) + 1
-    played.over = board.history.state.over
+    played.over, played.rows = board.history.state.over, ledger.rows
     played.digest = sha256("\n".join(texts).encode()).hexdigest()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import advance
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
-from adjudicator.model.order import Condition, Filed, Names, Test, Topic
+from adjudicator.model.order import Condition, Filed, Names, Suggestion, Test, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 
@@ -89,7 +89,7 @@ def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     topics = tuple(topic for topic in advance.topics(game, state) if topic.slot.seat == seat)
     acting = {topic.slot.kind for topic in topics if topic.slot.need == "open"}
     lines = game.system.advice()(game, view(state, seat), seat, topics)
-    wanted = [Wish(line.order, line.when, line.life) for line in lines]
+    wanted = [meant(line) for line in lines]
     waiting = tuple(wish for wish in wanted if wish.order.kind not in acting)
     single = tuple((wish,) for wish in wanted if wish.order.kind in acting)
     return ((waiting,) if waiting else ()) + single[:ACTS]
@@ -114,12 +114,19 @@ ACTS = 2
 """Orders of one seat that act on arrival, in one round of mails."""
 
 
+def meant(line: Suggestion) -> Wish:
+    """Return a wish; an order that holds its conditions itself takes them, as it does when it is filed."""
+    if line.when and hasattr(line.order, "under"):
+        return Wish(line.order.under(line.when), life=line.life)
+    return Wish(line.order, line.when, line.life)
+
+
 def _wish(topic: Topic, chance: Random) -> Wish | None:
     """Return one legal answer to a topic, or a line of its form; None if there is none."""
     choices, lines = topic.slot.choices, topic.form
     if lines and (chance.random() < SUGGESTED or not choices.size()):
         line = lines[chance.randrange(len(lines))]
-        return Wish(line.order, line.when, line.life)
+        return meant(line)
     if not choices.size():
         return None
     order = choices.sample(chance.randrange)
@@ -134,7 +141,7 @@ def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Ran
         test = tests[chance.randrange(len(tests))]
         if isinstance(test, Test):
             test = replace(test, number=max(0, test.number + chance.randrange(-3, 4)))
-        wish = replace(wish, when=(test,))
+        wish = meant(Suggestion(wish.order, when=(test,), life=wish.life))
     if wish.when and wish.life == "packet" and not topic.slot.many and topic.slot.choices.size():
         other = topic.slot.choices.sample(chance.randrange)
         if other is not None and chance.random() < FALL_BACK:
