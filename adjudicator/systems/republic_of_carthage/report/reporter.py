@@ -122,11 +122,17 @@ def _told(sight: Sight) -> dict[str, object]:
     phases_ = _ran(sight)
     setup = phases_ == (SETUP.title,)
     return {
-        "turn": turn_of(sight.state),
+        "turn": _turn(sight),
         "phases": phases_,
         "setup": setup,
         "decided": bool(sight.of_kind("leader_named")),
     }
+
+
+def _turn(sight: Sight) -> int:
+    """Return the turn of the packets told of; when the last of a turn is over the next turn has begun."""
+    told = sight.packets[-1].id.partition(".")[0] if sight.packets else ""
+    return (int(told) if told.isdecimal() else 0) or turn_of(sight.state)
 
 
 def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
