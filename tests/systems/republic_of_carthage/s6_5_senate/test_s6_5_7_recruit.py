@@ -187,7 +187,7 @@ def test_units_at_home_go_back_to_the_pool_and_the_treasury_stays() -> None:
 def test_ruling_121o_units_on_a_war_are_not_disbanded() -> None:
     assert why(senate(), Disband(units(fleet=3))) == "Only 2 Fleets are at home, and the measure names 3."
     assert hint(senate(), Disband(units(fleet=3))) == (Disband(units(fleet=2)),)
-    assert why(senate(), Disband(units(celtiberian=1))) == "No Celtiberians is at home, and the measure names 1."
+    assert why(senate(), Disband(units(celtiberian=1))) == "No Celtiberians are at home, and the measure names 1."
     assert no(senate(), Disband(units(caravan=1))) == "too_few_at_home"
 
 

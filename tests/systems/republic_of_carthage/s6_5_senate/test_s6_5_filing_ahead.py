@@ -77,6 +77,18 @@ def test_a_published_proposal_has_its_ballot_in_every_form_with_what_counts_with
     assert set(found) == set(GAME.seats)
 
 
+def test_before_anything_is_proposed_a_form_offers_ballots_on_what_may_come() -> None:
+    found = {
+        topic.slot.seat: [line.order for line in topic.form]
+        for topic in topics("senate.suffetes", senate())
+        if topic.slot.kind == "ballot" and topic.form
+    }
+    assert set(found) == set(GAME.seats)
+    assert Ballot("yes", "by:seat:ben") in found["anna"]
+    assert Ballot("yes", "by:seat:ben") not in found["ben"]
+    assert all(orders[:2] == [Ballot("yes"), Ballot("no")] for orders in found.values())
+
+
 def test_only_who_holds_an_outcry_is_offered_one_and_every_seat_with_cards_can_file_one() -> None:
     state = byrsa.holding(published(), "dora", "graft.1")
     slots = {topic.slot.seat: topic.form for topic in topics("senate.business", state) if topic.slot.kind == "outcry"}
