@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from adjudicator.service.exports import export_game
+from adjudicator.systems.republic_of_carthage import system as carthage
 from tests.core.service.quay import Quay, corrections, first_day, give, installed, to_the_end
 
 
@@ -16,6 +18,12 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Have the toy installed beside Carthage."""
     with installed(tmp_path_factory.mktemp("data")):
         yield
+
+
+@pytest.fixture
+def half_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the rules of Carthage end at the Forum Phase, as those of a system that is half built do."""
+    monkeypatch.setattr(carthage, "SYSTEM", replace(carthage.SYSTEM, stop="forum"))
 
 
 @pytest.fixture(scope="module")

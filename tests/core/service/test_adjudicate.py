@@ -140,7 +140,7 @@ def test_a_game_that_is_over_says_so_and_closes_nothing(over: Quay) -> None:
     assert traces(over) == before
 
 
-def test_a_game_whose_rules_end_says_where_it_stands(tmp_path: Path) -> None:
+def test_a_game_whose_rules_end_says_where_it_stands(half_a_turn: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path, system="republic_of_carthage", schedule="fast")
     while "is open" in where(quay.table):
         quay.close()

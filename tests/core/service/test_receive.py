@@ -177,7 +177,7 @@ def hand(post: Post, seat: str) -> tuple[str, ...]:
     return TRADE.get(post.table.history.state, SCOPE, f"hand:{seat}").cards.known()
 
 
-def test_an_order_for_a_packet_that_is_closed_is_refused_and_said_to_be(post: Post) -> None:
+def test_an_order_for_a_packet_that_is_closed_is_refused_and_said_to_be(half_a_turn: None, post: Post) -> None:
     for _ in range(3):
         post.close()
     filed = post.send("Anna", "corruption all no\nstanding corruption all no\n")
