@@ -406,3 +406,7 @@ def test_every_sample_is_taken() -> None:
             order = topic.slot.choices.sample(pick.randrange)
             verdict = step.check(GAME, state, Frame("x", STEP, SCOPE), topic.slot, order)
             assert not isinstance(verdict, Refused), order
+
+
+def test_the_form_tells_how_to_wait_for_a_statesman() -> None:
+    assert "pause on Statesman" in byrsa.speaker().say("form/forum.persuade", {})
