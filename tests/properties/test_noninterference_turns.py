@@ -10,10 +10,14 @@ import pytest
 
 from adjudicator.engine.advance import topics
 from adjudicator.engine.system import Game
+from adjudicator.model import fold
+from adjudicator.model.event import Event
 from adjudicator.model.order import Topic
+from adjudicator.model.record import field_names, is_record
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, HANDS, SCOPE
-from tests.properties.positions import Position, elsewhere
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.state import DECKS, FACTIONS, HANDS, REMOVED, SCOPE
+from tests.properties.positions import POOLS, Position, elsewhere, hidden
 from tests.properties.seen import a_mail, bytes_for
 from tests.properties.turns import VAIN, Sealed, closed, in_vain, title, turns
 
@@ -113,6 +117,64 @@ def slots(position: Position, seat: str) -> list[tuple[str, str, str]]:
     """Return what a seat is asked without what its own hand and treasury let it answer."""
     found = topics(position.table.game, position.table.history.state)
     return [(topic.slot.key, topic.slot.kind, topic.slot.need) for topic in found if topic.slot.seat == seat]
+
+
+# ----------------------------------------------------------------------- events and their audience
+
+
+def told(seat: str | None, game: tuple[int, int, str, int]) -> Iterator[tuple[str, str]]:
+    """Yield kind and card of what a reader (None: the public) hears of cards that lie hidden after the step as well."""
+    state, heard, step = State(parts={}, visits={}), list[Event](), 0
+    for row in turns(*game)[-1].table.history.rows:
+        if row.step != step:
+            dark = in_the_dark(state)
+            yield from ((e.kind, word) for e in heard for word in words(e.data) if named(word) in dark)
+            heard, step = [], row.step
+        state = fold.apply(state, row.body)
+        if isinstance(row.body, Event) and row.body.kind != "rolled" and row.body.seen_by(seat):
+            heard.append(row.body)
+
+
+def in_the_dark(state: State) -> set[str]:
+    """Return the cards that lie hidden in hands and decks."""
+    tables = (part.get(table, {}) for part in state.parts.values() for table in POOLS[0])
+    return {bare(token) for rows in tables for pile in hidden(rows, "") for token in pile.value}
+
+
+def words(value: object) -> Iterator[str]:
+    """Yield every word in the data of an event."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from words(one)
+    elif is_record(value):
+        for name in field_names(type(value)):
+            yield from words(getattr(value, name))
+
+
+def named(word: str) -> str:
+    """Return the card that a word names, empty if it names none."""
+    sort, _, card = word.partition(":")
+    return bare(card) if sort in {"card", "senator"} else ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_public_event_names_a_card_that_lies_hidden(game: tuple[int, int, str, int]) -> None:
+    face_up = in_play_of(turns(*game)[-1].table.history.state)
+    assert [pair for pair in told(None, game) if named(pair[1]) not in face_up] == []
+
+
+def in_play_of(state: State) -> set[str]:
+    """Return the cards of which a copy has left the game, face up for all."""
+    return {bare(token) for token in DECKS.get(state, SCOPE, REMOVED).cards.known()}
+
+
+def test_the_owner_of_a_hand_hears_of_cards_that_lie_hidden() -> None:
+    """The test above would show nothing if no event named such a card."""
+    assert "hand_card_drawn" in {
+        kind for seat in turns(*GAMES[0])[0].table.game.seats for kind, _ in told(seat, GAMES[0])
+    }
 
 
 # ------------------------------------------------------------------------- orders that come to nothing
