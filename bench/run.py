@@ -30,7 +30,7 @@ from adjudicator.service.home import Home
 from adjudicator.service.looking import form
 from adjudicator.service.receive import Desk, Poll, poll
 from adjudicator.service.table import Table
-from bench import diplomacy
+from bench import carthage, diplomacy
 
 SECRET = bytes(range(64))
 SYSTEM = "republic_of_carthage"
@@ -215,7 +215,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        judged = [Figure(**figure) for figure in diplomacy.measure()]
+        judged = [Figure(**figure) for figure in (*diplomacy.measure(), *carthage.measure())]
         figures = [intake(folder), start_up(), die(), *many(folder), *judged]
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=2))

@@ -40,6 +40,7 @@ def test_a_recorded_game_ends_as_it_did(ending: str) -> None:
     kinds = [row.body.kind for row in played.rows if hasattr(row.body, "kind")]
     assert LAST[ending] in kinds[-8:]
     assert bool(winners(played.rows)) == (ending in {REVOLT, LIFE, INFLUENCE})
+    assert played.digest == recording.digest
 
 
 def winners(rows: list[LogRow]) -> tuple[str, ...]:
