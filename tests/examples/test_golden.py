@@ -29,7 +29,7 @@ def test_every_report_and_letter_is_as_expected(played: tuple[str, dict[str, byt
 
 
 def test_every_kind_of_letter_is_among_them(played: tuple[str, dict[str, bytes]]) -> None:
-    """The first example has a stranger and a notice as well: the others tell a game."""
+    """The first turn has a stranger and a notice as well: the others tell a game."""
     example, found = played
     kinds = {name.rpartition("/")[2].partition("-")[0] for name in found if name.endswith(".txt")}
     assert {"receipt", "lock"} <= kinds
