@@ -75,7 +75,9 @@ def test_the_story_tells_what_touched_the_reader() -> None:
 
 
 def test_a_seat_that_nothing_touched_is_told_so() -> None:
-    assert REPORTER.private(of_events("ben")).story == ("Nothing touched you in these phases.",)
+    assert REPORTER.private(of_events("ben")).story == (
+        "Nothing is for you alone this time; the report for all has the news.",
+    )
 
 
 def test_money_shows_where_the_faction_treasury_comes_from() -> None:

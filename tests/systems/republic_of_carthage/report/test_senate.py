@@ -63,7 +63,7 @@ def test_a_vote_shows_names_in_the_order_called_signs_and_votes_bought() -> None
 def test_a_vote_cut_short_shows_who_had_voted_and_why_it_ended() -> None:
     cells, lines, _ = voted(crying(lay(senate(), seat_for(ELRAM)), "perla"), veto("perla"), no("clara"))
     assert cells == ["vote", "-6", "(7)"]
-    assert lines == ("VETOED",)
+    assert lines == ("yes 0, no 6, abstain 7 so far: VETOED",)
 
 
 def test_the_agenda_is_a_list_with_its_numbers_what_it_costs_and_what_is_left() -> None:
