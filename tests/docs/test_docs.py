@@ -66,10 +66,10 @@ def test_what_is_not_true_is_written_anew_and_all_else_stays(tmp_path: Path, mon
     main()
     text = page.read_text("utf-8")
     assert "a lie" not in text
-    assert "First Turn stands at" in text
+    assert "First Turn: Packet 1.3 Forum is open" in text
     assert "| `make Mago my leader` | `leader Mago` |" in text
     assert [line for line in PAGE.splitlines() if "lie" not in line] == [
-        line for line in text.splitlines() if "stands at" not in line and "`leader Mago`" not in line and line != "..."
+        line for line in text.splitlines() if "is open until" not in line and "`leader Mago`" not in line and line != "..."
     ]
 
 
