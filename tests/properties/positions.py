@@ -25,7 +25,7 @@ from adjudicator.service.home import Home
 from adjudicator.service.table import Table, boxed
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.exchanging import HAND_KINDS
-from adjudicator.testing.simulation import Result, declared, simulate
+from adjudicator.testing.simulation import PACKETS, Result, declared, simulate
 
 SYSTEM = "republic_of_carthage"
 POOLS = (("hands", "decks"), ("trade",))
@@ -44,7 +44,7 @@ Played = tuple[Result, tuple[Position, ...]]
 
 
 @cache
-def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int = 3) -> Played:
+def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int = 3, packets: int = PACKETS) -> Played:
     """Return a random game and its open packets; equal questions get the same game."""
     kept: list[Position] = []
 
@@ -55,7 +55,7 @@ def played(seed: int, players: int = 4, schedule: str = "faithful", traders: int
     atexit.register(rmtree, folder, ignore_errors=True)
     printed = {option["name"]: option["default"] for option in declared(SYSTEM)}
     settings = {**printed, "traders_each": traders, "open_treasuries": False}
-    result = simulate(SYSTEM, players, seed, schedule, settings=settings, watch=watch, folder=folder)
+    result = simulate(SYSTEM, players, seed, schedule, settings=settings, packets=packets, watch=watch, folder=folder)
     return result, tuple(kept)
 
 

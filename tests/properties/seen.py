@@ -1,11 +1,13 @@
-"""Every byte that a seat gets at a position, and a mail that it can send there."""
+"""Every byte that a seat gets at a position, a mail that it can send there, and the leaks that such bytes show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+
+import pytest
 
 from adjudicator.engine.advance import topics
 from adjudicator.engine.reporting import Reporter
@@ -50,3 +52,27 @@ def a_mail(position: Position, seat: str, chance: Random, more: Sequence[str]) -
     acting = {topic.slot.kind for topic in topics(game, state) if topic.slot.need == "open"}
     lines = [wish.line(game.name) for bundle in bundles for wish in bundle if wish.order.kind not in acting]
     return "\n".join([*lines, *more]).encode()
+
+
+# ------------------------------------------------------------------------------ two worlds beside each other
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two worlds that a seat must not be able to tell apart, and how it looks at one."""
+
+    look: Callable[[Position], Mapping[str, Any]]
+    here: Position
+    there: Position
+
+    def differing(self) -> list[str]:
+        """Return the names of what reads otherwise in the other world."""
+        mine, theirs = self.look(self.here), self.look(self.there)
+        return [name for name in mine if mine[name] != theirs[name]]
+
+    def told_apart_by_a_view_that_hides_nothing(self) -> bool:
+        """Say whether the worlds read alike, and no longer do when the view leaves every secret in."""
+        alike = not self.differing()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("adjudicator.service.sights.view", lambda state, _: state)
+            return alike and bool(self.differing())

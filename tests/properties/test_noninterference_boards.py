@@ -15,7 +15,7 @@ from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, HOLDINGS, 
 from adjudicator.systems.diplomacy.state import SCOPE
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Hidden, memory, routed, run
 from tests.properties.positions import Position, elsewhere
-from tests.properties.seen import a_mail, bytes_for
+from tests.properties.seen import Pair, a_mail, bytes_for
 
 GAMES = ((CARTHAGE, 11, 4, 14), (CARTHAGE, 12, 5, 12), (DIPLOMACY, 5, 5, 8))
 LINES = (
@@ -78,6 +78,11 @@ def other(position: Position, seat: str, number: int) -> Position:
     return elsewhere(position, seat, Random(number), Hidden)
 
 
+def pair(position: Position, seat: str, number: int) -> Pair:
+    raw = letter(position, seat, number)
+    return Pair(lambda each: bytes_for(each, seat, raw), position, other(position, seat, number))
+
+
 def differing(position: Position, there: Position, seat: str) -> Iterator[str]:
     """Yield the names of what differs between two worlds."""
     mine, theirs = position.table.history, there.table.history
@@ -113,21 +118,13 @@ def test_the_other_worlds_are_other_ones() -> None:
 def test_no_byte_depends_on_what_a_seat_may_not_know(system: str) -> None:
     pairs = 0
     for position, seat, number in cases(system):
-        raw = letter(position, seat, number)
-        mine, theirs = (bytes_for(each, seat, raw) for each in (position, other(position, seat, number)))
-        for name in mine:
-            assert mine[name] == theirs[name], f"{name} of {seat} at {position.table.history.state.packet}"
+        found = pair(position, seat, number).differing()
+        assert found == [], f"{seat} at {position.table.history.state.packet}"
         pairs += 1
     assert pairs >= {CARTHAGE: 30, DIPLOMACY: 10}[system]
 
 
 # ------------------------------------------------------------------- the test can fail: leaks put in
-
-
-def leaks(position: Position, seat: str) -> bool:
-    """Say whether the test finds a leak at a position."""
-    raw = letter(position, seat, 3)
-    return bytes_for(position, seat, raw) != bytes_for(other(position, seat, 3), seat, raw)
 
 
 def late() -> tuple[Position, str]:
@@ -136,17 +133,14 @@ def late() -> tuple[Position, str]:
     return position, position.table.game.seats[0]
 
 
-def test_a_view_that_hides_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    position, seat = late()
-    assert not leaks(position, seat)
-    monkeypatch.setattr("adjudicator.service.sights.view", lambda state, _: state)
-    assert leaks(position, seat)
+def test_a_view_that_hides_nothing_is_found() -> None:
+    assert pair(*late(), 3).told_apart_by_a_view_that_hides_nothing()
 
 
 def test_a_check_that_looks_behind_the_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slot that is offered because of another's order on file, or of what another has filed this season, tells it."""
     position, seat = routed(CARTHAGE), "dora"
-    assert not leaks(position, seat)
+    assert not pair(position, seat, 3).differing()
     system = position.table.game.system
     spec, said = system.steps["spring.retreats"], memory(position.table.history.state)
 
@@ -157,4 +151,4 @@ def test_a_check_that_looks_behind_the_view_is_found(monkeypatch: pytest.MonkeyP
 
     leaky = replace(system, steps={**system.steps, spec.name: replace(spec, foresees=foresees)})
     monkeypatch.setitem(position.table.__dict__, "game", replace(position.table.game, system=leaky))
-    assert leaks(position, seat)
+    assert pair(position, seat, 3).differing()

@@ -18,7 +18,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.state import DECKS, FACTIONS, HANDS, REMOVED, SCOPE
 from tests.properties.positions import POOLS, Position, elsewhere, hidden
-from tests.properties.seen import a_mail, bytes_for
+from tests.properties.seen import Pair, a_mail, bytes_for
 from tests.properties.turns import VAIN, Sealed, closed, in_vain, title, turns
 
 GAMES = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
@@ -63,13 +63,11 @@ def asked(position: Position, seat: str) -> str:
     return repr([topic for topic in topics(game, state) if topic.slot.seat == seat])
 
 
-def all_of(position: Position, seat: str, number: int) -> dict[str, object]:
-    raw = a_mail(position, seat, Random(number), LINES)
-    return {**bytes_for(position, seat, raw), "topics": asked(position, seat)}
+def pair(position: Position, seat: str, number: int) -> Pair:
+    def look(each: Position) -> dict[str, object]:
+        return {**bytes_for(each, seat, a_mail(each, seat, Random(number), LINES)), "topics": asked(each, seat)}
 
-
-def differing(one: dict[str, object], two: dict[str, object]) -> list[str]:
-    return [name for name in one if one[name] != two[name]]
+    return Pair(look, position, other(position, seat, number))
 
 
 # ---------------------------------------------------------------------------------- two worlds
@@ -99,8 +97,8 @@ def test_the_other_worlds_are_other_ones(schedule: str) -> None:
 @pytest.mark.parametrize("schedule", sorted(PHASES))
 def test_no_byte_and_no_question_depends_on_what_a_seat_may_not_know(schedule: str) -> None:
     for position, seat, number in cases(schedule):
-        mine, theirs = (all_of(each, seat, number) for each in (position, other(position, seat, number)))
-        assert differing(mine, theirs) == [], f"{seat} at {position.table.history.state.packet}"
+        found = pair(position, seat, number).differing()
+        assert found == [], f"{seat} at {position.table.history.state.packet}"
 
 
 @pytest.mark.parametrize("schedule", sorted(PHASES))
@@ -180,6 +178,10 @@ def test_the_owner_of_a_hand_hears_of_cards_that_lie_hidden() -> None:
 # ------------------------------------------------------------------------- orders that come to nothing
 
 
+def status_of(seat: str, here: Position, there: Position) -> Pair:
+    return Pair(lambda each: bytes_for(each, seat, b"status\n"), here, there)
+
+
 @pytest.mark.parametrize("schedule", ["fast", "faithful"])
 def test_nobody_hears_of_an_order_of_another_that_came_to_nothing(schedule: str) -> None:
     """The packet is run twice, once with more orders of the others whose conditions do not hold."""
@@ -189,17 +191,12 @@ def test_nobody_hears_of_an_order_of_another_that_came_to_nothing(schedule: str)
         looked_at = [event.data for event in there.table.history.events() if event.kind == "submitted"]
         idle += sum(number >= VAIN for data in looked_at for number in data.idle)
         if here.table.history.state.open_packet is not None:
-            mine, theirs = (bytes_for(each, seat, b"status\n") for each in (here, there))
-            assert differing(mine, theirs) == [], f"{seat} after {position.table.history.state.packet}"
+            found = status_of(seat, here, there).differing()
+            assert found == [], f"{seat} after {position.table.history.state.packet}"
     assert idle > len(PHASES[schedule])
 
 
 # ------------------------------------------------------------------- the test can fail: leaks put in
-
-
-def leaks(position: Position, seat: str) -> bool:
-    """Say whether the test finds a leak at a position."""
-    return differing(all_of(position, seat, 3), all_of(other(position, seat, 3), seat, 3)) != []
 
 
 def late() -> tuple[Position, str]:
@@ -208,11 +205,8 @@ def late() -> tuple[Position, str]:
     return position, position.table.game.seats[0]
 
 
-def test_a_view_that_hides_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    position, seat = late()
-    assert not leaks(position, seat)
-    monkeypatch.setattr("adjudicator.service.sights.view", lambda state, _: state)
-    assert leaks(position, seat)
+def test_a_view_that_hides_nothing_is_found() -> None:
+    assert pair(*late(), 3).told_apart_by_a_view_that_hides_nothing()
 
 
 def test_a_question_that_is_asked_because_of_anothers_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +221,7 @@ def test_a_question_that_is_asked_because_of_anothers_hand_is_found(monkeypatch:
 
     leaky = replace(table.game.system, steps={**table.game.system.steps, spec.name: replace(spec, foresees=foresees)})
     monkeypatch.setitem(table.__dict__, "game", replace(table.game, system=leaky))
-    assert leaks(position, seat)
+    assert pair(position, seat, 3).differing()
 
 
 def hand_of(position: Position, seat: str) -> tuple[str, ...]:
