@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
+from adjudicator.model.latest import Latest
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.board import Unit as Kind
@@ -21,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     VETERAN,
     WARS,
     Ongoing,
+    Unit,
 )
 
 POOL, ACTIVE, OFF, GONE = "pool", "active", "off", "gone"
@@ -28,6 +30,8 @@ REMOVE = "force_pool_remove"
 ALL = "all"
 FIGHTING = ("active", "unprosecuted", "inactive")
 """A war on the board that can be fought."""
+_PLACES = Latest()
+"""Where the counters lie, for the table of them that was asked about last."""
 
 
 @record
@@ -47,8 +51,18 @@ def on_board(place: str) -> bool:
 
 def lies(state: State, place: str, kind: str = "") -> tuple[str, ...]:
     """Return the counters that lie at a place, optionally of one kind, recruits before veterans."""
-    rows = [(key, row) for key, row in UNITS.items(state, SCOPE) if row.place == place and kind in ("", row.kind)]
-    return tuple(key for key, _ in sorted(rows, key=lambda item: (item[1].veteran, _copy(item[0]))))
+    rows = UNITS.rows(state, SCOPE)
+    found: Mapping[tuple[str, str], tuple[str, ...]] = _PLACES.get(rows, "", lambda: _by_place(rows))
+    return found.get((place, kind), ())
+
+
+def _by_place(rows: Mapping[str, Unit]) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Return the counters of each place, by kind and, under an empty kind, all."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for key, row in sorted(rows.items(), key=lambda item: (item[1].veteran, _copy(item[0]))):
+        for kind in ("", row.kind):
+            found.setdefault((row.place, kind), []).append(key)
+    return {where: tuple(keys) for where, keys in found.items()}
 
 
 def _copy(token: str) -> tuple[str, int]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.latest import Latest
 from adjudicator.model.record import record
 from adjudicator.model.state import Put, State
 from adjudicator.systems.republic_of_carthage.state import CITY, ONGOING, SCOPE, TURN, Ongoing
+
+_IN_FORCE = Latest()
+"""The effects that hold, by kind and turn, for the table of ongoing effects that was asked about last."""
 
 
 @record
@@ -45,9 +51,13 @@ def until(duration: str, turn: int) -> str:
 
 def in_force(state: State, kind: str) -> tuple[tuple[str, Effect], ...]:
     """Return card and effect of every ongoing effect of a kind that holds in this turn, in the order they came."""
-    now = TURN.of(state, SCOPE, CITY)
-    rows = sorted(ONGOING.rows(state, SCOPE).items(), key=lambda item: _age(item[0]))
-    return tuple((row.card, row.effect) for _, row in rows if row.effect.kind == kind and _holds(row.until, now))
+    rows, now = ONGOING.rows(state, SCOPE), TURN.of(state, SCOPE, CITY)
+    return _IN_FORCE.get(rows, (kind, now), lambda: _in_force(rows, kind, now))
+
+
+def _in_force(rows: Mapping[str, Ongoing], kind: str, now: int) -> tuple[tuple[str, Effect], ...]:
+    found = [(key, row) for key, row in rows.items() if row.effect.kind == kind and _holds(row.until, now)]
+    return tuple((row.card, row.effect) for _, row in sorted(found, key=lambda item: _age(item[0])))
 
 
 def _age(key: str) -> tuple[int, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.engine.rules import rule
@@ -10,10 +11,11 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic_of_carthage.orders import Propose
+from adjudicator.systems.republic_of_carthage.orders import Measures, Propose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, campaigning, chair, motions
@@ -23,6 +25,8 @@ from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motio
 STEP: Final = "senate.agenda"
 CITE: Final = "roc:6.5.7"
 HIGHEST: Final = 99
+_OFFERS: Final = Latest()
+"""What can be proposed in the position that was asked about last: every seat is asked, in one step after another."""
 
 
 @record
@@ -46,10 +50,22 @@ class AgendaLaid:
 
 def offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
     """Return proposals that a seat could make now, as the kinds of measures suggest them."""
+    return _OFFERS.get(state, (id(game), seat), lambda: _offers(game, state, seat))
+
+
+def _offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
+    """Work out what a seat could propose; most of it is the same for every seat."""
+    key = id(game)
     single = ((each,) for its in rules() if BUSINESS in its.steps for each in its.offers(game, state, seat))
-    found = (*campaigning.suggestions(game, state), *single)
-    able = (each for each in found if isinstance(motions.verdict(game, state, each, BUSINESS), Accepted))
+    campaigns: tuple[Measures, ...] = _OFFERS.get(state, (key, ""), lambda: campaigning.suggestions(game, state))
+    able = (
+        each for each in (*campaigns, *single) if _OFFERS.get(state, (key, each), partial(_able, game, state, each))
+    )
     return tuple(Propose(number, each) for number, each in enumerate(able, start=1))
+
+
+def _able(game: Game, state: State, measures: Measures) -> bool:
+    return isinstance(motions.verdict(game, state, measures, BUSINESS), Accepted)
 
 
 def remarked(game: Game, state: State, order: Propose) -> Suggestion:
