@@ -75,11 +75,14 @@ def _refused(sight: Sight, filed: Filed, refused: Refused) -> Verdict:
 
 
 def _idle(sight: Sight, seen: set[int], wishes: tuple[str, ...]) -> Iterator[Verdict]:
-    """Yield orders that found no use: a condition that did not hold, a slot that was not asked."""
+    """Yield orders that found no use: conditions that did not hold, slots that were not asked; the same words once."""
     here = sight.state.open_packet
     still = {here.id, here.parent} if here is not None else set()
     ran = {name for packet in sight.packets for name in (packet.id, packet.parent)} - still
+    lines: dict[bool, list[str]] = {}
     for filed in sight.orders:
         late = filed.life == "packet" and filed.packet in ran and filed.number not in seen
-        if late and filed.order.kind not in wishes:
-            yield Verdict(order=(filed.say(sight.game.name),), notes=(say(sight, "idle", tests=bool(filed.when)),))
+        if late and (filed.when or filed.order.kind not in wishes):
+            lines.setdefault(bool(filed.when), []).append(filed.say(sight.game.name))
+    for tests, orders in lines.items():
+        yield Verdict(order=tuple(orders), notes=(say(sight, "idle", tests=tests, several=len(orders) > 1),))

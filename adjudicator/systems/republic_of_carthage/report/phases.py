@@ -15,7 +15,7 @@ Build = Callable[[Sight, tuple[Event, ...]], tuple[Part, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A heading, the sections whose events it holds, and how these are shown if not by their sentences."""
+    """A heading, or none; the sections whose events it holds, and how these are shown if not by their sentences."""
 
     title: str
     sections: tuple[str, ...]
@@ -58,7 +58,7 @@ def section(sight: Sight, phase: Phase) -> tuple[Section, ...]:
         left = [event for event in left if event not in mine]
         shown = (topic.build or sentences)(sight, mine) if mine else ()
         if shown:
-            parts += [Heading(topic.title, _cites(topic, mine)), *shown]
+            parts += [*((Heading(topic.title, _cites(topic, mine)),) if topic.title else ()), *shown]
     parts += sentences(sight, left)
     return (Section(phase.title, tuple(parts), cites=(phase.section,)),) if parts else ()
 

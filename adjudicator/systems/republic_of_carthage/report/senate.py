@@ -1,6 +1,7 @@
-"""The Senate Phase in a public report: proposal by proposal in the order made, each vote as a table of who voted what.
+"""The Senate Phase in a public report: proposal by proposal in the order made, under the steps of the phase.
 
-What is done between two proposals stands between them; the agenda is a list, published before anybody votes on it.
+A vote that nobody disputed is an entry of two lines; a disputed one has a table of who voted what. What is done
+between two proposals stands between them; the agenda is a list, published before anybody votes on it.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
-from adjudicator.model.page import Cell, Column, Heading, Part, Prose, Row, Table, Value
-from adjudicator.systems.republic_of_carthage.orders import Convict, Recruit
-from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
+from adjudicator.model.page import Cell, Column, Detail, Entries, Entry, Heading, Note, Part, Row, Table, Tone, Value
+from adjudicator.systems.republic_of_carthage.orders import Convict, ElectGovernor, ElectMember, ElectSuffetes, Recruit
+from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name, section_of, under
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.recruiting import bill, cost
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 
-CALLED, CAST, COUNTED = "vote_called", "vote_cast", "vote_counted"
+CALLED, CAST, COUNTED, ALONE, LAID = "vote_called", "vote_cast", "vote_counted", "elected_unopposed", "agenda_laid"
 CONSEQUENCES = (
     "acquitted",
     "auxiliaries_moved",
@@ -60,20 +61,148 @@ CONSEQUENCES = (
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}
 FOR_THE_ACCUSED = {"yes": "-{}", "no": "+{}", "abstain": "({})"}
 LETTERS = {"popularity": "p", "influence": "i"}
+CHAPTERS = {
+    "6.5.1": "Opening",
+    "6.5.2": "Suffetes",
+    "6.5.3": "Suffetes",
+    "6.5.4": "Committee of Five",
+    "6.5.5": "Prosecutions",
+    "6.5.6": "Provinces",
+    "6.5.7": "Business",
+    "6.5.10": "Close",
+}
+"""The steps of the phase as headings; what may happen at any time stands where it happened."""
+ANY_TIME = ("carthage_repopulated",)
+"""Kinds of event that may come in any step, whatever section they rest on."""
+STEPS = {ElectSuffetes: "6.5.2", ElectMember: "6.5.4", Convict: "6.5.5", ElectGovernor: "6.5.6"}
+OTHER = "6.5.7"
+MARKS: dict[str, tuple[str, Tone]] = {
+    "passed": ("PASSES", "good"),
+    "failed": ("FAILS", "bad"),
+    "vetoed": ("VETOED", "bad"),
+    "cancelled": ("CANCELLED", "bad"),
+    "unopposed": ("UNOPPOSED", "good"),
+}
+VERDICTS: dict[str, tuple[str, Tone]] = {**MARKS, "passed": ("CONVICTED", "bad"), "failed": ("ACQUITTED", "good")}
+
+Votes = list[Any]
 
 
 def proceedings(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
     """Return all that happened in the Senate, in order."""
-    return tuple(part for group in _groups(events) for part in _told(sight, group))
+    return tuple(Proceedings(sight, events).parts())
+
+
+class Proceedings:
+    """One Senate as it is written: which step it has reached, and of which signs the reader was told."""
+
+    def __init__(self, sight: Sight, events: tuple[Event, ...]) -> None:
+        self.sight, self.groups = sight, tuple(_groups(events))
+        self.chapter = ""
+        self.explained: set[bool] = set()
+        self.headed = any(group[0].kind in {CALLED, ALONE, LAID} for group in self.groups)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts; entries that follow each other are one list."""
+        entries: list[Entry] = []
+        for group in self.groups:
+            for part in self._told(group):
+                if isinstance(part, Entry):
+                    entries.append(part)
+                    continue
+                if entries:
+                    yield Entries(tuple(entries))
+                    entries = []
+                yield part
+        if entries:
+            yield Entries(tuple(entries))
+
+    def _told(self, group: tuple[Event, ...]) -> Iterator[Part | Entry]:
+        yield from self._head(group)
+        first = group[0]
+        if first.kind == CALLED:
+            yield from self._vote(group)
+        elif first.kind == ALONE:
+            told = (self.sight.told(event) for event in group[1:])
+            yield self._entry(first.data, [say(self.sight, "unopposed"), *told], MARKS["unopposed"])
+        elif first.kind == LAID:
+            yield from _agenda(self.sight, first.data)
+        else:
+            yield from sentences(self.sight, group)
+
+    def _head(self, group: tuple[Event, ...]) -> Iterator[Part]:
+        """Yield the heading of the step that begins here; a Senate without votes and agenda needs none."""
+        section = _step(group)
+        title = CHAPTERS.get(section, "")
+        if self.headed and title and title != self.chapter:
+            self.chapter = title
+            if group[0].kind != LAID:  # the agenda has its own
+                yield Heading(title, (section,))
+
+    def _vote(self, group: tuple[Event, ...]) -> Iterator[Part | Entry]:
+        """Yield a vote: what is proposed, who voted what, how the sums compare, what was bought, what came of it."""
+        called = group[0].data
+        cast: Votes = [event.data for event in group if event.kind == CAST]
+        counted = next((event.data for event in group if event.kind == COUNTED), None)
+        trial = any(isinstance(each, Convict) for each in called.measures)
+        mark = ((VERDICTS if trial else MARKS)[counted.outcome]) if counted is not None else ("", "plain")
+        told = [self.sight.told(event) for event in group if event.kind not in {CALLED, CAST, COUNTED}]
+        if cast:
+            yield from self._key(trial=trial)
+        if not _disputed(cast, trial=trial):
+            yield self._entry(called, [self._sum(cast, counted, trial=trial), *told], mark, trial=trial)
+            return
+        yield Heading(self._motion(called), note=self._by(called, trial=trial))
+        yield _table(self.sight, called.number, cast, trial=trial)
+        bought = say(self.sight, "vote-bought", votes=[one for one in cast if one.bought.talents])
+        lines = [line for line in (bought, *told) if line]
+        text = self._verdict(counted, trial=trial)
+        yield Entries((Entry(text, tuple(map(Detail, dict.fromkeys(lines))), *mark),))
+
+    def _key(self, *, trial: bool) -> Iterator[Part]:
+        """Yield what the signs mean, before the first vote of a sort."""
+        if trial in self.explained:
+            return
+        self.explained.add(trial)
+        cast = [event.data for group in self.groups for event in group if event.kind == CAST]
+        bought, more = any(one.bought.talents for one in cast), any(one.terms for one in cast)
+        yield Note(say(self.sight, "vote-key", trial=trial, bought=bought, more=more))
+
+    def _entry(self, called: Any, lines: list[str], mark: tuple[str, Tone], *, trial: bool = False) -> Entry:  # noqa: ANN401
+        by = self._by(called, trial=trial)
+        head = f"{self._motion(called)}{', ' if by else ''}{by}"
+        return Entry(head, tuple(Detail(line) for line in dict.fromkeys(lines) if line), *mark)
+
+    def _motion(self, called: Any) -> str:  # noqa: ANN401 - the payload of its event
+        return say(self.sight, "motion", number=called.number, measures=called.measures)
+
+    def _by(self, called: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
+        if trial:
+            return ""
+        return say(self.sight, "vote-by", by=called.by, floor=getattr(called, "floor", False))
+
+    def _sum(self, cast: Votes, counted: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
+        votes = [(one.seat, _cell(one, trial=trial)) for one in cast]
+        return say(self.sight, "vote-sum", votes=votes, trial=trial, **_tally(counted)) if cast else ""
+
+    def _verdict(self, counted: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
+        return say(self.sight, "vote-verdict", trial=trial, **_tally(counted))
+
+
+def _tally(counted: Any) -> dict[str, object]:  # noqa: ANN401 - the payload of its event, or none
+    names = ("outcome", "yes", "no", "abstain")
+    return {name: getattr(counted, name, 0) for name in names}
 
 
 def _groups(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
     """Yield each vote with what came of it, each agenda, and what lies between."""
     group: list[Event] = []
     for event in events:
-        opens = event.kind in {CALLED, "agenda_laid"}
-        ends = any(one.kind == COUNTED for one in group) and event.kind not in CONSEQUENCES
-        if group and (opens or ends or group[0].kind == "agenda_laid"):
+        opens = event.kind in {CALLED, LAID, ALONE}
+        done = any(one.kind in {COUNTED, ALONE} for one in group)
+        ends = done and event.kind not in CONSEQUENCES
+        moves = bool(group) and not _is_vote(group[0]) and _step((event,)) not in ("", _step(tuple(group)))
+        if group and (opens or ends or moves or group[0].kind == LAID):
             yield tuple(group)
             group = []
         group.append(event)
@@ -81,12 +210,25 @@ def _groups(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
         yield tuple(group)
 
 
-def _told(sight: Sight, group: tuple[Event, ...]) -> tuple[Part, ...]:
-    if group[0].kind == CALLED:
-        return tuple(_vote(sight, group))
-    if group[0].kind == "agenda_laid":
-        return _agenda(sight, group[0].data)
-    return sentences(sight, group)
+def _is_vote(event: Event) -> bool:
+    return event.kind in {CALLED, ALONE}
+
+
+def _step(group: tuple[Event, ...]) -> str:
+    """Return the step of the phase to which a vote or what lies between belongs; nothing if it may come at any time."""
+    first = group[0]
+    if _is_vote(first):
+        if getattr(first.data, "floor", False):
+            return ""
+        return next((STEPS[type(each)] for each in first.data.measures if type(each) in STEPS), OTHER)
+    sections = (section_of(event) for event in group if event.kind not in ANY_TIME)
+    return next((one for section in sections for one in CHAPTERS if under(section, one)), "")
+
+
+def _disputed(cast: Votes, *, trial: bool) -> bool:
+    """Say whether a vote is worth a table: votes on both sides, votes bought, or anything but Oratory counted."""
+    sides = {one.side for one in cast}
+    return trial or {"yes", "no"} <= sides or any(one.bought.talents or one.terms for one in cast)
 
 
 def _agenda(sight: Sight, data: Any) -> tuple[Part, ...]:  # noqa: ANN401 - the payload of its event
@@ -109,35 +251,10 @@ def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
     return cost(bill(sight.game, sight.state, measure.units)) if isinstance(measure, Recruit) else 0
 
 
-def _vote(sight: Sight, group: tuple[Event, ...]) -> Iterator[Part]:
-    """Yield a vote: what is proposed, who voted what, the comparison with its outcome, what was bought, what came."""
-    called = group[0].data
-    cast = [event.data for event in group if event.kind == CAST]
-    counted = next((event.data for event in group if event.kind == COUNTED), None)
-    trial = any(isinstance(each, Convict) for each in called.measures)
-    by = "" if trial else say(sight, "vote-by", by=called.by, floor=called.floor)
-    yield Heading(say(sight, "motion", number=called.number, measures=called.measures), note=by)
-    if cast:
-        yield _table(sight, called.number, cast, trial=trial)
-    lines = []
-    if counted is not None:
-        facts = {name: getattr(counted, name) for name in ("outcome", "yes", "no", "abstain")}
-        lines.append(say(sight, "vote-verdict", trial=trial, **facts))
-    if bought := [one for one in cast if one.bought.talents]:
-        lines.append(say(sight, "vote-bought", votes=bought))
-    if lines:
-        yield Prose(tuple(lines))
-    others = [event for event in group if event.kind not in {CALLED, CAST, COUNTED}]
-    yield from sentences(sight, others)
-
-
-def _table(sight: Sight, number: int, cast: list[Any], *, trial: bool) -> Table:
+def _table(sight: Sight, number: int, cast: Votes, *, trial: bool) -> Table:
     columns = (Column(""), *(Column(seat_name(sight, one.seat), "code") for one in cast))
     row = Row(("vote", *(Cell(_cell(one, trial=trial)) for one in cast)))
-    bought = any(one.bought.talents for one in cast)
-    more = any(one.terms for one in cast)
-    key = (say(sight, "vote-key", trial=trial, bought=bought, more=more),) if bought or more else ()
-    return Table(say(sight, "vote-caption", number=number), columns, (row,), key, titled=False)
+    return Table(say(sight, "vote-caption", number=number), columns, (row,), titled=False)
 
 
 def _cell(one: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event
@@ -149,4 +266,4 @@ def _cell(one: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its
     return signs[one.side].format(f"{one.oratory}{''.join(parts)}")
 
 
-SENATE = Phase("Senate", "6.5", (Topic("Proceedings", ("6.5",), proceedings),))
+SENATE = Phase("Senate", "6.5", (Topic("", ("6.5",), proceedings),))

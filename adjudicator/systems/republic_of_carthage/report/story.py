@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
+from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic_of_carthage.report.ledger import booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
@@ -39,6 +41,23 @@ def story(sight: Sight) -> tuple[str, ...]:
     return tuple(chosen) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
 
 
+KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
+    "attempt_resolved": lambda data: (*((data.target,) if data.killed else ()), *((data.by,) if data.caught else ())),
+    "convicted_major": lambda data: () if data.fled else (data.senator,),
+    "battle_fought": lambda data: data.senators if data.result == "defeat" else (),
+    "people_reacted": lambda data: (data.senator,) if data.result == "crucified" else (),
+}
+"""Kinds of event whose sentence tells of a death already, and whose death it is."""
+
+
+def told_before(sight: Sight, event: Event) -> bool:
+    """Say whether an event is a death of which another sentence tells already: how he died is told once."""
+    if event.kind != "senator_died":
+        return False
+    deaths = (bare(one) for kind, who in KILLING.items() for each in sight.of_kind(kind) for one in who(each.data))
+    return bare(event.data.senator) in deaths
+
+
 @dataclass(frozen=True, slots=True)
 class Each:
     """A source with a sentence for each event of a kind, or for each that is wanted."""
@@ -50,7 +69,7 @@ class Each:
     def __call__(self, sight: Sight) -> Iterator[Line]:
         """Yield the sentences."""
         for event in sight.of_kind(self.kind):
-            if self.wanted(event):
+            if self.wanted(event) and not told_before(sight, event):
                 yield Line(self.weight, sight.say(f"story/{self.kind}", event.data))
 
 
@@ -61,6 +80,7 @@ def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
         for event in sight.events
         for source in SOURCES
         if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
+        if not told_before(sight, event)
     ]
     heavy = sorted(range(len(found)), key=lambda at: -found[at][0])[:most]
     return tuple(found[at][1] for at in sorted(heavy))

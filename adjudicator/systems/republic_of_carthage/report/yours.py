@@ -8,6 +8,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import turn_of
+from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TRADE
@@ -66,12 +67,24 @@ def yours(sight: Sight) -> tuple[str, ...]:
         told += [
             sight.say(f"story/yours/{kind}", _facts(sight, event))
             for event in sight.of_kind(kind)
-            if _mine(sight, event)
+            if _mine(sight, event) and not told_before(sight, event)
         ]
     told = [line for line in told if line]
+    told += _elections(sight)
     last = list(_holding(sight))
     chosen = (*told[: MOST - len(last)], *last)
     return chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
+
+
+def _elections(sight: Sight) -> Iterator[str]:
+    """Yield who holds which office from now on: the Suffetes, and the new Members of the Committee."""
+    owners = {key: row.faction for key, row in SENATORS.items(sight.state, SCOPE)}
+    posts = [{"posts": (one.data.home, one.data.marine)} for one in sight.of_kind("posts_assigned")]
+    pairs = [{"elected": one.data.senators} for one in sight.of_kind("suffetes_elected")]
+    members = tuple((one.data.senator, one.data.office) for one in sight.of_kind("member_elected"))
+    for facts in (*(posts or pairs), *([{"members": members}] if members else ())):
+        nothing = {"posts": (), "elected": (), "members": ()}
+        yield sight.say("story/yours/elections", {**nothing, **facts, "owners": owners, "seat": sight.seat})
 
 
 def _facts(sight: Sight, event: Event) -> dict[str, object]:

@@ -16,6 +16,7 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic_of_carthage.orders import (
+    Appeal,
     Contribute,
     Corruption,
     Heir,
@@ -175,6 +176,19 @@ def test_an_order_that_found_no_use_says_so() -> None:
     text = " ".join(outcomes("anna", orders=orders).split())
     assert "contribute Mago 10 if treasury below 0 Not used: its condition did not hold" in text
     assert "contribute Milko 1 Not used: its moment did not come." in text
+
+
+def test_orders_that_found_no_use_share_one_note() -> None:
+    orders = (filed(1, Contribute("senator:5", 1)), filed(2, Contribute("senator:2", 10)))
+    text = " ".join(outcomes("anna", orders=orders).split())
+    assert "contribute Milko 1 contribute Mago 10 Not used: their moment did not come." in text
+
+
+def test_a_wish_whose_condition_never_held_is_told_of() -> None:
+    wish = filed(1, Appeal("senator:2"), when=(Condition("votes", "below", -4),))
+    text = " ".join(outcomes("anna", orders=(wish, filed(2, Appeal("senator:5")))).split())
+    assert "appeal Mago if votes below -4 Not used: its condition did not hold" in text
+    assert "Milko" not in text
 
 
 def test_orders_for_the_packet_that_is_open_are_not_told_of_yet() -> None:

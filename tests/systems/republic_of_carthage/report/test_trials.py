@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.model.event import Event
-from adjudicator.model.page import Heading, Points, Prose, Row, Table
+from adjudicator.model.page import Entries, Heading, Points, Row, Table
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
@@ -70,8 +70,8 @@ def test_a_public_report_shows_a_trial_from_the_side_of_the_accused_with_his_inf
     (table,) = (part for part in found if isinstance(part, Table))
     (cells,) = cells_of(table)
     assert [str(getattr(cell, "value", cell)) for cell in cells] == ["vote", "(8)", "+6+2i", "(6)", "(7)", "-5"]
-    lines = [str(line) for part in found if isinstance(part, Prose) for line in part.paragraphs]
-    assert lines == ["for 8, against 5: ACQUITTED"]
+    (entry,) = (entry for part in found if isinstance(part, Entries) for entry in part.items)
+    assert (entry.head, entry.mark) == ("for 8, against 5: 5 < 8", "ACQUITTED")
 
 
 def test_private_stories_open_with_murders_and_trials() -> None:
