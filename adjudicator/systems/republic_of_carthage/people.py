@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.latest import Latest
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.state import (
     DEAD,
@@ -29,6 +32,8 @@ RANKS = (
 """The offices from which the highest ranking available officer is taken, in order [4]."""
 
 COMMITTEE = ("state_treasurer", "censor", "public_buildings", "harbor_master", "overseer")
+_FACTIONS = Latest()
+"""The Senators of each faction, for the table that was asked about last."""
 
 
 @rule("roc:ruling 3", title="The number of a Senator, and of the Statesman of his family")
@@ -41,6 +46,10 @@ def number(senator: str) -> tuple[int, str]:
 def of_faction(state: State, seat: str) -> tuple[str, ...]:
     """Return the ids of a faction's Senators that are persons, by number; covered family cards are not."""
     rows = SENATORS.rows(state, SCOPE)
+    return _FACTIONS.get(rows, seat, lambda: _of_faction(rows, seat))
+
+
+def _of_faction(rows: Mapping[str, Senator], seat: str) -> tuple[str, ...]:
     mine = [key for key, row in rows.items() if row.faction == seat and not covered(row)]
     return tuple(sorted(mine, key=number))
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import covered, is_free, of_faction
 from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, person
 from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, SENATORS, YEARS, Senator
+
+_FREE = Latest()
+"""The free Senators of each faction in Carthage, for the table that was asked about last."""
 
 
 def own(view: State, seat: str, senator: str, cite: str) -> Refused | None:
@@ -49,7 +53,7 @@ def _may_be_home(view: State, row: Senator) -> bool:
 def in_carthage(view: State, seat: str) -> tuple[str, ...]:
     """Return the bare ids of a faction's free Senators in Carthage, by number."""
     rows = SENATORS.rows(view, SCOPE)
-    return tuple(key for key in of_faction(view, seat) if is_free(rows[key]))
+    return _FREE.get(rows, seat, lambda: tuple(key for key in of_faction(view, seat) if is_free(rows[key])))
 
 
 def rebels(view: State, seat: str) -> tuple[str, ...]:

@@ -57,11 +57,11 @@ def purses(state: State, seat: str) -> tuple[tuple[str, int], ...]:
 
 def ways(state: State, seat: str, allowed: tuple[str, ...], about: str = "") -> tuple[Ballot, ...]:
     """Return ballots that a seat can file: each side alone, with one vote bought, and with all that a purse holds."""
-    plain = tuple(Ballot(side, about) for side in allowed)
+    plain, full = tuple(Ballot(side, about) for side in allowed), purses(state, seat)
     buying = tuple(
         Ballot(side, about, ((key, number),))
         for side in allowed
-        for key, most in purses(state, seat)
+        for key, most in full
         for number in dict.fromkeys((1, most))
     )
     return (*plain, *buying)
