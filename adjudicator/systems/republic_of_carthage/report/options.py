@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     traders,
 )
 from adjudicator.systems.republic_of_carthage.report.coming import steps_of
+from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
@@ -198,6 +199,9 @@ OPTIONS = {
     "revenue.contributions": contributions,
     "trade.trading": trading,
     "trade.selling": selling,
+    "forum.persuade": persuading,
+    "forum.trader": attracting,
+    "forum.leader": defending,
     "senate.prosecutions": trials,
 }
 """By step what a seat can weigh."""

@@ -13,10 +13,13 @@ from adjudicator.engine.system import Game
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, PacketState, State
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.state import OFFERS, PROVINCES, SCOPE, Offer, Province, Quote
-from adjudicator.testing.scenario import put
+from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion
+from adjudicator.systems.republic_of_carthage.state import OFFERS, PROVINCES, SCOPE, TALENTS, Offer, Province, Quote
+from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import GAME, board, shown, sight, turn
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import in_force
+from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import MAGO, MILKO, ZAMAR, in_force
 
 
 @cache
@@ -102,3 +105,51 @@ def test_a_packet_with_nothing_to_weigh_has_no_such_section() -> None:
     here = replace(board(), agenda=(), packet=PacketState("4.3", "Forum", "open", 18))
     page = REPORTER.private(sight("anna", state=here, game=scheduled("faithful")))
     assert "what you can do" not in [getattr(block, "title", "") for block in page.blocks]
+
+
+# ------------------------------------------------------------------------------------ Forum
+
+
+def forum(seat: str, state: State | None = None) -> str:
+    return options(seat, state or turn().after, "Forum", "forum.initiatives")
+
+
+def test_the_forum_form_shows_number_chance_and_price_of_each_attempt() -> None:
+    text = forum("anna")
+    assert "By Mago, ORA 4 + INF 11 = 15, who holds 28T" in text
+    assert "target of LOY T other now in 36 to 7 to 10" in text
+    assert "Hanno Forum 8 0 0 7 21 0 3" in text
+    assert "Bodashtart Perla 8 4 7 -4 0 11 14" in text
+    assert "number 2 3 4 5 6 7 8 9 10 in 36 1 3 6 10 15 21 26 30 33" in text
+    assert "Your others, before LOY: Milko 7, holds 4T; Zamar 4, holds 1T." in text
+
+
+def test_the_odds_are_those_of_the_rule() -> None:
+    state = turn().after
+    terms = persuasion.terms(GAME, state, MAGO, "10")
+    row = f"Zimrida Dora 7 {terms.talents} 7 {terms.number} {persuasion.chance(GAME, 0, terms.number)}"
+    assert row in forum("anna")
+
+
+def test_a_price_that_he_cannot_pay_is_left_empty() -> None:
+    text = forum("anna", change(turn().after, TALENTS, SCOPE, MAGO, 1))
+    assert "Hanno Forum 8 0 0 7 21 0 Gersakon" in text or "Hanno Forum 8 0 0 7 21 0 Elram" in text
+
+
+def test_a_trader_has_a_chance_for_every_limit() -> None:
+    text = forum("anna")
+    assert "Two dice and talents must reach 12" in text
+    assert "limit 0T 1T 2T 3T 4T 5T 6T 7T in 36 1 3 6 10 15 21 26 30" in text
+
+
+def test_own_senators_whom_others_can_persuade_show_who_does_it_best() -> None:
+    text = forum("anna")
+    assert "Senator guard best now holds Milko 19 Ithobal -5 29 Zamar 15 Ithobal -1 29" in text
+
+
+def test_a_faction_without_a_senator_in_carthage_has_nothing_to_weigh() -> None:
+    state = turn().after
+    for key in (MAGO, MILKO, ZAMAR):
+        state = byrsa.at(state, key, "captive:sicilian_1")
+    seen = sight("anna", state=state)
+    assert [*persuading(seen), *attracting(seen), *defending(seen)] == []

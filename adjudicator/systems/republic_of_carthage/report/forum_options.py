@@ -1,0 +1,144 @@
+"""What a seat can weigh before the Forum: whom it can persuade and at what price, a Trader's odds, who aims at its own.
+
+Every figure comes from the functions that the rules themselves use, and from what lies open on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from adjudicator.engine.reporting import Sight
+from adjudicator.model.page import Cell, Column, Heading, Note, Part, Points, Row, Table
+from adjudicator.systems.republic_of_carthage.report.basics import (
+    box_of,
+    is_wide,
+    person_name,
+    say,
+    seat_name,
+    senators,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion, proposing, trader
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS
+
+MOST = 7
+"""Limits of a Trader's price that the table shows, beside none at all."""
+IN_FORUM = "Forum"
+
+DEFEND = (
+    Column("Senator"),
+    Column("guard", "number", full="Loyalty, talents and faction"),
+    Column("best", full="Best against him"),
+    Column("now", "number", full="Number now"),
+    Column("holds", "number", full="Holds"),
+)
+
+
+def persuading(sight: Sight) -> Iterator[Part]:
+    """Yield the attempts of the faction's best persuader with number, chance and price, and the odds of each number."""
+    seat, state = sight.seat or "", sight.state
+    able, speakers = persuasion.targets(state, seat), persuasion.persuaders(state, seat)
+    if not able or not speakers:
+        return
+    best = max(speakers, key=lambda by: (_reach(sight, by, able[0]), by))
+    omens = ongoing.total(ongoing.persuasion_omens(state))
+    never, always = persuasion.bounds(sight.game, omens)
+    found = sorted(
+        ((persuasion.terms(sight.game, state, best, target), target) for target in able),
+        key=lambda one: (-one[0].number, one[1]),
+    )
+    yield Heading("Persuade one Senator", ("6.4.2.2",))
+    base = found[0][0]
+    held = TALENTS.of(state, SCOPE, best)
+    facts = {"senator": best, "ora": base.ora, "inf": base.inf, "held": held}
+    aims = tuple(dict.fromkeys((max(never + 1, min(proposing.FAIR, always)), always)))
+    columns = (
+        Column("target"),
+        Column("of", full="Faction"),
+        Column("LOY", "number"),
+        Column("T", "number", full="Talents"),
+        Column("other", "number", full="In a faction"),
+        Column("now", "number", full="Number now"),
+        Column("in 36", "number", full="Chance in 36"),
+        *(Column(f"to {aim}", "number", full=f"Cost for {aim}") for aim in aims),
+    )
+    rows = tuple(_attempt(sight, terms, target, (omens, held), aims) for terms, target in found)
+    yield Table(say(sight, "persuade-caption", **facts), columns, rows, wide=True)
+    yield _odds(sight, omens, range(never + 1, always + 1))
+    others = [(by, _base(sight, by), TALENTS.of(state, SCOPE, by)) for by in speakers if by != best]
+    yield Note(say(sight, "persuade-note", always=always, aims=aims, others=others))
+
+
+def _reach(sight: Sight, by: str, target: str) -> int:
+    """Return the highest number that a Senator can bring about by himself."""
+    return persuasion.terms(sight.game, sight.state, by, target).number + TALENTS.of(sight.state, SCOPE, by)
+
+
+def _base(sight: Sight, by: str) -> int:
+    """Return what a persuader brings before the target's Loyalty."""
+    return int(box_of(sight).person(by).ora) + SENATORS.get(sight.state, SCOPE, by).inf
+
+
+def _attempt(
+    sight: Sight, terms: persuasion.PersuasionTerms, target: str, held: tuple[int, int], aims: tuple[int, ...]
+) -> Row:
+    """Return the row of a target; a price that the persuader cannot pay is left empty."""
+    omens, purse = held
+    faction = SENATORS.get(sight.state, SCOPE, target).faction
+    chance = persuasion.chance(sight.game, omens, terms.number)
+    prices = (max(0, aim - terms.number) for aim in aims)
+    return Row(
+        (
+            person_name(sight, target),
+            seat_name(sight, faction) if faction else IN_FORUM,
+            terms.loy,
+            terms.talents,
+            terms.aligned,
+            terms.number,
+            Cell(chance, strong=bool(chance)),
+            *(price if price <= purse else None for price in prices),
+        )
+    )
+
+
+def _odds(sight: Sight, omens: int, numbers: range) -> Table:
+    """Return the chance of every number that talents can change."""
+    columns = (Column("number"), *(Column(str(number), "number") for number in numbers))
+    chances = [persuasion.chance(sight.game, omens, number) for number in numbers]
+    return Table(say(sight, "odds-caption"), columns, (Row(("in 36", *chances)),), titled=False)
+
+
+def attracting(sight: Sight) -> Iterator[Part]:
+    """Yield the chance of a Trader by what the Senator who tries may spend."""
+    able = trader.receivers(sight.state, sight.seat or "")
+    if not able:
+        return
+    target, omens = int(box_of(sight).constants.forum.trader_target), ongoing.total(ongoing.omens(sight.state))
+    held = TALENTS.of(sight.state, SCOPE, able[0])
+    limits = range(min(held, MOST) + 1)
+    rolls = [sum(dice) + omens for dice in product(range(1, persuasion.FACES + 1), repeat=persuasion.DICE)]
+    chances = [sum(target - roll <= limit for roll in rolls) for limit in limits]
+    columns = (Column("limit"), *(Column(f"{limit}T", "number") for limit in limits))
+    yield Heading("Attract one Trader", ("6.4.2.3",))
+    yield Points((say(sight, "trader-odds", target=target, senator=able[0], held=held),))
+    yield Table(say(sight, "odds-caption"), columns, (Row(("in 36", *chances)),), titled=False)
+
+
+def defending(sight: Sight) -> Iterator[Part]:
+    """Yield which own Senators others can try to persuade, and who does it best."""
+    state, seat = sight.state, sight.seat or ""
+    rows: list[Row] = []
+    for target, _ in senators(state, seat):
+        others = (other for other in sight.game.seats if other != seat)
+        able = [by for other in others for by, whom in proposing.ways(state, other) if whom == target]
+        if able:
+            by = max(able, key=lambda one: (_reach(sight, one, target), one))
+            terms = persuasion.terms(sight.game, state, by, target)
+            guard = terms.loy + terms.talents + terms.aligned
+            names = (person_name(sight, target), person_name(sight, by))
+            rows.append(Row((names[0], guard, names[1], terms.number, TALENTS.of(state, SCOPE, by))))
+    if rows:
+        yield Heading("Defend", ("6.4.2.2.5",))
+        yield Table(say(sight, "defend-caption"), DEFEND, tuple(rows), wide=is_wide(DEFEND, rows), titled=False)
+        yield Note(say(sight, "defend-note", aligned=box_of(sight).constants.forum.aligned_bonus))
