@@ -64,7 +64,8 @@ class History:
     packet, `locked` the packets that were ever locked and `spent` the highest link of one: those links
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
     again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
-    report and how many rows of the live branch came before it, so that nothing is folded twice.
+    report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
+    labels of the dice rolled in the packet at hand.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -79,6 +80,7 @@ class History:
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
     published: list[tuple[int, Published]] = field(default_factory=list)
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
+    rolled: set[str] = field(default_factory=set)
     last: int = 0
     step: int = 0
 
@@ -93,6 +95,7 @@ class History:
             self._cut(row.body.to, reopen=row.body.reopen)
         elif isinstance(row.body, Event):
             self.rows.append(row)
+            self._roll(row.body)
             self.state = apply(self.state, row.body)
             if self.state.packet is not None:
                 packet = self.state.packet
@@ -130,13 +133,14 @@ class History:
 
     def labels(self) -> frozenset[str]:
         """Return the labels of the dice rolled in the packet at hand: none of them may be rolled again."""
-        found: set[str] = set()
-        for row in reversed(self.rows):
-            if row.body.kind in {"packet_locked", "packet_opened", "packet_reopened"}:
-                break
-            if row.body.kind == "rolled":
-                found.add(row.body.data.label)
-        return frozenset(found)
+        return frozenset(self.rolled)
+
+    def _roll(self, event: Event) -> None:
+        """Keep the label of a die; another packet, or another opening of this one, has dice of its own."""
+        if event.kind in {"packet_locked", "packet_opened", "packet_reopened"}:
+            self.rolled.clear()
+        elif event.kind == "rolled":
+            self.rolled.add(event.data.label)
 
     def ends_step(self, seq: int) -> bool:
         """Say whether a row is the last of its transaction on the live branch; only there may a rewind cut."""
@@ -159,6 +163,9 @@ class History:
             self.stale |= phases
             self.locked -= phases
         self.rows, self.state = kept, state
+        self.rolled.clear()
+        for row in kept:
+            self._roll(row.body)
         self.marks = {seq: mark if mark[1] <= len(kept) else (state, len(kept)) for seq, mark in self.marks.items()}
 
 

@@ -9,6 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Convict
@@ -19,6 +20,9 @@ from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motio
 
 OUTCOME = MOTIONS.col("outcome", str)
 REJECTED = ("failed", "vetoed")
+IN_VAIN = (*REJECTED, "void")
+_ENDED = Latest()
+"""The proposals that came to nothing, for the table that was asked about last."""
 
 
 def order(key: str) -> int:
@@ -64,15 +68,20 @@ def sameness(measures: tuple[Any, ...]) -> Hashable:
 @rule("roc:6.5", "roc:ruling 71", title="A rejected proposal may not be repeated on the same turn")
 def rejected(state: State, measures: tuple[Any, ...]) -> bool:
     """Say whether the same proposal was voted down or vetoed this turn."""
-    same = sameness(measures)
-    return any(row.outcome in REJECTED and sameness(row.measures) == same for _, row in laid(state))
+    return sameness(measures) in _ended(state, REJECTED)
 
 
 @rule("roc:6.5", "roc:ruling 77", "roc:ruling 121a", title="A candidate is proposed once")
 def tried(state: State, measures: tuple[Any, ...]) -> bool:
     """Say whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
-    same = sameness(measures)
-    return any(row.outcome in {*REJECTED, "void"} and sameness(row.measures) == same for _, row in laid(state))
+    return sameness(measures) in _ended(state, IN_VAIN)
+
+
+def _ended(state: State, outcomes: tuple[str, ...]) -> frozenset[Hashable]:
+    """Return the proposals of this turn with one of some outcomes, as far as two must share it to be the same."""
+    rows = MOTIONS.rows(state, SCOPE)
+    ended = (row for row in rows.values() if row.outcome in outcomes)
+    return _ENDED.get(rows, outcomes, lambda: frozenset(sameness(row.measures) for row in ended))
 
 
 @rule("roc:6.5.7", title="Measures of one proposal are each in order after those before")
