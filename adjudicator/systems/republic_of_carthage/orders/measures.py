@@ -36,7 +36,16 @@ def _said_unit(lot: Lot, names: Names) -> str:
     if lot.unit == ARMY:
         return "army" if lot.number == 1 else "armies"
     name = names(lot.unit)
-    return name if lot.number == 1 or not name.endswith(("Legion", "Fleet", "Caravan")) else f"{name}s"
+    if lot.number == 1:
+        return single(name)
+    return f"{name}s" if name.endswith(("Legion", "Fleet", "Caravan")) else name
+
+
+def single(name: str) -> str:
+    """Return what one counter of a kind is called: `Celtiberian`, `Gallic Swordsman`, `Numidian Cavalry`."""
+    if name.endswith("men"):
+        return f"{name[:-2]}an"
+    return name.removesuffix("s")
 
 
 @record

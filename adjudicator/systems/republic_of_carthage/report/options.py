@@ -22,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 from adjudicator.systems.republic_of_carthage.report.coming import steps_of
 from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.report.trials import trials
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import contributions as contributing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
@@ -128,12 +129,11 @@ def _at_least(needed: int) -> int:
 def contributions(sight: Sight) -> Iterator[Part]:
     """Yield which lines of the Contributions table each own Senator can reach with what he holds and will be paid."""
     table = box_of(sight).charts.contributions
-    figures = box_of(sight).constants.revenue
-    phase = sight.state.frame(SCOPE, "revenue")
-    paid = phase is not None and bool(phase.local)  # incomes are the first step of the phase
+    counted = False
     rows: list[Row] = []
     for key, row in senators(sight.state, sight.seat or ""):
-        due = 0 if paid else figures.faction_leader if row.leader else figures.senator
+        due = contributing.due(sight.game, sight.state, key)
+        counted = counted or bool(due)
         reach = [line for line in table.rows if line.amount <= row.talents + due]
         if earns(row) and reach:
             best = reach[-1]
@@ -143,7 +143,7 @@ def contributions(sight: Sight) -> Iterator[Part]:
     yield Points((say(sight, "contributions-table", rows=lines),))
     if rows:
         yield Table(say(sight, "contributions-caption"), CONTRIBUTE, tuple(rows))
-        if not paid:
+        if counted:
             yield Note(say(sight, "reach-note"))
 
 

@@ -9,7 +9,7 @@ from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
 from adjudicator.systems.republic_of_carthage.state import CITY, INF, SCOPE, TALENTS, TREASURY
 from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, MAGO, MANGI, MATTAN, board, held, run
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, MAGO, MANGI, MATTAN, board, held, run
 
 STEP = "revenue.contributions"
 
@@ -81,3 +81,12 @@ def test_what_is_refused(order: Contribute, expected: tuple[str, bool]) -> None:
 
 def test_what_is_taken() -> None:
     assert isinstance(byrsa.verdict(board(), "anna", STEP, Contribute(f"senator:{MAGO}", 9)), Accepted)
+
+
+@pytest.mark.parametrize(("held", "lines"), [(1, 0), (6, 0), (7, 1), (20, 1)])
+def test_the_form_offers_a_contribution_only_if_he_can_pay_it(held: int, lines: int) -> None:
+    state = change(board(), TALENTS, SCOPE, MAGO, held)
+    topics = GAME.system.step(STEP).foresees(GAME, state, SCOPE)
+    offered = [line.order for topic in topics for line in topic.form if isinstance(line.order, Contribute)]
+    of_mago = [order for order in offered if order.senator == f"senator:{MAGO}" and not order.up_to]
+    assert len(of_mago) == lines

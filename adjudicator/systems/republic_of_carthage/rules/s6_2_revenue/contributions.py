@@ -76,18 +76,29 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     for seat in game.seats:
         for senator in givers(state, seat):
             slot = _slot(STEP, state, seat, senator)
-            leader = SENATORS.get(state, SCOPE, senator).leader
-            yield Topic(slot, STEP, _form(game, slot) if leader else ())
+            row = SENATORS.get(state, SCOPE, senator)
+            yield Topic(slot, STEP, _form(game, slot, row.talents + due(game, state, senator)) if row.leader else ())
 
 
-def _form(game: Game, slot: Slot) -> tuple[Suggestion, ...]:
+def due(game: Game, state: State, senator: str) -> int:
+    """Return what a Senator will be paid in this phase before he can contribute, as far as it is certain."""
+    phase = state.frame(SCOPE, "revenue")
+    if phase is not None and phase.local:  # incomes are the first step of the phase
+        return 0
+    figures = game.box.constants.revenue
+    return int(figures.faction_leader if SENATORS.get(state, SCOPE, senator).leader else figures.senator)
+
+
+def _form(game: Game, slot: Slot, reach: int) -> tuple[Suggestion, ...]:
+    """Return lines for the lowest sum that earns Influence: outright if he can pay it, and as far as his talents go."""
     (who,) = slot.about["senator"]
     first = game.box.charts.contributions.rows[0]
     facts = {"senator": who, "amount": first.amount, "influence": first.influence}
     below = (Test("treasury", "below", 0),)
+    plain = Suggestion(Contribute(who, first.amount), "contribute", facts)
     return (
         Suggestion(slot.default, "contribute_no"),
-        Suggestion(Contribute(who, first.amount), "contribute", facts),
+        *((plain,) if first.amount <= reach else ()),
         Suggestion(Contribute(who, first.amount, up_to=True), "contribute_if", facts, below),
     )
 

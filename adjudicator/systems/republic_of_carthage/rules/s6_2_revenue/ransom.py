@@ -82,7 +82,8 @@ def form(game: Game, state: State, slot: Slot) -> tuple[Suggestion, ...]:
     """Return what the order form offers for a captive."""
     (who,) = slot.about["senator"]
     facts = {"senator": who, "amount": price(game, state, bare(who))}
-    return (Suggestion(slot.default, "ransom_no", facts), Suggestion(Ransom(who), "ransom_yes", facts))
+    paid = (Suggestion(Ransom(who), "ransom_yes", facts),) if _pays(game, state, slot.seat, Ransom(who)) else ()
+    return (Suggestion(slot.default, "ransom_no", facts), *paid)
 
 
 def check(game: Game, view: State, slot: Slot, order: Ransom | Nothing) -> Verdict:

@@ -23,6 +23,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, fl
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import nothing, rule_of
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
+OFFERED: Final = 3
+"""Candidates for each vacant post that the form of who presides offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Election:
         heard: play, state: what is done with those answers.
         checks: the checks of these further kinds of order.
         done: play, state: runs when all is filled, before the step ends.
+        after: the step of the election before it, whose likeliest winners are no defaults of this one.
     """
 
     step: str
@@ -56,6 +59,7 @@ class Election:
     heard: Callable[[Play, State], Flow[State]] | None = None
     checks: tuple[tuple[str, Callable[[Game, State, Frame | None, Slot, Any], Verdict]], ...] = ()
     done: Callable[[Play, State], Flow[State]] | None = None
+    after: str = ""
 
     def post(self, measure: Any) -> str:  # noqa: ANN401 - any measure
         """Return the post that a measure fills."""
@@ -122,17 +126,42 @@ def _foresees(game: Game, state: State, scope: str, election: Election) -> Itera
     """Let everybody file a list, as anybody may preside by then; the form of who presides now has the candidates."""
     yield from ahead.topics(game, state, election.step)
     yield from election.foresees(game, state, scope)
-    posts = election.all_posts(game, state) if election.all_posts is not None else election.posts(game, state)
     for seat in game.seats:
-        found = tuple(each for post in posts for each in left(game, state, election, post, seat))
-        form = _form(game, state, election, seat) if seat == ahead.presider(state) else ()
-        yield Topic(_slot(election, election.step, seat, posts, found), election.step, form)
+        yield from _lists(game, state, election, seat)
 
 
-def _form(game: Game, state: State, election: Election, seat: str) -> tuple[Suggestion, ...]:
-    """Offer three candidates for each post that is vacant now."""
-    offered = (each for post in election.posts(game, state) for each in left(game, state, election, post, seat)[:3])
-    return tuple(Suggestion(election.order(each)) for each in offered)
+def _lists(game: Game, state: State, election: Election, seat: str) -> Iterator[Topic]:
+    """Yield a topic for each post that is vacant now, with its own default, and one for those that may be by then."""
+    now = election.posts(game, state)
+    presides = seat == ahead.presider(state)
+    likely = _likely(game, state, election, seat)
+    for post, best in likely.items():
+        found = left(game, state, election, post, seat)
+        slot = _slot(election, f"{election.step}:{post}", seat, (post,), found)
+        slot = replace(slot, default=election.order(best) if found else None)
+        offered = tuple(dict.fromkeys((best, *(found[:OFFERED] if presides else ())))) if found else ()
+        remark = "" if presides or post != now[0] else "if_presiding"
+        form = tuple(Suggestion(election.order(each), remark if each == best else "") for each in offered)
+        yield Topic(slot, election.step, form)
+    everywhere = election.all_posts(game, state) if election.all_posts is not None else now
+    if later := tuple(post for post in everywhere if post not in now):
+        able = tuple(each for post in later for each in left(game, state, election, post, seat))
+        slot = replace(_slot(election, election.step, seat, later, able), default=None, need="optional")
+        yield Topic(slot, election.step)
+
+
+def _likely(game: Game, state: State, election: Election, seat: str) -> dict[str, Any]:
+    """Return the best candidate of each vacant post, each another Senator where there are enough."""
+    before = _ELECTIONS.get(election.after)
+    earlier = _likely(game, state, before, seat).values() if before is not None else ()
+    taken = {name for each in earlier if each is not None for name in rule_of(each).named(each)}
+    likely: dict[str, Any] = {}
+    for post in election.posts(game, state):
+        found = left(game, state, election, post, seat)
+        fresh = [each for each in found if not taken & set(rule_of(each).named(each))]
+        likely[post] = best = next(iter((*fresh, *found)), None)
+        taken.update(rule_of(best).named(best) if best is not None else ())
+    return likely
 
 
 def _check(

@@ -193,5 +193,6 @@ install(
         foresees=_foresees,
         heard=_heard,
         checks=(("again", _check_again),),
+        after="senate.suffetes",
     )
 )
