@@ -201,6 +201,14 @@ def test_all_cards_are_revealed_from_the_hrao_on_and_shipwrecks_come_first() -> 
     assert kinds == ["trade_cards_lost", *["price_changed"] * 4]
 
 
+def test_a_card_that_two_orders_name_is_played_once() -> None:
+    state = holding(deal(table(), dora="3 dye", anna="1 salt"), "ben", "shipwreck")
+    orders = (filed("ben", played("shipwreck", f"seat:{seat}"), life="standing") for seat in ("dora", "anna"))
+    done = run(state, STEP, filed("ben", played("shipwreck", "seat:dora")), *orders, dice=ScriptedDice(1, 1))
+    assert [(data.card, data.on) for data in said(done, "hand_card_played")] == [("card:shipwreck", "seat:dora")]
+    assert [data.seat for data in said(done, "trade_cards_lost")] == ["dora"]
+
+
 def test_nothing_is_played_without_an_order() -> None:
     state = holding(table(), "ben", "purple_fashion")
     assert said(run(state, STEP), "price_changed") == ()

@@ -172,7 +172,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         laid = SWAPS.put(SCOPE, "window", Swaps(Secret(())))
         state = yield Event("trading_laid_out", play.scope, changes=(laid,), audience=())
     for seat in order(play.game, state):
-        cards = playing.orders_of(play, seat)
+        cards = playing.orders_of(play, state, seat)
         for card in cards:
             state = yield from playing.put_down(play, state, seat, card, "roc:6.3.1")
         state = yield from _draw(play, state, seat, cards)

@@ -144,7 +144,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Reveal all cards in order from the HRAO, then carry them out: losses of cards first, then prices."""
     played: list[tuple[str, PlayCard]] = []
     for seat in from_hrao(play.game, state):
-        for order in playing.orders_of(play, seat):
+        for order in playing.orders_of(play, state, seat):
             state = yield from playing.put_down(play, state, seat, order, "roc:6.3.3")
             played.append((seat, order))
     for kinds in (FIRST, THEN):

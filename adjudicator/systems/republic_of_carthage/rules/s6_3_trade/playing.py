@@ -16,6 +16,7 @@ from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.hand import (
     HandCardPlayed,
+    faces,
     in_window,
     number,
     spend,
@@ -91,9 +92,15 @@ def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window:
     return Refused("card_wrong_object", ("roc:6.3",), facts, hint, lasting=not order.on.startswith("seat:"))
 
 
-def orders_of(play: Play, seat: str) -> tuple[PlayCard, ...]:
-    """Return the cards a seat plays, in the order filed."""
-    return tuple(answer.order for answer in play.all("play", seat) if isinstance(answer.order, PlayCard))
+def orders_of(play: Play, state: State, seat: str) -> tuple[PlayCard, ...]:
+    """Return the cards a seat plays, in the order filed: each as often as it lies in the hand."""
+    left = [bare(each) for each in faces(state, seat)]
+    found: list[PlayCard] = []
+    for answer in play.all("play", seat):
+        if isinstance(answer.order, PlayCard) and bare(answer.order.card) in left:
+            left.remove(bare(answer.order.card))
+            found.append(answer.order)
+    return tuple(found)
 
 
 def put_down(play: Play, state: State, seat: str, order: PlayCard, cite: str) -> Flow[State]:

@@ -185,7 +185,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let the cards that bear on storage happen; then each player keeps what he may and discards the rest."""
     order = from_hrao(play.game, state)
     for seat in order:
-        for card in playing.orders_of(play, seat):
+        for card in playing.orders_of(play, state, seat):
             state = yield from playing.put_down(play, state, seat, card, "roc:6.3.5")
             state = yield from playing.carry_out(play, state, seat, card, ("warehouse_limit",))
     for seat in order:
