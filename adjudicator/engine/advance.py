@@ -20,7 +20,7 @@ from adjudicator.model.fold import fold
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed, Topic
 from adjudicator.model.record import record
-from adjudicator.model.state import Mount, Packet, PacketState, Push, State, Use
+from adjudicator.model.state import NESTED, Mount, Packet, PacketState, Push, State, Use
 from adjudicator.model.view import view
 
 _TOPICS = Latest()
@@ -205,25 +205,44 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
 
 
 def _pause(game: Game, state: State, book: Book) -> Step | None:
-    """Return the step that opens a nested packet for a seat that asked to be waited for before this step.
+    """Return the step that opens a nested packet for the seats that this step waits for, if there are any.
 
-    A call with conditions is heard where they hold in its seat's view; until then it stays on file.
+    They asked for it, once in a packet, or are asked what they could not foresee and have nothing on file for it.
     """
-    here, frame = state.packet, state.top
-    if here is None or here.parent:
+    here = state.packet
+    if here is None:
         return None
+    call = None if here.parent else _call(game, state, book)
+    waited = {call.seat} if call is not None else set()
+    if game.schedule.waits:
+        waited.update(_unprepared(game, state, book))
+    only = tuple(seat for seat in game.seats if seat in waited and seat not in here.only)
+    if not only:
+        return None
+    parent = here.parent or here.id
+    nested = PacketState(f"{here.id}{NESTED}", here.name, "open", here.index + 1, parent=parent, only=only)
+    changes = (Packet(nested), *((Use(call.head),) if call is not None else ()))
+    event = Event("packet_paused", "", PacketMoved(nested, nested.only), changes)
+    return Step((event,), fold(state, (event,)))
+
+
+def _call(game: Game, state: State, book: Book) -> Filed | None:
+    """Return the call of a seat to be waited for before this step, if one is heard: its conditions hold in its view."""
+    frame = state.top
     calls = [f for f in book.filed if f.order.kind == "pause" and f.order.where().get("step") == frame.step]
     if not calls:
         return None
     asked_now = {slot.seat for slot in game.system.step(frame.step).asks(game, state, frame)}
-    for filed in calls:
-        held = filed.seat in asked_now and filing.alive(filed, state)
-        if held and filing.holds(game, view(state, filed.seat), filed.seat, filed.when):
-            nested = PacketState(f"{here.id}p", here.name, "open", here.index + 1, parent=here.id, only=(filed.seat,))
-            changes = (Packet(nested), Use(filed.head))
-            event = Event("packet_paused", "", PacketMoved(nested, nested.only), changes)
-            return Step((event,), fold(state, (event,)))
-    return None
+    held = (f for f in calls if f.seat in asked_now and filing.alive(f, state))
+    return next((f for f in held if filing.holds(game, view(state, f.seat), f.seat, f.when)), None)
+
+
+def _unprepared(game: Game, state: State, book: Book) -> Iterator[str]:
+    """Yield the seats that are asked now what they could not foresee, and have no order on file that answers it."""
+    frame = state.top
+    for slot in game.system.step(frame.step).unforeseen(game, state, frame):
+        if not filing.answer(game, state, book, frame, slot).submission.used:
+            yield slot.seat
 
 
 def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:

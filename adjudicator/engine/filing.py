@@ -47,7 +47,7 @@ def alive(filed: Filed, state: State) -> bool:
 
 def _same_packet(packet: str, state: State) -> bool:
     here = state.packet
-    return here is not None and packet in (here.id, here.parent)
+    return here is not None and here.takes(packet)
 
 
 def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:

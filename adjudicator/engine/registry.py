@@ -49,11 +49,12 @@ class Registry:
         foresees: Foresees = nobody,
         check: Check = any_answer,
         receive: Receive | None = None,
+        unforeseen: Asks = nobody,
     ) -> Callable[[R], R]:
         """Register the decorated rule as what a step does; see `StepSpec` for the rest."""
 
         def enter(resolve: R) -> R:
-            self.add(StepSpec(name, resolve, cites, kinds, asks, foresees, check, receive))
+            self.add(StepSpec(name, resolve, cites, kinds, asks, foresees, check, receive, unforeseen))
             return resolve
 
         return enter

@@ -22,7 +22,11 @@ def read_schedules(table: Mapping[str, Any]) -> dict[str, Schedule]:
         if not packets:
             msg = f"schedules.toml: schedule {name} has no packets; give it at least one [[schedule.packet]]"
             raise UserError(msg)
-        found[name] = Schedule(name, packets)
+        waits = entry.get("waits", False)
+        if not isinstance(waits, bool):
+            msg = f"schedules.toml: `waits` of schedule {name} is true or false"
+            raise UserError(msg)
+        found[name] = Schedule(name, packets, waits)
     return found
 
 

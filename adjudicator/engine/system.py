@@ -145,7 +145,8 @@ class StepSpec:
 
     `foresees` says what can be filed ahead, `asks` what is owed now, `check` whether an answer fits,
     `resolve` what happens, `receive` what an order does that is carried out on arrival. `kinds` are
-    the kinds of order the step reads.
+    the kinds of order the step reads. `unforeseen` are those slots owed now of which their seats could not know,
+    when the packet opened, that they would be theirs.
     """
 
     name: str
@@ -156,6 +157,7 @@ class StepSpec:
     foresees: Foresees = nobody
     check: Check = any_answer
     receive: Receive | None = None
+    unforeseen: Asks = nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +183,11 @@ class PacketSpec:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Which packets a turn is cut into."""
+    """Which packets a turn is cut into; one that `waits` pauses for whoever is asked what he could not foresee."""
 
     name: str
     packets: tuple[PacketSpec, ...]
+    waits: bool = False
 
     def packet_of(self, step: str) -> PacketSpec | None:
         """Return the packet that a step anchors, or None; a step named alone goes before its group."""

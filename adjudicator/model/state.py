@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from adjudicator.model.record import field_names, record
 
 Row = TypeVar("Row")
 V = TypeVar("V")
+NESTED: Final = "p"
+"""Ends the id of a packet that is nested in another: `4.3p` in `4.3`, and `4.3pp` if play pauses once more."""
 Part = Mapping[str, Mapping[str, Any]]
 
 
@@ -49,6 +51,11 @@ class PacketState:
     epoch: int = 0
     parent: str = ""
     only: tuple[str, ...] = ()
+
+    def takes(self, packet: str) -> bool:
+        """Say whether what is filed for a packet serves in this one: it is the same, or this one is nested in it."""
+        nested = f"{self.parent}{NESTED}"
+        return packet in (self.id, self.parent) or (bool(self.parent) and packet.startswith(nested))
 
 
 @record

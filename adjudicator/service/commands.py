@@ -58,9 +58,9 @@ def _cancel(work: Filing, command: Command) -> Outcome:
     def said(filed: Filed) -> str:
         return replace(filed, life="packet", rank=0).say(work.game.name).lower()
 
-    packet = work.state.packet
-    here = {packet.id, packet.parent} if packet is not None else set()
-    mine = [filed for filed in work.book.of(work.seat) if filed.life != "packet" or filed.packet in here]
+    here = work.state.packet
+    own = work.book.of(work.seat)
+    mine = [filed for filed in own if filed.life != "packet" or (here is not None and here.takes(filed.packet))]
     exact = [f for f in mine if said(f) == wanted] or [f for f in mine if wanted and said(f).startswith(wanted)]
     if not exact:
         return _refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))

@@ -76,7 +76,7 @@ class Filing:
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""
         packet = self.state.packet
-        if self.form and packet is not None and self.form not in {packet.id, packet.parent}:
+        if self.form and packet is not None and not packet.takes(self.form):
             now = packet.id if self.is_open else ""
             return Refused("other_packet", facts={"packet": self.form, "now": now, "kind": kind})
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})

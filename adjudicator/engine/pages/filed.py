@@ -77,8 +77,8 @@ def _refused(sight: Sight, filed: Filed, refused: Refused) -> Verdict:
 def _idle(sight: Sight, seen: set[int], wishes: tuple[str, ...]) -> Iterator[Verdict]:
     """Yield orders that found no use: conditions that did not hold, slots that were not asked; the same words once."""
     here = sight.state.open_packet
-    still = {here.id, here.parent} if here is not None else set()
-    ran = {name for packet in sight.packets for name in (packet.id, packet.parent)} - still
+    names = {name for packet in sight.packets for name in (packet.id, packet.parent)}
+    ran = {name for name in names if here is None or not here.takes(name)}
     lines: dict[bool, list[str]] = {}
     for filed in sight.orders:
         late = filed.life == "packet" and filed.packet in ran and filed.number not in seen

@@ -70,7 +70,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
     owed = owed_in(sight, spec) if spec is not None else ()
     parts: list[Part] = [
         Facts((due,)),
-        Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed),)),
+        Prose((say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed, waits=_nested(sight)),)),
     ]
     parts += [Points(owed)] if owed else []
     later = say(sight, "later", packets=_later(sight, spec))
@@ -81,7 +81,14 @@ def section(sight: Sight) -> tuple[Section, ...]:
 
 def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
     """Return the steps with something to order that run in a packet: its own, and those whose own will not open."""
-    return tuple(step for step in OWED if _runs_in(sight, spec, step))
+    here = [OWED.index(frame.step) for frame in sight.state.agenda if frame.step in OWED] if _nested(sight) else []
+    return tuple(step for step in OWED[max(here, default=0) :] if _runs_in(sight, spec, step))
+
+
+def _nested(sight: Sight) -> bool:
+    """Say whether the open packet is nested in another, whose earlier steps have run."""
+    packet = sight.state.open_packet
+    return packet is not None and bool(packet.parent)
 
 
 def _runs_in(sight: Sight, spec: PacketSpec, step: str) -> bool:

@@ -15,7 +15,8 @@ class Sitting:
     factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn, and
     `declined` those of them who want no seat again; `reacted` Senators who have faced Public Reaction; `governed`
     Provinces that got a Governor and `relieved` pairs of a Province and the Governor who was replaced there;
-    `assigned` Trade Concessions that were voted on.
+    `assigned` Trade Concessions that were voted on. `chair` is the packet in which the Senate last looked who
+    presides, and his seat.
     """
 
     crisis: bool = False
@@ -28,6 +29,7 @@ class Sitting:
     governed: tuple[str, ...] = ()
     relieved: tuple[tuple[str, str], ...] = ()
     assigned: tuple[str, ...] = ()
+    chair: tuple[str, str] = ("", "")
     marine_sent: bool = False
     taxed: bool = False
     life_proposed: bool = False

@@ -76,6 +76,11 @@ def remarked(game: Game, state: State, order: Propose) -> Suggestion:
     return Suggestion(order, *rule_of(last).remark(game, state, last))
 
 
+def form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
+    """Return the lines that a chair is offered."""
+    return tuple(remarked(game, state, order) for order in offers(game, state, seat))
+
+
 def slot(game: Game, state: State, key: str, seat: str) -> Slot:
     """Return what the chair is asked: any number of proposals; by default none."""
     choices = OneOf(offers(game, state, seat))
@@ -91,9 +96,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Let everybody file an agenda, as anybody may preside by then; the form of who presides offers lines."""
     for seat in game.seats:
-        mine = offers(game, state, seat) if seat == ahead.presider(state) else ()
-        form = tuple(remarked(game, state, order) for order in mine)
-        yield Topic(slot(game, state, STEP, seat), STEP, form)
+        own = form(game, state, seat) if seat == ahead.presider(state) else ()
+        yield Topic(slot(game, state, STEP, seat), STEP, own)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propose) -> Verdict:
@@ -118,7 +122,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 def lay(play: Play, state: State) -> Flow[State]:
     """Lay the answers of the chair before the Senate; numbers that are taken move all of his behind them."""
-    lines = sorted((answer.order for answer in play.all("propose")), key=lambda order: order.number)
+    # of two lines with one number, filed for a packet and for one nested in it, the later one counts
+    filed = {answer.order.number: answer.order for answer in play.all("propose")}
+    lines = sorted(filed.values(), key=lambda order: order.number)
     if not lines:
         yield from ()
         return state

@@ -11,7 +11,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
-from adjudicator.model.order import ACCEPTED, Slot, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
@@ -72,6 +72,12 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     yield adjourn_slot(frame.key, seat, may_adjourn(state))
 
 
+@rule("roc:ruling 121u", title="A new chair is waited for, who has no agenda")
+def unforeseen(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Yield the agenda that a chair is asked for who did not preside when the votes began."""
+    return (slot for slot in asks(game, state, frame) if slot.kind == "propose")
+
+
 def adjourn_slot(key: str, seat: str, numbers: tuple[int, ...]) -> Slot:
     """Return whether the chair adjourns after one of some proposals; by default he does when all is done."""
     choices = OneOf(tuple(Adjourn(number) for number in numbers))
@@ -90,7 +96,14 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     yield from ahead.topics(game, state, BUSINESS)
     for seat in game.seats:
         yield Topic(adjourn_slot(BUSINESS, seat, tuple(range(ahead.MOST + 1))), BUSINESS)
-        yield Topic(agenda.slot(game, state, BUSINESS, seat), BUSINESS)
+        yield Topic(agenda.slot(game, state, BUSINESS, seat), BUSINESS, _form(game, state, seat))
+
+
+def _form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
+    """Offer an agenda to a chair who is new: all others have laid theirs."""
+    frame = state.frame(SCOPE, BUSINESS)
+    begun = frame is not None and _now(frame).seat not in ("", seat)
+    return agenda.form(game, state, seat) if begun and seat == ahead.presider(state) else ()
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
@@ -112,6 +125,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     foresees=foresees,
     check=check,
     receive=ahead.receive,
+    unforeseen=unforeseen,
 )
 @rule("roc:6.5.7", "roc:6.5.10", "roc:ruling 116", title="Other business, proposal by proposal")
 def resolve(play: Play, state: State) -> Flow[Next]:

@@ -17,9 +17,9 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
-from adjudicator.model.state import Frame, Local, State
+from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, floor, motions, vote, window
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, floor, motions, newcomer, vote, window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import nothing, rule_of
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
@@ -122,6 +122,13 @@ def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterato
             yield _slot(election, frame.key, seat, posts, found)
 
 
+@rule("roc:ruling 121u", title="A new chair is waited for, where he has a choice")
+def _unforeseen(game: Game, state: State, frame: Frame, election: Election) -> Iterator[Slot]:
+    """Yield the list of a chair who is new, if there is more than one candidate."""
+    asked = newcomer.chosen(_asks(game, state, frame, election), state, election.order.kind)
+    return (slot for slot in asked if slot.choices.size() > 1)
+
+
 def _foresees(game: Game, state: State, scope: str, election: Election) -> Iterator[Topic]:
     """Let everybody file a list, as anybody may preside by then; the form of who presides now has the candidates."""
     yield from ahead.topics(game, state, election.step)
@@ -205,6 +212,7 @@ def install(election: Election) -> Election:
             lambda game, state, scope: _foresees(game, state, scope, election),
             lambda game, view, frame, slot, order: _check(game, view, frame, slot, order, election),
             ahead.receive,
+            lambda game, state, frame: _unforeseen(game, state, frame, election),
         )
     )
     return election
@@ -219,8 +227,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if election.heard is not None:
             state = yield from election.heard(play, state)
         window.opening(play, election.step)
-        return (yield from _go(play, replace(now, stage=FILL)))
+        return (yield from _go(play, replace(now, stage=FILL), *newcomer.began(state)))
     if now.stage == FILL:
+        if play.all(election.order.kind) and (known := newcomer.heard(state)):
+            state = yield Event("moved_on", play.scope, changes=known, audience=())
         return (yield from _fill(play, state, election, now))
     if now.stage == FLOOR:
         floor.open_floor(play, election.step)
@@ -228,8 +238,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-def _go(play: Play, now: Filling) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+def _go(play: Play, now: Filling, *changes: Change) -> Flow[Next]:
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now), *changes), audience=())
     return AGAIN
 
 

@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     appeal,
     charges,
     motions,
+    newcomer,
     verdict,
     vote,
     window,
@@ -201,7 +202,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     local: Docket = play.frame.local or Docket("")
     if not local.stage:
         window.opening(play, STEP)
-        return (yield from _go(play, Docket(LIST)))
+        return (yield from _go(play, Docket(LIST), *newcomer.began(state)))
     if local.stage == LIST:
         trials = yield from _publish(play, state)
         return (yield from _go(play, Docket(TRIALS, trials)))
@@ -210,8 +211,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-def _go(play: Play, now: Docket) -> Flow[Next]:
-    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now),), audience=())
+def _go(play: Play, now: Docket, *changes: Change) -> Flow[Next]:
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, now), *changes), audience=())
     return AGAIN
 
 
