@@ -20,7 +20,7 @@ FOLDERS = (resources.templates("core"), resources.templates(SYSTEM))
 ENDS = {"revolt", "life", "influence", "bankruptcy", "active_wars", "lost_wars"}
 FOREVER = 1500
 """Packets that no game needs: it would be stuck."""
-ENGINE = {"packet_opened", "packet_locked", "rolled", "submitted"}
+ENGINE = {"packet_opened", "packet_locked", "packet_paused", "rolled", "submitted"}
 """Kinds of event that the engine writes down; no report tells them."""
 
 

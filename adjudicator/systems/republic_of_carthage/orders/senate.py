@@ -25,10 +25,16 @@ class Listed:
     """Mixed into orders of which a list is filed with `or`: one that was voted down makes room for the next."""
 
     __slots__ = ()
+    measure: Any
 
     def every(self) -> bool:
         """Say that using one does not use up the list."""
         return True
+
+    @property
+    def measures(self) -> Measures:
+        """What is proposed, as one proposal."""
+        return (self.measure,)
 
 
 @record
@@ -64,19 +70,25 @@ class Committee(Listed):
 
 @record
 class Govern(Listed):
-    """`govern Coastal Spain by Sadid`: a candidate for a Province in the Forum."""
+    """`govern Coastal Spain by Sadid`: a candidate for a Province in the Forum, with `more` in one proposal."""
 
     kind: ClassVar[str] = "govern"
     measure: ElectGovernor
+    more: tuple[ElectGovernor, ...] = ()
+
+    @property
+    def measures(self) -> Measures:
+        """What is proposed, as one proposal."""
+        return (self.measure, *self.more)
 
     def key(self) -> str:
-        return f"govern:{self.measure.province}"
+        return "govern:" + "+".join(each.province for each in (self.measure, *self.more))
 
     def where(self) -> Mapping[str, str]:
         return {"province": self.measure.province}
 
     def say(self, names: Names) -> str:
-        return self.measure.say(names)
+        return said_measures(self.measures, names)
 
 
 @record

@@ -73,6 +73,11 @@ class ChairPhrases:
 
     governor_first = governor
 
+    def governors(self, parts: Parts) -> Orders:
+        """Return Governors of several Provinces in one proposal."""
+        first, *more = parts
+        return (Govern(first, tuple(more)),)
+
     def charge_accused(self, parts: Parts) -> tuple[str, Any]:
         return "accused", str(parts[0])
 

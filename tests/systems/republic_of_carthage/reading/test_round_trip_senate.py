@@ -174,7 +174,7 @@ LATER = {
     "bid": st.builds(Bid, purses, sums, maybe, st.integers(0, 3)),
     "nominate": st.builds(Nominate, ELECTIONS[0]),
     "committee": st.builds(Committee, ELECTIONS[1]),
-    "govern": st.builds(Govern, ELECTIONS[2]),
+    "govern": st.builds(Govern, ELECTIONS[2], st.lists(ELECTIONS[2], max_size=2).map(tuple)),
     "prosecute": st.builds(Prosecute, ELECTIONS[3]),
     "call": st.builds(Call, several(seats)),
     "ballot": st.builds(Ballot, st.sampled_from(["yes", "no", "abstain"]), abouts, bought),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
-from adjudicator.model.order import Filed
+from adjudicator.model.order import Filed, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import govern, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import govern, motions, repopulating
 from adjudicator.systems.republic_of_carthage.state import (
     DEAD,
     EXILE,
@@ -27,7 +29,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Senator,
 )
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, said
+from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, refusals, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     BARCA,
@@ -200,6 +202,66 @@ def test_each_province_of_the_forum_gets_a_governor() -> None:
     done = hold(state, govern.STEP, *all_yes())
     assert [each.province for each, _ in outcomes(done)] == ["province:coastal_spain", "province:libya"]
     assert govern.vacant(GAME, done.state) == ()
+
+
+def both(spain: str, libya: str, number: int = 30, **fields: Any) -> Filed:
+    """Return a line of Ben's that proposes Governors of two Provinces together."""
+    order = Govern(elected(spain), (ElectGovernor("province:libya", f"senator:{libya}"),))
+    return filed("ben", order, number, life="packet", **fields)
+
+
+def two_vacant() -> State:
+    return put(open_spain(), PROVINCES, SCOPE, "libya", Province())
+
+
+def test_ruling_72_governors_are_proposed_together_and_voted_on_once() -> None:
+    done = hold(two_vacant(), govern.STEP, both(ELRAM, ZAMAR), *all_yes())
+    assert [row.measures for _, row in motions.laid(done.state)] == [both(ELRAM, ZAMAR).order.measures]
+    assert [one.number for one in said(done, "vote_called")] == [1]
+    assert GOVERNOR.of(done.state, SCOPE, "coastal_spain") == ELRAM
+    assert GOVERNOR.of(done.state, SCOPE, "libya") == ZAMAR
+
+
+def test_rulings_71_and_72_voted_down_together_each_may_be_proposed_again_but_not_both() -> None:
+    against = [no(seat, "proposal:1") for seat in ("anna", "clara", "dora")]
+    swapped = Govern(ElectGovernor("province:libya", f"senator:{ZAMAR}"), (elected(ELRAM),))
+    lines = (both(ELRAM, ZAMAR), filed("ben", swapped, 31, rank=1, life="packet"))
+    done = hold(two_vacant(), govern.STEP, *lines, *listed(ELRAM), *against, *all_yes())
+    laid = [row for _, row in motions.laid(done.state)]
+    assert [len(row.measures) for row in laid] == [2, 1, 1]
+    assert [row.outcome for row in laid] == ["failed", "passed", "passed"]
+    assert "proposal_repeated" in {one.code for one in refusals(done, "ben")}
+
+
+@pytest.mark.parametrize(("spain", "libya", "code"), [(ELRAM, ELRAM, "senator_not_in_carthage"), (ELRAM, ZAMAR, "")])
+def test_ruling_72_each_must_be_in_order_after_those_before(spain: str, libya: str, code: str) -> None:
+    state, order = two_vacant(), both(spain, libya).order
+    slot = governing(state)[0].slot
+    said_of = SYSTEM.step(govern.STEP).check(GAME, state, None, slot, order)
+    assert getattr(said_of, "code", "") == code
+
+
+def test_ruling_72_a_form_offers_them_together_and_random_players_may_try_it() -> None:
+    grouped = [topic for topic in governing(two_vacant()) if topic.slot.key.endswith(":together:govern:ben")]
+    assert len(governing(two_vacant())) > len(grouped)
+    (line,) = (line for topic in grouped for line in topic.form)
+    assert line.order.say(GAME.name).count("govern") == 2
+    assert all(topic.slot.choices.contains(line.order) for topic in grouped)
+    assert not any("together" in topic.slot.key for topic in governing(open_spain())), "there is one vacant"
+
+
+def governing(state: State) -> list[Topic]:
+    found = SYSTEM.step(govern.STEP).foresees(GAME, state, SCOPE)
+    return [topic for topic in found if topic.slot.kind == "govern"]
+
+
+def test_rulings_72_and_77_one_who_does_not_consent_undoes_the_proposal_of_all() -> None:
+    asking = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
+    ready = place(two_vacant(), govern.STEP, SCOPE, path="t4/senate/governors")
+    done = play_out(asking, ready, govern.STEP, (both(ELRAM, ZAMAR), *all_yes()))
+    first = motions.laid(done.state)[0][1]
+    assert (len(first.measures), first.outcome) == (2, "void")
+    assert len([row for _, row in motions.laid(done.state) if len(row.measures) == 2]) == 1
 
 
 def test_with_nothing_vacant_nothing_is_proposed() -> None:

@@ -18,6 +18,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic_of_carthage.orders import Measures
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, floor, motions, newcomer, vote, window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import nothing, rule_of
@@ -45,6 +46,7 @@ class Election:
         checks: the checks of these further kinds of order.
         done: play, state: runs when all is filled, before the step ends.
         after: the step of the election before it, whose likeliest winners are no defaults of this one.
+        together: candidates for each of several posts, best first: orders that propose some of them at once.
     """
 
     step: str
@@ -60,6 +62,7 @@ class Election:
     checks: tuple[tuple[str, Callable[[Game, State, Frame | None, Slot, Any], Verdict]], ...] = ()
     done: Callable[[Play, State], Flow[State]] | None = None
     after: str = ""
+    together: Callable[[tuple[tuple[Any, ...], ...]], Iterable[Any]] = nothing
 
     def post(self, measure: Any) -> str:  # noqa: ANN401 - any measure
         """Return the post that a measure fills."""
@@ -98,11 +101,16 @@ def _open(game: Game, state: State, election: Election, now: Filling) -> tuple[s
 # ---------------------------------------------------------------------------------------- slots
 
 
-def _slot(election: Election, key: str, seat: str, posts: tuple[str, ...], found: tuple[Any, ...]) -> Slot:
+Found = tuple[tuple[Any, ...], ...]
+"""The candidates for each of some posts."""
+
+
+def _slot(election: Election, key: str, seat: str, posts: tuple[str, ...], found: Found) -> Slot:
     about = {election.term: posts} if election.term else {}
-    choices = OneOf(tuple(election.order(each) for each in found))
+    single = tuple(election.order(each) for some in found for each in some)
+    choices = OneOf((*single, *election.together(found)))
     kind = election.order.kind
-    default = election.order(found[0]) if found else None
+    default = next(iter(single), None)
     return Slot(f"{key}:{kind}:{seat}", seat, kind, about, "required", choices, default, many=True)
 
 
@@ -117,8 +125,8 @@ def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterato
         yield from election.asks(game, state, frame)
     elif now.stage == FILL and seat:
         posts = _open(game, state, election, now)
-        found = tuple(each for post in posts for each in left(game, state, election, post, seat))
-        if found:
+        found = tuple(left(game, state, election, post, seat) for post in posts)
+        if any(found):
             yield _slot(election, frame.key, seat, posts, found)
 
 
@@ -138,21 +146,25 @@ def _foresees(game: Game, state: State, scope: str, election: Election) -> Itera
 
 
 def _lists(game: Game, state: State, election: Election, seat: str) -> Iterator[Topic]:
-    """Yield a topic for each post that is vacant now, with its own default, and one for those that may be by then."""
+    """Yield a topic for each post vacant now, with its own default, one for several, one for those vacant by then."""
     now = election.posts(game, state)
     presides = seat == ahead.presider(state)
     likely = _likely(game, state, election, seat)
     for post, best in likely.items():
         found = left(game, state, election, post, seat)
-        slot = _slot(election, f"{election.step}:{post}", seat, (post,), found)
+        slot = _slot(election, f"{election.step}:{post}", seat, (post,), (found,))
         slot = replace(slot, default=election.order(best) if found else None)
         offered = tuple(dict.fromkeys((best, *(found[:OFFERED] if presides else ())))) if found else ()
         remark = "" if presides or post != now[0] else "if_presiding"
         form = tuple(Suggestion(election.order(each), remark if each == best else "") for each in offered)
         yield Topic(slot, election.step, form)
+    if groups := tuple(election.together(tuple((best,) for best in likely.values() if best is not None))):
+        slot = _slot(election, f"{election.step}:together", seat, now, ())
+        slot = replace(slot, choices=OneOf(groups), need="optional")
+        yield Topic(slot, election.step, tuple(map(Suggestion, groups)) if presides else ())
     everywhere = election.all_posts(game, state) if election.all_posts is not None else now
     if later := tuple(post for post in everywhere if post not in now):
-        able = tuple(each for post in later for each in left(game, state, election, post, seat))
+        able = tuple(left(game, state, election, post, seat) for post in later)
         slot = replace(_slot(election, election.step, seat, later, able), default=None, need="optional")
         yield Topic(slot, election.step)
 
@@ -179,20 +191,28 @@ def _check(
     order: Any,  # noqa: ANN401
     election: Election,
 ) -> Verdict:
-    """Say whether a candidate can be proposed: eligible, and not rejected before."""
+    """Say whether candidates can be proposed: eligible, and not rejected before."""
     if slot.kind != election.order.kind:
         own = dict(election.checks).get(slot.kind, ahead.check)
         return own(game, view, frame, slot, order)
-    said = rule_of(order.measure).check(game, view, order.measure)
+    said = motions.verdict(game, view, order.measures, "")
     if not isinstance(said, Accepted):
         return said
-    facts = {"measures": (order.measure,)}
-    if motions.rejected(view, (order.measure,)):
+    facts = {"measures": order.measures}
+    if motions.rejected(view, order.measures):
         return Refused("proposal_repeated", ("roc:6.5", "roc:ruling 71"), facts, lasting=False)
-    found = left(game, view, election, election.post(order.measure), slot.seat)
-    if frame is not None and motions.sameness((order.measure,)) not in {motions.sameness((each,)) for each in found}:
+    if frame is not None and not _standing(game, view, slot.seat, order.measures, election):
         return Refused("not_a_candidate", election.cites, facts, lasting=False)
     return ACCEPTED
+
+
+def _standing(game: Game, view: State, seat: str, measures: Measures, election: Election) -> bool:
+    """Say whether all of these stand for their posts, and were not proposed together in vain."""
+    for each in measures:
+        found = left(game, view, election, election.post(each), seat)
+        if motions.sameness((each,)) not in {motions.sameness((one,)) for one in found}:
+            return False
+    return not motions.tried(view, measures)
 
 
 # ----------------------------------------------------------------------------------- the visits
@@ -259,8 +279,8 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
         yield Event("post_vacant", play.scope, PostVacant(post), cites=(*election.cites, "roc:ruling 74"))
         return (yield from _go(play, replace(now, given_up=(*now.given_up, post))))
     because = vote.cause(filed[0]) if filed else ""
-    measure = filed[0].order.measure if filed and len(found) > 1 else found[0]
-    key, row, changes = motions.lay(state, (measure,), seat, election.step)
+    measures = filed[0].order.measures if filed and len(found) > 1 else found[:1]
+    key, row, changes = motions.lay(state, measures, seat, election.step)
     state = yield Event("moved_on", play.scope, changes=changes, audience=(), because=because)
     if len(found) == 1:
         yield from vote.unopposed(play, state, key)

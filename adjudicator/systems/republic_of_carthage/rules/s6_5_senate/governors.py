@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.state import State
@@ -33,6 +35,19 @@ def candidates(game: Game, state: State, post: str, seat: str, named: bool) -> t
     return tuple(ElectGovernor(post, f"senator:{key}") for key in found)
 
 
+@rule("roc:ruling 72", title="Governors may be proposed together")
+def together(found: tuple[tuple[ElectGovernor, ...], ...]) -> Iterator[Govern]:
+    """Yield one proposal that fills as many Provinces as there are candidates, each with the best who is left."""
+    chosen: dict[str, ElectGovernor] = {}
+    for some in found:
+        best = next((each for each in some if each.senator not in chosen), None)
+        if best is not None:
+            chosen[best.senator] = best
+    if len(chosen) > 1:
+        first, *more = chosen.values()
+        yield Govern(first, tuple(more))
+
+
 def _elections(motion: Motion) -> tuple[ElectGovernor, ...]:
     return tuple(each for each in motion.measures if isinstance(each, ElectGovernor))
 
@@ -55,5 +70,6 @@ GOVERNORS = install(
         term="province",
         all_posts=all_posts,
         done=counted,
+        together=together,
     )
 )

@@ -61,8 +61,8 @@ def numbered(state: State, number: int) -> Motion | None:
 
 
 def sameness(measures: tuple[Any, ...]) -> Hashable:
-    """Return what two proposals must share to be the same."""
-    return tuple((type(each).__name__, rule_of(each).same(each)) for each in measures)
+    """Return what two proposals must share to be the same, in whatever order they name it."""
+    return tuple(sorted(((type(each).__name__, rule_of(each).same(each)) for each in measures), key=repr))
 
 
 @rule("roc:6.5", "roc:ruling 71", title="A rejected proposal may not be repeated on the same turn")
