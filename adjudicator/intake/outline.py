@@ -46,10 +46,10 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
 
 
 def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
-    """Return whether each lexeme is an order word, up to the first that is no word of the grammar at all."""
+    """Return whether each lexeme is an order word, up to the first that is no word of the grammar, or an `or`."""
     found: list[bool] = []
     for lexeme in lexemes:
-        if not lexeme.keywords:
+        if not lexeme.keywords or "or" in lexeme.keywords:
             break
         found.append(is_verb(lexeme, vocabulary))
     return found

@@ -22,7 +22,7 @@ MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
     "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
-    "governors": ("governorships", "governor elections"),
+    "governors": ("governorships", "governor elections", "provinces"),
     "peace": ("suing for peace", "peace treaties"),
     "recruiting": ("recruits", "recruitment", "recruitments"),
     "reinforcing": ("reinforcements", "reinforcement"),

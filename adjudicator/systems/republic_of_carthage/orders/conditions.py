@@ -12,6 +12,7 @@ SAID: Final = {
     "passed": ("{} passes", "{} does not pass"),
     "failed": ("{} fails", "{} does not fail"),
     "elected": ("{} elected", "{} not elected"),
+    "nominated": ("{} nominated", "{} not nominated"),
     "presides": ("{} presides", "{} does not preside"),
     "convicted": ("{} convicted", "{} not convicted"),
     "drawn": ("drawn {}", "{} not drawn"),
@@ -25,8 +26,8 @@ SAID: Final = {
 class Holds:
     """A thing that is so or not, a figure of 1 or 0.
 
-    `passed` and `failed` of `proposal:3`; `elected`, `presides` and `convicted` of a Senator; `drawn` of a kind of card
-    such as `kind:statesman`; `support` and `victory` of the force at hand.
+    `passed` and `failed` of `proposal:3`; `elected`, `nominated` (by the proposal at hand), `presides` and `convicted`
+    of a Senator; `drawn` of a kind of card such as `kind:statesman`; `support` and `victory` of the force at hand.
     """
 
     figure: str

@@ -113,8 +113,8 @@ class Call(Anywhere):
 class Ballot:
     """`vote yes on 3 buying 2 from FT`: a side, what it is about, and votes bought.
 
-    `about` is `proposal:3`, `naming:senator:5`, `trial:senator:5`, `by:seat:clara`, `matter:tax`, or empty for every
-    vote; `buying` names purses and the votes bought from each.
+    `about` is `proposal:3`, `naming:senator:5`, `trial:senator:5`, `by:seat:clara`, `matter:tax`,
+    `post:office:harbor_master`, or empty for every vote; `buying` names purses and the votes bought from each.
     """
 
     kind: ClassVar[str] = "ballot"
@@ -139,6 +139,7 @@ class Ballot:
             "": "",
             "proposal": f" on {what}",
             "matter": f" on {what}",
+            "post": f" on {names(what)}" if what else "",
             "naming": f" on naming {names(what)}" if what else "",
             "trial": f" on trial of {names(what)}" if what else "",
             "by": f" on by {names(what)}" if what else "",
@@ -192,7 +193,7 @@ class Outcry:
             return f"outcry floor {said_measures(self.measures, names)}"
         if self.action == "cancel":
             return f"outcry cancel {names(what)}"
-        words = {"": ANY, "proposal": what, "matter": what}.get(sort)
+        words = {"": ANY, "proposal": what, "matter": what, "post": names(what) if what else ""}.get(sort)
         return f"outcry veto {words}" if words else f"outcry veto {sort} {names(what)}"
 
 

@@ -13,6 +13,19 @@ from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts
 
 OUTCRY = "card:public_outcry"
 EVERY = ("",)
+SUFFETES = ("office:home_suffete", "office:marine_suffete")
+DEEDS = {
+    "assign": "concessions",
+    "disband": "disbanding",
+    "explore": "expeditions",
+    "govern": "governors",
+    "readmit": "exiles",
+    "recall": "recalls",
+    "recruit": "recruiting",
+    "reinforce": "reinforcing",
+    "send": "wars",
+}
+"""What a ballot is about that names the deed: `vote yes on recruit` is one on recruiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +63,15 @@ class BallotPhrases:
 
     def about_matter(self, parts: Parts) -> tuple[str, ...]:
         return (str(parts[0]),)
+
+    def about_post(self, parts: Parts) -> tuple[str, ...]:
+        return ("matter:suffetes" if parts[0] in SUFFETES else f"post:{parts[0]}",)
+
+    def deed(self, parts: Parts) -> str:
+        return str(parts[0])
+
+    def about_deed(self, parts: Parts) -> tuple[str, ...]:
+        return (f"matter:{DEEDS[str(parts[0])]}",)
 
     def about_all(self, _: Parts) -> tuple[str, ...]:
         return EVERY

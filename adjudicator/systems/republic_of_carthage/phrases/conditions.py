@@ -91,6 +91,9 @@ class ConditionPhrases:
     def fate_elected(self, _: Parts) -> str:
         return "elected"
 
+    def fate_nominated(self, _: Parts) -> str:
+        return "nominated"
+
     def fate_presides(self, _: Parts) -> str:
         return "presides"
 

@@ -150,6 +150,7 @@ def _anything(game: Game, state: State) -> dict[str, tuple[str, ...]]:
     return {
         "proposal": tuple(str(number) for number in range(1, MOST + 1)),
         "matter": matters(),
+        "post": (*(f"office:{key}" for key in game.box.offices), *(f"province:{key}" for key in game.box.provinces)),
         "naming": people,
         "trial": people,
         "by": tuple(f"seat:{seat}" for seat in game.seats),

@@ -81,6 +81,14 @@ def _elected(game: Game, view: State, seat: str, subject: str) -> int:
     return _carried(view, ELECTIONS, subject)
 
 
+@CARTHAGE.figure("nominated")
+def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether the proposal at hand would give a Senator an office or a Province."""
+    found = (each for each in _at_hand(view).measures if isinstance(each, ELECTIONS))
+    named = {key for each in found for key in rule_of(each).named(each)}
+    return int(bool(named & {bare(subject), person(view, bare(subject))}))
+
+
 @CARTHAGE.figure("convicted")
 def _convicted(game: Game, view: State, seat: str, subject: str) -> int:
     """Whether a Senator was convicted this turn; who prosecuted was not."""

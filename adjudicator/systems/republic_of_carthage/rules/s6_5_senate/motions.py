@@ -116,6 +116,11 @@ def is_trial(motion: Motion) -> bool:
     return any(isinstance(each, Convict) for each in motion.measures)
 
 
+def posts(measure: Any) -> tuple[str, ...]:  # noqa: ANN401 - any measure
+    """Return the office or the Province that a measure fills, as ballots name it; the Suffetes have a matter."""
+    return tuple(filter(None, (getattr(measure, "office", ""), getattr(measure, "province", ""))))
+
+
 def about(state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
     """Return the terms by which ballots and Outcries can speak of a proposal.
 
@@ -128,6 +133,7 @@ def about(state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
     return {
         "proposal": (str(motion.number),),
         "matter": tuple(dict.fromkeys(its.matter for its in found)),
+        "post": tuple(post for each in motion.measures for post in posts(each)),
         "naming": () if accused else people,
         "trial": tuple(ident for key in accused for ident in idents(state, key)),
         "by": (f"seat:{motion.by}",),
