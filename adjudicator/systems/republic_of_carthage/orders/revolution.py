@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
+from adjudicator.systems.republic_of_carthage.orders.measures import Units, said_units
 
 
 @record
@@ -128,6 +129,24 @@ class Accomplice:
 
     def say(self, names: Names) -> str:
         return f"accomplice {names(self.senator)} {'yes' if self.yes else 'no'}"
+
+
+@record
+class Entrust:
+    """`entrust Mattan with 3 Celtiberians`: the armies of a joint command of one faction that go to one of the two."""
+
+    kind: ClassVar[str] = "entrust"
+    senator: str
+    units: Units
+
+    def key(self) -> str:
+        return f"entrust:{self.senator}"
+
+    def where(self) -> Mapping[str, str]:
+        return {"senator": self.senator}
+
+    def say(self, names: Names) -> str:
+        return f"entrust {names(self.senator)} with {said_units(self.units, names)}"
 
 
 @record

@@ -9,6 +9,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Accomplice,
     Bribe,
     Discard,
+    Entrust,
     Exchange,
     Nothing,
     Revolt,
@@ -87,6 +88,13 @@ class RevolutionPhrases:
 
     def accomplice_no(self, parts: Parts) -> Orders:
         return (Accomplice(one_senator(parts), yes=False),)
+
+    def entrust(self, parts: Parts) -> Orders:
+        senator, units = parts
+        return (Entrust(str(senator), units),)
+
+    def entrust_to(self, parts: Parts) -> Orders:
+        return self.entrust(parts[::-1])
 
     def bribe(self, parts: Parts) -> Orders:
         senator, each, (_, up_to) = parts

@@ -86,6 +86,7 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "test": ("allegiance_tested",),
     "revolt": ("revolt_declared", "revolt_too_weak", "victors_home"),
     "bribe": ("armies_claimed",),
+    "entrust": ("armies_divided",),
     "veterans": ("revolt_begun",),
     "accomplice": ("revolt_begun",),
 }

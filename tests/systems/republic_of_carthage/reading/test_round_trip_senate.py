@@ -32,6 +32,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     ElectMember,
     ElectSuffetes,
     Enact,
+    Entrust,
     Exchange,
     Exile,
     Explore,
@@ -211,8 +212,9 @@ LATER = {
     "veterans": st.builds(Veterans, senators, someone),
     "accomplice": st.builds(Accomplice, senators, answers),
     "bribe": st.builds(Bribe, senators, sums, sums),
+    "entrust": st.builds(Entrust, senators, forces),
 }
-SAID = "leader ballot stepdown again consent appeal exile raiders land test veterans bribe"
+SAID = "leader ballot stepdown again consent appeal exile raiders land test veterans bribe entrust"
 """Kinds without an explicit nothing, or with one of an earlier phase."""
 NOTHINGS = (*(kind for kind in LATER if kind not in SAID.split()), "extra_persuade", "extra_attract", "extra_leader")
 OTHERS = st.one_of(

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from adjudicator.model.order import Accepted, Refused, Test
+from adjudicator.model.choices import some
+from adjudicator.model.order import Accepted, Filed, Refused, Test
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Accomplice, Bribe, Revolt, TestArmy, Veterans
+from adjudicator.systems.republic_of_carthage.orders import Accomplice, Bribe, Entrust, Lot, Revolt, TestArmy, Veterans
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import rebels
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, Uprising
@@ -338,6 +339,73 @@ def test_ruling_147b_of_two_generals_of_one_faction_the_one_named_first_has_all_
     assert said(done, "armies_claimed") == ()
     row = REBELLIONS.get(done.state, SCOPE, NOW)
     assert (row.chief, row.seconds) == (MATTAN, (BARCA,))
+
+
+def entrust(senator: str, *lots: Lot) -> Filed:
+    return filed("perla", Entrust(f"senator:{senator}", lots))
+
+
+FOUR_CELTS = Lot("unit:celtiberian", 4)
+
+
+def test_ruling_147b_their_owner_assigns_the_armies_and_each_decides_for_his_own() -> None:
+    done = go(generals(), entrust(BARCA, FOUR_CELTS), revolt(), dice=[6] * 3)
+    (data,) = said(done, "armies_divided")
+    assert data.senators == (f"senator:{MATTAN}", f"senator:{BARCA}")
+    assert data.units == ((Lot("unit:campanian", 3),), (FOUR_CELTS,))
+    assert REBELLIONS.get(done.state, SCOPE, NOW).seconds == ()
+    assert armies(done.state, "rebel") == ["campanian"] * 3
+    assert armies(done.state, "active") == ["celtiberian"] * 4
+    assert PLACE.of(done.state, SCOPE, BARCA) == "carthage"
+
+
+def test_ruling_147b_both_may_revolt_each_with_his_armies_and_are_one_revolt() -> None:
+    done = go(generals(), entrust(MATTAN, Lot("unit:army", 2)), revolt(), revolt(BARCA), dice=[6] * 7)
+    row = REBELLIONS.get(done.state, SCOPE, NOW)
+    assert (row.chief, row.seconds) == (MATTAN, (BARCA,))
+    assert len(armies(done.state, "rebel")) == 7
+
+
+def test_ruling_147b_without_an_order_or_with_one_that_cannot_be_all_go_to_the_first() -> None:
+    for orders in ((), (entrust(BARCA, Lot("unit:celtiberian", 5)),)):
+        done = go(generals(), *orders, revolt(), dice=[6] * 7)
+        assert said(done, "armies_divided") == ()
+        assert len(armies(done.state, "rebel")) == 7
+
+
+@pytest.mark.parametrize("officer", ["", "marine_suffete"])
+def test_ruling_147b_only_commanders_of_the_same_office_are_asked(officer: str) -> None:
+    state = change(second(won(), BARCA), HOLDER, SCOPE, "marine_suffete", MATTAN if officer else "")
+    slots = list(GAME.system.step(STEP).asks(GAME, state, Frame("x", STEP, SCOPE)))
+    assert [(slot.seat, slot.kind) for slot in slots] == ([] if officer else [("perla", "entrust")])
+
+
+def test_ruling_147b_a_form_offers_the_division_and_every_way_listed_can_be_filed() -> None:
+    (topic,) = (t for t in GAME.system.step(STEP).foresees(GAME, generals(), SCOPE) if t.slot.kind == "entrust")
+    assert [line.order for line in topic.form] == [Entrust(f"senator:{BARCA}", (Lot("unit:army", 3),))]
+    assert byrsa.speaker().say(f"form/{topic.form[0].remark}", topic.form[0].facts).startswith("half of them; Mattan")
+    found = some(topic.slot.choices, 9)
+    assert len(found) == 5
+    assert all(isinstance(byrsa.verdict(generals(), "perla", STEP, one), Accepted) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("lot", "senator", "code", "lasting"),
+    [
+        (Lot("unit:fleet", 1), BARCA, "entrust_armies_alone", True),
+        (Lot("unit:army", 0), BARCA, "unit_count_too_small", True),
+        (Lot("unit:army", 8), BARCA, "entrust_too_many", False),
+        (Lot("unit:campanian", 1, veteran=True), BARCA, "entrust_too_many", False),
+        (Lot("unit:army", 1), "12", "entrust_no_joint_command", False),
+    ],
+)
+def test_ruling_147b_what_cannot_be_entrusted(lot: Lot, senator: str, code: str, lasting: bool) -> None:
+    assert byrsa.refusal(generals(), "perla", STEP, Entrust(f"senator:{senator}", (lot,))) == (code, lasting)
+
+
+def generals() -> State:
+    """Return a won war with two Generals of Perla's, Mattan named first."""
+    return change(second(won(), BARCA), HOLDER, SCOPE, "marine_suffete", "")
 
 
 def test_a_losing_bribe_is_told_to_nobody() -> None:

@@ -19,7 +19,13 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
     units_home,
     units_of,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import allegiance, bribery, deciding, followers
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import (
+    allegiance,
+    bribery,
+    deciding,
+    dividing,
+    followers,
+)
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     BRIBE,
     FOLLOW,
@@ -110,12 +116,15 @@ Moved = tuple[State, Uprising]
 
 
 def _gather(play: Play, state: State) -> Flow[Moved]:
-    """Return the musters in order, with the armies of joint commands divided by bribes."""
+    """Return the musters in order, with the armies of joint commands divided by bribes, or as their one owner wills."""
     found: list[Muster] = []
     for force in victorious(state):
         if contested(state, force):
             state, both = yield from bribery.divide(play, state, force)
             found += both
+        elif dividing.shared(state, force):
+            state, both = yield from dividing.divide(play, state, force)
+            found += both or (muster(state, force),)
         else:
             found.append(muster(state, force))
     return state, _next(Uprising(musters=in_order(play.game, state, tuple(found))))

@@ -10,10 +10,10 @@ from adjudicator.model.choices import Amount, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.orders import Bribe, Nothing, Revolt, TestArmy
+from adjudicator.systems.republic_of_carthage.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import covered, of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, followers
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing, followers
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     BRIBE,
     REVOLT,
@@ -29,7 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
 )
 from adjudicator.systems.republic_of_carthage.state import FORCES, IN_CARTHAGE, SCOPE, SENATORS, TALENTS
 
-KINDS = (bribery.KIND, "test", "revolt", followers.VETERANS, followers.ACCOMPLICE)
+KINDS = (bribery.KIND, dividing.KIND, "test", "revolt", followers.VETERANS, followers.ACCOMPLICE)
 CITES = ("roc:6.7.3",)
 
 
@@ -46,6 +46,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
         for force in victorious(state):
             if contested(state, force):
                 yield from bribery.slots(state, frame.key, force)
+            elif dividing.shared(state, force):
+                yield dividing.slot(game, state, frame.key, force)
     elif here.stage == TEST:
         yield from _of_commander(game, state, frame.key, here.musters[0])
     elif here.stage == REVOLT:
@@ -106,8 +108,11 @@ def _topics(game: Game, state: State, here: Muster) -> Iterator[Topic]:
     yield Topic(_test(state, STEP, here.commander, len(to_test(game, state, here))), STEP)
     if here.second:
         yield Topic(_revolt(state, STEP, here.second, joins=here.commander), STEP)
-        for senator in (here.commander, here.second):
-            yield Topic(bribery.slot(state, STEP, senator), STEP)
+        if owner(state, here.second) == owner(state, here.commander):
+            yield from dividing.topics(game, state, STEP, here.force)
+        else:
+            for senator in (here.commander, here.second):
+                yield Topic(bribery.slot(state, STEP, senator), STEP)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
@@ -118,6 +123,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     if row is None or row.faction != slot.seat or covered(row):
         facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
         return Refused("not_your_senator", CITES, facts, lasting=False)
+    if isinstance(order, Entrust):
+        return dividing.check(game, view, slot, order)
     if order.kind == "revolt":
         return _check_revolt(view, frame, slot.seat, order)
     if min(_numbers(order), default=0) < 0:
