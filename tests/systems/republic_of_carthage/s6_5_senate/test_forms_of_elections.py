@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Committee, Govern
+from adjudicator.systems.republic_of_carthage.orders import Committee
 from adjudicator.systems.republic_of_carthage.state import HOLDER, SCOPE, TERM
 from adjudicator.testing.scenario import change
 from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, senate
@@ -50,4 +50,3 @@ def test_a_candidate_for_a_province_that_may_be_vacant_by_then_can_be_filed_ahea
         each for topic in lists(senate(), GOVERNORS, "govern", "anna") for each in topic.slot.about["province"]
     }
     assert "province:coastal_spain" in provinces
-    assert Govern.kind == "govern"

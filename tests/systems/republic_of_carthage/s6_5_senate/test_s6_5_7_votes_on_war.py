@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.model.page import Heading
+from adjudicator.model.page import Entries
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Consent, Exile
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Recall, Recruit, Send
@@ -106,9 +106,7 @@ def test_ruling_71_the_same_force_named_in_another_order_is_the_same_proposal() 
 def test_a_report_tells_all_that_peace_brings_below_its_vote() -> None:
     state = proposed(put(general(), PROVINCES, SCOPE, "sicily", Province()), Peace("war:sicilian_1"))
     found = parts(put_to_the_vote(state, *ALL, dice=[3, 4]))
-    assert [part.title for part in found if isinstance(part, Heading)] == [
-        "Proceedings",
-        "1 peace 1st Sicilian War",
-    ]
+    (entry,) = (entry for part in found if isinstance(part, Entries) for entry in part.items)
+    assert (entry.head, entry.mark) == ("1 peace 1st Sicilian War, proposed by Ben", "PASSES")
     text = str(found)
     assert [said for said in ("Sicily is lost", "63 - 20 = 43T", "Mattan faces the people") if said not in text] == []

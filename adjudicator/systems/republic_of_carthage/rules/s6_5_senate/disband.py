@@ -52,7 +52,8 @@ def _short(game: Game, view: State, measure: Disband, lot: Lot, there: int) -> R
     kept = (Lot(one.unit, there, one.veteran) if _same(one, lot) else one for one in lots.merged(measure.units))
     better = Disband(lots.merged(tuple(kept)))
     hint = (better,) if better.units and check(game, view, better) is ACCEPTED else ()
-    return Refused("too_few_at_home", CITES, {"lot": lot, "there": there}, hint, lasting=False)
+    never = not lots.ever(game, lot.unit, lot.number)
+    return Refused("too_few_at_home", CITES, {"lot": lot, "there": there}, hint, lasting=never)
 
 
 def _same(one: Lot, other: Lot) -> bool:

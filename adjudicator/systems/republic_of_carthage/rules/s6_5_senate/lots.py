@@ -53,6 +53,12 @@ def ill_written(game: Game, units: Units) -> Refused | None:
     return None
 
 
+def ever(game: Game, unit: str, number: int) -> bool:
+    """Say whether there can ever be so many of a unit in one place: the game has as many counters, or no limit."""
+    kinds = [key for key in game.box.units if is_army(game, key)] if unit == ARMY else [bare(unit)]
+    return is_merchant(game, unit) or number <= sum(game.box.units[key].counters for key in kinds)
+
+
 @rule(CITE, title="Which counters a list of units means")
 def picked(game: Game, state: State, place: str, units: Units, war: str = "") -> Picked:
     """Return the counters at a place that a list of units means.

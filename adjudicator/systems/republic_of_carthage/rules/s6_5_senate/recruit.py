@@ -63,7 +63,8 @@ def check(game: Game, view: State, measure: Recruit) -> Verdict:
         if there is not None and there < number:
             kept = tuple(_at_most(lot, unit, there) for lot in lots.merged(measure.units))
             short: dict[str, object] = {"unit": f"unit:{unit}", "wanted": number, "there": there}
-            return Refused("pool_too_small", (CITE,), short, _hint(game, view, kept), lasting=False)
+            never = not lots.ever(game, unit, number)
+            return Refused("pool_too_small", (CITE,), short, _hint(game, view, kept), lasting=never)
     return _paid(game, view, measure) or ACCEPTED
 
 
@@ -74,7 +75,7 @@ def _no_kind(game: Game, view: State, measure: Recruit) -> Refused | None:
             code = "army_kind_needed" if lot.unit == ARMY else "no_veterans_in_pool"
             plain = tuple(Lot(each.unit, each.number) for each in measure.units if each.unit != ARMY)
             cheap = _cheapest(game, view, sum(each.number for each in measure.units if each.unit == ARMY))
-            return Refused(code, (CITE,), {"lot": lot}, _hint(game, view, (*plain, *cheap)), lasting=lot.unit == ARMY)
+            return Refused(code, (CITE,), {"lot": lot}, _hint(game, view, (*plain, *cheap)))
     return None
 
 

@@ -84,7 +84,8 @@ def not_available(game: Game, view: State, units: Units, war: str) -> Refused | 
     chosen = lots.picked(game, view, ACTIVE, lots.merged(units), war)
     if chosen.lack is not None:
         facts = {"lot": chosen.lack, "there": chosen.there}
-        return Refused("too_few_at_home", (CITE,), facts, lasting=False)
+        never = not lots.ever(game, chosen.lack.unit, chosen.lack.number)
+        return Refused("too_few_at_home", (CITE,), facts, lasting=never)
     return None
 
 

@@ -90,7 +90,9 @@ def check(game: Game, view: State, measure: Tax) -> Verdict:
         return Refused("tax_changed_already", (CITE, "roc:ruling 104"), {"rate": rate(view)}, lasting=False)
     if measure.rate not in reachable(game, view):
         facts = {"rate": measure.rate, "now": rate(view), "reach": reachable(game, view)}
-        return Refused("tax_out_of_reach", (CITE,), facts, lasting=False)
+        figures = game.box.constants.senate
+        never = measure.rate % figures.tax_step != 0 or not 0 <= measure.rate <= figures.tax_max
+        return Refused("tax_out_of_reach", (CITE,), facts, lasting=never)
     if not raises(view, measure):
         facts = {"rate": measure.rate, "now": rate(view)}
         hint = (Tax(measure.rate),)
