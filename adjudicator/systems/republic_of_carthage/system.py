@@ -16,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options
 from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import audits, turn
+from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names
@@ -86,6 +86,8 @@ SYSTEM: Final = System(
         "cards": audits.cards,
         "counters": audits.counters,
         "trade cards": audits.trade_cards,
+        "senators": bearings.senators,
+        "markers": bearings.markers,
     },
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,

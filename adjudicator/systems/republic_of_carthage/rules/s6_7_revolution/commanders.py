@@ -38,6 +38,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     barred,
     contested,
     in_order,
+    lay_down,
     muster,
     own_veterans,
     strength,
@@ -222,7 +223,11 @@ def _home(play: Play, state: State, here: Muster) -> Flow[State]:
     senators = tuple(one for one in (here.commander, here.second) if one)
     armies = tuple(key for key in here.armies if UNITS.get(state, SCOPE, key).place == f"force:{here.force}")
     data = VictorsHome(f"war:{here.war}", tuple(person(key) for key in senators), len(armies))
-    changes = (*units_home(state, armies), *commanders_home(state, senators, beaten=False))
+    changes = (
+        *units_home(state, armies),
+        *commanders_home(state, senators, beaten=False),
+        *lay_down(state, senators),
+    )
     return (yield Event("victors_home", play.scope, data, changes, (CITE, "roc:ruling 147g")))
 
 

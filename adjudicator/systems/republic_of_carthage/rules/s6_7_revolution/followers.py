@@ -15,7 +15,12 @@ from adjudicator.systems.republic_of_carthage.orders import Accomplice, Veterans
 from adjudicator.systems.republic_of_carthage.people import number, of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Rising, own_veterans, strength
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
+    Rising,
+    lay_down,
+    own_veterans,
+    strength,
+)
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     IN_CARTHAGE,
@@ -136,6 +141,7 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
         grown=old is not None,
     )
     changes: tuple[Change, ...] = tuple(change for _, posts in gone for change in leave(state, posts))
+    changes += tuple(lay_down(state, fresh))
     changes += tuple(PLACE.set(state, SCOPE, key, REBEL) for key in fresh)
     changes += tuple(UNIT_PLACE.set(state, SCOPE, key, REBEL) for key in units)
     return (yield Event("revolt_begun", play.scope, data, (*changes, *_row(state, rising, accomplices)), CITES))

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import from_hrao, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, NOW, REBELLIONS, SCOPE, UNITS
+from adjudicator.systems.republic_of_carthage.state import (
+    CAMPAIGNS,
+    COMMANDER,
+    FORCES,
+    NOW,
+    REBELLIONS,
+    SCOPE,
+    SECOND,
+    UNITS,
+)
 
 STEP = "revolution.commanders"
 
@@ -77,6 +88,14 @@ def armies_of(state: State, force: str) -> tuple[str, ...]:
 def is_suffete(state: State, senator: str) -> bool:
     """Say whether a Senator is one of the two Suffetes."""
     return any(office in SUFFETES for office in offices_of(state, senator))
+
+
+def lay_down(state: State, senators: tuple[str, ...]) -> Iterator[Change]:
+    """Yield the changes by which Senators command no force of the Senate any more."""
+    for key, row in FORCES.items(state, SCOPE):
+        for column, held in ((COMMANDER, row.commander), (SECOND, row.second)):
+            if held and held in senators:
+                yield column.set(state, SCOPE, key, "")
 
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="When two commanders contest the armies")
