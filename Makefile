@@ -44,6 +44,7 @@ $(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg
 	@touch $@
 
 golden: $(DEV) ## write the examples' expected reports and the recorded games anew; read the diff before committing it
+	$(BIN)/python -m tests.whole_game.recorder
 	$(BIN)/python -m adjudicator.testing.golden
 	$(BIN)/python -m tests.replays.recorder
 

@@ -22,7 +22,7 @@ from adjudicator.service.creation import configure, create, given_secret
 from adjudicator.service.home import DATABASE, Home, make_folder
 from adjudicator.service.post import default_sink, send_waiting
 from adjudicator.service.publish import file_name
-from adjudicator.service.receive import poll
+from adjudicator.service.receive import Desk, poll
 from adjudicator.service.table import Table
 
 READING = timedelta(minutes=1)
@@ -31,12 +31,18 @@ READING = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Script:
-    """How an example runs: when the game is set up, when its packets close, and the secret of its dice."""
+    """How an example runs: when the game is set up, when its packets close, and the secret of its dice.
+
+    `kept` are the patterns of the files that lie beside a long example as they must be, all of them where there is
+    none; the others are in its `archive`, the game's export, if the example has one.
+    """
 
     start: str
     closes: tuple[str, ...]
     secret: str
     shows: str = ""
+    kept: tuple[str, ...] = ()
+    archive: str = ""
 
 
 class Hands:
@@ -77,6 +83,11 @@ def folder_of(example: str) -> Path:
     return resources.examples(example)
 
 
+def script_of(example: str) -> Script:
+    """Return how an example runs."""
+    return read_toml(folder_of(example) / "script.toml", Script)
+
+
 def moment(text: str) -> datetime:
     """Return the moment a script names, in UTC."""
     return datetime.fromisoformat(text).astimezone(UTC)
@@ -91,19 +102,20 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     folder = folder_of(example)
     if (path / DATABASE).exists():
         raise UserError(f"A game lives in {path} already; name an empty folder with --home.")
-    script = read_toml(folder / "script.toml", Script)
+    script = script_of(example)
     hands = Hands(moment(script.start))
     home = Home(path, hands)
     _settings(folder, path)
     config = configure(home, read_toml(folder / "game.toml", GameFile), folder)
-    table = create(home, config, given_secret(script.secret))
+    desk = Desk(home)
+    table = desk.table(create(home, config, given_secret(script.secret)).id)
     send_waiting(home, default_sink(home))
     waiting = _inbox(folder)
     for closing in [moment(text) for text in script.closes]:
         for mail in [mail for mail in waiting if mail[0] < closing]:
             waiting.remove(mail)
             hands.moment = mail[0] + READING
-            poll(home, Letters([mail]))
+            poll(home, Letters([mail]), desk=desk)
             send_waiting(home, default_sink(home))
         table.refresh()
         hands.moment = max(closing, hands.moment)
@@ -151,7 +163,7 @@ def play(example: str, path: Path) -> Iterator[str]:
     """Play an example and give what a reader wants to see first: a receipt, the public report, where the rest lies."""
     home, table = run(example, path)
     try:
-        script = read_toml(folder_of(example) / "script.toml", Script)
+        script = script_of(example)
         out = path / "reports"
         notable = written(home, table, out)
         receipt = _receipt(home, table, script.shows)

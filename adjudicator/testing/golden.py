@@ -1,5 +1,7 @@
 """Golden examples: what an example's reports and receipts must be, byte for byte, and how to write them anew.
 
+A long example keeps some of them as files and all reports in its archive, which is compared file by file.
+
 python -m adjudicator.testing.golden        rewrites `expected/` of every example
 """
 
@@ -9,12 +11,20 @@ import email
 import shutil
 import tempfile
 from email import policy
+from fnmatch import fnmatch
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator import resources
 from adjudicator.model.letter import MailId
-from adjudicator.service.demo import run
+from adjudicator.service.demo import run, script_of
+from adjudicator.service.exports import export_game
 from adjudicator.service.publish import file_name
+
+ZIP = ".zip"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in an archive."""
 
 
 def examples() -> tuple[str, ...]:
@@ -23,7 +33,7 @@ def examples() -> tuple[str, ...]:
 
 
 def play(example: str, folder: Path) -> dict[str, bytes]:
-    """Play an example in a folder and return its reports and letters by the path each has below `expected/`."""
+    """Play an example in a folder and return what must lie below `expected/`, by path: reports, letters, archive."""
     home, table = run(example, folder)
     try:
         found: dict[str, bytes] = {}
@@ -36,6 +46,12 @@ def play(example: str, folder: Path) -> dict[str, bytes]:
                 found[name] = text_of(home.store.out_raw(entry.id))
             elif ident is None:
                 found[f"strangers/{entry.id}.txt"] = text_of(home.store.out_raw(entry.id))
+        script = script_of(example)
+        if script.kept:
+            found = {name: body for name, body in found.items() if any(fnmatch(name, one) for one in script.kept)}
+        if script.archive:
+            export_game(home, table.id, folder / script.archive)
+            found |= opened(script.archive, (folder / script.archive).read_bytes())
         return found
     finally:
         home.close()
@@ -49,6 +65,21 @@ def text_of(raw: bytes) -> bytes:
     return f"{head}\n{body.get_content() if body else ''}".encode()
 
 
+def opened(name: str, packed: bytes) -> dict[str, bytes]:
+    """Return what is in an archive, as if it were a folder: how it is packed may differ between machines."""
+    with ZipFile(BytesIO(packed)) as archive:
+        return {f"{name}/{each}": archive.read(each) for each in archive.namelist()}
+
+
+def pack(folder: Path, files: dict[str, bytes]) -> None:
+    """Write files that `opened` returned as the archives they come from, the same bytes on every run."""
+    for archive in sorted({path.partition(f"{ZIP}/")[0] for path in files}):
+        start = f"{archive}{ZIP}/"
+        with ZipFile(folder / start.rstrip("/"), "w", ZIP_DEFLATED) as target:
+            for path in (path for path in files if path.startswith(start)):
+                target.writestr(ZipInfo(path.removeprefix(start), EPOCH), files[path], ZIP_DEFLATED)
+
+
 def folder_of(example: str) -> Path:
     """Return where an example's expected files lie."""
     return resources.examples(example) / "expected"
@@ -58,7 +89,11 @@ def expected(example: str) -> dict[str, bytes]:
     """Return the files below an example's `expected/`."""
     folder = folder_of(example)
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    found: dict[str, bytes] = {}
+    for path in files:
+        name, body = path.relative_to(folder).as_posix(), path.read_bytes()
+        found |= opened(name, body) if path.suffix == ZIP else {name: body}
+    return found
 
 
 def rewrite(example: str) -> int:
@@ -67,10 +102,12 @@ def rewrite(example: str) -> int:
     with tempfile.TemporaryDirectory() as home:
         found = play(example, Path(home))
     shutil.rmtree(folder, ignore_errors=True)
-    for name, body in found.items():
+    packed = {name: body for name, body in found.items() if f"{ZIP}/" in name}
+    for name in found.keys() - packed.keys():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(body)
+        path.write_bytes(found[name])
+    pack(folder, packed)
     return len(found)
 
 

@@ -30,8 +30,9 @@ from adjudicator.systems.republic_of_carthage.state import (
     TRADE,
 )
 
-UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened")
-"""Kinds that stand elsewhere: the dice in their table, orders with their seat, packets with their reports."""
+UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "turn_begun")
+"""Kinds that stand elsewhere: the dice in their table, orders with their seat, packets with their reports, the number
+of the turn in the headings."""
 
 COLUMNS = (
     Column("stack", "number", full="Stack"),
@@ -76,10 +77,10 @@ def history(sight: Sight) -> Page:
 def _chapters(sight: Sight) -> Iterator[tuple[str, list[str]]]:
     turn, title, lines = turn_of(sight.before), "", list[str]()
     for event in sight.events:
-        if event.data is None or event.kind in UNTOLD:
-            continue
         if event.kind == "turn_begun":
             turn = event.data.turn
+        if event.data is None or event.kind in UNTOLD:
+            continue
         here = say(sight, "chapter", turn=turn, phase=_phase(event))
         if here != title and lines:
             yield title, lines

@@ -13,16 +13,16 @@ from adjudicator.systems.republic_of_carthage.report.story import chronicle
 from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import GameEnded
 
 TITLE, STORY = "How the game ended", "The story of the game"
-LINES = 3
+LINES = 5
 """Sentences that the story gives to a turn."""
 
 COLUMNS = (
     Column("", full="Faction"),
-    Column("INF", "number", full="Influence"),
+    Column("INF", "number"),
     Column("first Senator", full="First Senator"),
-    Column("INF", "number", full="His Influence"),
-    Column("POP", "number", full="His Popularity"),
-    Column("T", "number", full="Treasury"),
+    Column("INF", "number", full="his INF"),
+    Column("POP", "number", full="his POP"),
+    Column("T", "number"),
 )
 
 

@@ -50,7 +50,7 @@ SHORT = 3
 COLUMNS = (
     Column("", "number", phone=False),
     Column("Senator"),
-    Column("M O E L", "number"),
+    Column("M O E L", "number", full="M\u00a0O\u00a0E\u00a0L"),
     Column("INF", "number"),
     Column("POP", "number"),
     Column("Tr", "number"),

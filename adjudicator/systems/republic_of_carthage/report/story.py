@@ -69,8 +69,19 @@ class Each:
     def __call__(self, sight: Sight) -> Iterator[Line]:
         """Yield the sentences."""
         for event in sight.of_kind(self.kind):
-            if self.wanted(event) and not told_before(sight, event):
+            if self.wanted(event) and not told_before(sight, event) and not outdated(sight, self.kind):
                 yield Line(self.weight, sight.say(f"story/{self.kind}", event.data))
+
+
+OUTDATED = {"elected_for_life": "life_suffete"}
+"""Kinds of news by what makes them old: that somebody will win is none when he has won."""
+YEARLY = frozenset({"posts_assigned", "gift_made", "family_appears"})
+"""What happens each turn, which the story of a whole game leaves out."""
+
+
+def outdated(sight: Sight, kind: str) -> bool:
+    """Say whether newer news have made those of a kind old."""
+    return kind in OUTDATED and bool(sight.of_kind(OUTDATED[kind]))
 
 
 def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
@@ -80,7 +91,7 @@ def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
         for event in sight.events
         for source in SOURCES
         if isinstance(source, Each) and source.kind == event.kind and source.wanted(event)
-        if not told_before(sight, event)
+        if source.kind not in YEARLY and not told_before(sight, event) and not outdated(sight, source.kind)
     ]
     heavy = sorted(range(len(found)), key=lambda at: -found[at][0])[:most]
     return tuple(found[at][1] for at in sorted(heavy))

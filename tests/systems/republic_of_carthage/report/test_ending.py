@@ -39,7 +39,7 @@ def test_winner_ranking_hands_and_decks_are_told() -> None:
     assert "The decks are exhausted, and Influence decides. Anna has won." in text
     assert "Anna 31 Mago 14 3 12" in text
     assert "Ben 27 0 0 0" in text
-    assert "in hand: Assassin and Graft" in text
+    assert "in hand: Assassin, Graft" in text
     assert "Never drawn: Libyan War." in text
 
 
