@@ -17,6 +17,7 @@ from adjudicator.model.record import field_names, is_record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.state import DECKS, FACTIONS, HANDS, REMOVED, SCOPE
+from tests.properties.aftermath import HIGH, LOW, LOWER, MORE, aftermath, bidding
 from tests.properties.positions import POOLS, Position, elsewhere, hidden
 from tests.properties.seen import Pair, a_mail, bytes_for
 from tests.properties.turns import VAIN, Sealed, closed, in_vain, title, turns
@@ -26,8 +27,10 @@ PHASES = {
     "faithful": {"Forum", "Elections", "Courts and provinces", "Agenda", "Business", "Revolution"},
     "fast": {"Forum", "Elections, courts and agenda", "Business and Revolution"},
     "strict": {"Forum", "Suffetes", "Posts", "Committee", "Courts", "Provinces", "Agenda", "Business"}
-    | {"Exploration and Combat", "Cards"},
+    | {"Exploration and Combat", "Public Reaction", "Cards", "Commanders"},
 }
+AFTERMATH = (6, 3, 21)
+"""The game of `strict` whose battles are won and lost as the test wants it: seed, players, packets before."""
 LINES = (
     "status",
     "help",
@@ -46,11 +49,12 @@ LINES = (
 
 def cases(schedule: str) -> Iterator[tuple[Position, str, int]]:
     """Yield the open packets of the later phases, the seat to look from, and a number for chance."""
-    for game in GAMES:
-        for number, position in enumerate(turns(*game)):
-            if game[2] == schedule and title(position) in PHASES[schedule]:
-                seats = position.table.game.seats
-                yield position, seats[number % len(seats)], number
+    found = [position for game in GAMES if game[2] == schedule for position in turns(*game)]
+    more = aftermath(*AFTERMATH) if schedule == "strict" else ()
+    for number, position in enumerate((*found, *more)):
+        if title(position) in PHASES[schedule]:
+            seats = position.table.game.seats
+            yield position, seats[number % len(seats)], number
 
 
 def other(position: Position, seat: str, number: int) -> Position:
@@ -194,6 +198,23 @@ def test_nobody_hears_of_an_order_of_another_that_came_to_nothing(schedule: str)
             found = status_of(seat, here, there).differing()
             assert found == [], f"{seat} after {position.table.history.state.packet}"
     assert idle > len(PHASES[schedule])
+
+
+# -------------------------------------------------------------------------------- bribes that lose
+
+
+def test_nobody_but_who_bid_them_hears_of_losing_bribes() -> None:
+    """Armies are contested in two worlds that differ in the bids of the loser alone."""
+    commanders = aftermath(*AFTERMATH)[-1]
+    winner, loser, third = commanders.table.game.seats
+    here, there = (closed(bidding(commanders, bid)) for bid in (LOW, LOWER))
+    for each in (here, there):
+        (claimed,) = (event.data for event in each.table.history.events() if event.kind == "armies_claimed")
+        assert {one.paid for one in claimed.claims} == {HIGH.each}
+    for seat in (winner, third):
+        assert status_of(seat, here, there).differing() == [], seat
+    assert status_of(loser, here, there).differing(), "the loser is told what he bid"
+    assert status_of(winner, closed(bidding(commanders, MORE)), here).differing(), "who wins is public"
 
 
 # ------------------------------------------------------------------- the test can fail: leaks put in

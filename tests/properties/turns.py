@@ -166,13 +166,14 @@ def closed(position: Position) -> Position:
     table: Any = Still(position.table)
     history = table.history
     history.published = [(history.last, TOLD)]
-    _take(table, advance.lock(table.game, history.state).events)
+    take(table, advance.lock(table.game, history.state).events)
     while not advance.waits(history.state):
-        _take(table, next(advance.advance(table.game, history.state, history.book, table.dice())).events)
+        take(table, next(advance.advance(table.game, history.state, history.book, table.dice())).events)
     return Position(position.home, table)
 
 
-def _take(table: Board, bodies: tuple[Any, ...]) -> None:
+def take(table: Board, bodies: tuple[Any, ...]) -> None:
+    """Append the bodies of one step to the log."""
     step = table.history.step + 1
     for body in bodies:
         table.history.add(LogRow(table.history.last + 1, "state", step, body))
