@@ -95,6 +95,9 @@ RESULTS: dict[str, tuple[str, ...]] = {
 CAUSED = ("ballot", "outcry", "graft", "call", "stepdown", "adjourn")
 """Kinds of order that the event says it came of, as one order can serve in many votes."""
 
+INITIATIVE = ("persuade", "attract", "leader")
+"""Kinds of order for an own initiative; with `extra_` before them they are for one that was won."""
+
 NOBODYS = ("fleets_lost",)
 """Kinds of event that name nobody: by the card they answer who had to choose."""
 
@@ -121,14 +124,39 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
     if RESULTS.get(order.kind) == PROPOSED:
         measures = getattr(order, "measures", ()) or (order.measure,)
         mine = (event for event in sight.of_kind(*PROPOSED) if event.data.measures == measures)
-        return tuple(sight.told(event) for event in mine)
+        return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures)
     if order.kind == "post":
         return tuple(sight.told(event) for event in sight.of_kind(*RESULTS[order.kind]))
     if order.kind in CAUSED:
         mine = (event for event in sight.of_kind(*RESULTS[order.kind]) if event.because == f"{seat}:{number}")
         return tuple(dict.fromkeys(sight.told(event) for event in mine))
-    found = (event for event in sight.of_kind(*RESULTS.get(order.kind, ())) if _answers(sight, event, seat, order))
+    won = _extra_events(sight) if order.kind.removeprefix("extra_") in INITIATIVE else None
+    found = (
+        event
+        for event in sight.of_kind(*RESULTS.get(order.kind, ()))
+        if _answers(sight, event, seat, order)
+        and (won is None or (id(event) in won) == order.kind.startswith("extra_"))
+    )
     return tuple(dict.fromkeys(sight.told(event) for event in found))
+
+
+def _extra_events(sight: Sight) -> frozenset[int]:
+    """Return the events of initiatives sold, by identity: the order for an own initiative had no part in them."""
+    found, extra = set(), False
+    for event in sight.events:
+        if event.kind == "auction_held":
+            extra = True
+        elif event.kind == "initiative_begun" and not event.data.extra:
+            extra = False
+        if extra:
+            found.add(id(event))
+    return frozenset(found)
+
+
+def _on_agenda(sight: Sight, measures: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return under which number a proposal waits for its vote."""
+    lines = (line for event in sight.of_kind("agenda_laid") for line in event.data.lines)
+    return tuple(sight.say("report/on-agenda", {"number": line.number}) for line in lines if line.measures == measures)
 
 
 def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a line of the Censor's list, or none

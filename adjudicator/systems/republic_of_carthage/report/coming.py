@@ -110,7 +110,7 @@ def owed_in(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
     """Return what is owed in a packet, a sentence a step, with its default; what nobody can owe is left out."""
     facts = _occasions(sight)
     said = (sight.say(f"report/owed/{step.replace('.', '-')}", facts) for step in steps_of(sight, spec))
-    return tuple(sentence for sentence in said if sentence)
+    return tuple(dict.fromkeys(sentence for sentence in said if sentence))
 
 
 def _occasions(sight: Sight) -> dict[str, object]:

@@ -12,6 +12,8 @@ from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic,
 
 BEGUN, SOLD = "initiative_begun", "auction_held"
 HEADS = (BEGUN, SOLD)
+UNTOLD = (BEGUN, "persuasion_left")
+"""Kinds of event that an initiative leaves out: its heading tells the one, and who tries nothing needs no line."""
 RETURNING = ("leader_aged", "return_rolled", "family_appears")
 
 RETURNS = (
@@ -57,7 +59,7 @@ def _groups(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
 def _initiative(sight: Sight, group: tuple[Event, ...]) -> Entry:
     head = next(event for event in group if event.kind in HEADS)
     data = next((event.data for event in group if event.kind == BEGUN), head.data)
-    told = (sight.told(event) for event in group if event.kind != BEGUN)
+    told = (sight.told(event) for event in group if event.kind not in UNTOLD)
     lines = tuple(dict.fromkeys(line for line in told if line))
     extra = any(event.kind == SOLD for event in group)
     title = say(sight, "initiative", number=data.number, seat=data.seat, extra=extra)

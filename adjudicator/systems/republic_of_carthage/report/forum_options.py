@@ -53,6 +53,7 @@ def persuading(sight: Sight) -> Iterator[Part]:
     held = TALENTS.of(state, SCOPE, best)
     facts = {"senator": best, "ora": base.ora, "inf": base.inf, "held": held}
     aims = tuple(dict.fromkeys((max(never + 1, min(proposing.FAIR, always)), always)))
+    aims = tuple(aim for aim in aims if aim - base.number <= held)  # the first has the highest number
     columns = (
         Column("target"),
         Column("of", full="Faction"),

@@ -69,7 +69,6 @@ CHAPTERS = {
     "6.5.5": "Prosecutions",
     "6.5.6": "Provinces",
     "6.5.7": "Business",
-    "6.5.10": "Close",
 }
 """The steps of the phase as headings; what may happen at any time stands where it happened."""
 ANY_TIME = ("carthage_repopulated",)

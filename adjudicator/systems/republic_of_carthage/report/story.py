@@ -115,6 +115,19 @@ def _upkeep(event: Event, section: str) -> bool:
     return under(section_of(event), section)
 
 
+def _random_events(sight: Sight) -> Iterator[Line]:
+    drawn = tuple((event.data.card, event.data.times) for event in sight.of_kind("random_event"))
+    if drawn:
+        yield Line(76, sight.say("story/random_event", {"drawn": drawn}))
+
+
+def _traders(sight: Sight) -> Iterator[Line]:
+    """Say who gained Traders, and how many each has at last."""
+    won = {event.data.senator: event.data.traders for event in sight.of_kind("trader_rolled") if event.data.won}
+    if won:
+        yield Line(47, sight.say("story/trader_rolled", {"won": tuple(won.items())}))
+
+
 def _liable(sight: Sight) -> Iterator[Line]:
     if not laid_out(sight.before):
         return
@@ -177,7 +190,7 @@ SOURCES: tuple[Source, ...] = (
     Each("deck_ended", 78),
     Each("deck_changed", 78),
     Each("leader_appears", 77),
-    Each("random_event", 76),
+    _random_events,
     Each("statesman_played", 75),
     Each("law_enacted", 72),
     Each("force_sent", 74),
@@ -206,7 +219,7 @@ SOURCES: tuple[Source, ...] = (
     Each("governor_elected", 54),
     Each("agenda_laid", 53),
     Each("family_appears", 51, lambda event: not event.data.statesman),
-    Each("trader_rolled", 47, lambda event: event.data.won),
+    _traders,
     Each("prosecutions_over", 15),
     Each("carthage_repopulated", 53),
     _trade,

@@ -56,6 +56,7 @@ KINDS = (
     "cards_exchanged",
     "trade_cards_lost",
     "trade_cards_sold",
+    "trade_cards_named",
 )
 """What is told to the seat it happened to, weightiest first; `story/yours/<kind>.j2` has the words."""
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.model.event import Event
+from adjudicator.report.text import render_text
+from adjudicator.systems.republic_of_carthage.orders import Attract, Lot, Propose, Recruit
 from adjudicator.systems.republic_of_carthage.report import REPORTER
+from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import AuctionHeld
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import InitiativeBegun
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuade import PersuasionLeft
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.assigning import PostsAssigned
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.attempt import AttemptResolved
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.members import MemberElected
@@ -74,3 +84,44 @@ def test_every_private_story_says_who_was_elected() -> None:
         "Home Suffete is your Eshmun, who presides; Marine Suffete is Elram (Ben).",
         "On the Committee now: your Zimrida as State Treasurer.",
     )
+
+
+def roll(senator: str, traders: int, *, won: bool = True, extra: bool = False) -> tuple[Event, ...]:
+    """Return an initiative of Anna's in which a Senator of hers tries for a Trader; one that she won in the auction."""
+    sold = Event("auction_held", SCOPE, AuctionHeld(1, 6, (), "anna", 0, None, unsold=False)) if extra else None
+    begun = Event("initiative_begun", SCOPE, InitiativeBegun("anna", 6 if extra else 5, extra), cites=("roc:6.4.2",))
+    data = TraderRolled("anna", f"senator:{senator}", (6, traders), (), 6 + traders, 12, 0, None, won, traders)
+    return (*((sold,) if sold else ()), begun, Event("trader_rolled", SCOPE, data, cites=("roc:6.4.2.3",)))
+
+
+def test_traders_of_one_packet_are_one_sentence_with_what_each_has_at_last() -> None:
+    found = of_events(None, *roll("2", 3), *roll("14", 1), *roll("2", 4))
+    assert "Mago (4) and Zamar (1) gain Traders." in REPORTER.public(found).story
+
+
+def test_an_order_for_an_own_initiative_has_no_part_in_one_that_was_won() -> None:
+    seen = of_events("anna", *roll("2", 3), *roll("2", 4, extra=True))
+    (own,) = told(seen, "anna", Attract("senator:2", 0), 1)
+    (extra,) = told(seen, "anna", Attract("senator:2", 0, extra=True), 2)
+    assert ("6 + 3" in own, "6 + 4" in extra) == (True, True)
+
+
+def test_who_persuades_nobody_needs_no_line_in_his_initiative() -> None:
+    left = Event("persuasion_left", SCOPE, PersuasionLeft("anna", able=True), cites=("roc:6.4.2.2",))
+    text = render_text(REPORTER.public(of_events(None, *roll("2", 3), left)))
+    assert "5. Anna" in text
+    assert "persuades nobody" not in text
+
+
+def test_a_line_of_the_agenda_is_told_its_number_until_it_comes_to_the_vote() -> None:
+    order = Propose(2, (Recruit((Lot("unit:fleet", 2),)),))
+    laid = AgendaLaid("senator:6", "ben", (AgendaLine(4, order.measures),), 2)
+    seen = of_events("ben", Event("agenda_laid", SCOPE, laid, cites=("roc:6.5.7",)))
+    assert told(seen, "ben", order, 1) == ("On the agenda as proposal 4; the vote comes next.",)
+
+
+def test_who_dies_at_war_is_told_with_the_war() -> None:
+    event = died("6", "ben")
+    assert isinstance(event.data, SenatorDied)
+    fallen = replace(event, data=replace(event.data, place="war:libyan"))
+    assert REPORTER.public(of_events(None, fallen)).story[0] == "Gisco of Ben dies on the Libyan War."

@@ -250,7 +250,7 @@ def test_placing_tells_what_senators_get_and_leaves_the_treasury_out() -> None:
     state = earned(earned(table(), "anna", 38, 4), "ben", 5, 2)
     done = run(state, "trade.income", filed("anna", Place((("senator:2", 26), (FT, None)))))
     assert told(done, "income_placed") == [
-        "Anna places of 38T: Mago 0 + 26 = 26T; the rest goes into the Faction Treasury.",
+        "Anna places 38T: Mago 0 + 26 = 26T; the rest goes into the Faction Treasury.",
         "Ben places 5T in the Faction Treasury.",
     ]
     assert told(done, "stock_moved")[0] == "Faction Treasury, trade: 0 + 12 = 12T."

@@ -88,7 +88,7 @@ def test_what_followed_stands_below_its_battle() -> None:
     assert "Elram gains 4 INF and POP, half of 7 rounded up: INF 2 + 4 = 6, POP 0 + 4 = 4." in text
     first, second = text.index("1st Sicilian War, by land change"), text.index("Ben plays Mercenaries on Mattan. 2")
     assert first < second
-    assert "6 chits: 25, 24, 23, 22, 21, 20." in text
+    assert "6 Mortality chits drawn for the losses: 25, 24, 23, 22, 21, 20." in text
     assert "The force of Arish on the Moroccan War does not fight: it has 0 fleets of the 2 that it needs" in text
     assert "Zamar is home from Tin Isles with 26 Trade Fleets: he turns back after the raiders." in text
 

@@ -111,7 +111,8 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if options_of(game, card) and not hand.is_out(state, card):
             for seat in game.seats:
                 slot = _choose_slot(game, state, STEP, seat, card)
-                form = _choose_form(game, slot, card) if officer and owner(state, officer) == seat else ()
+                mine = bool(officer) and owner(state, officer) == seat
+                form = _choose_form(game, slot, card) if mine else (Suggestion(slot.default, "if_hrao"),)
                 yield Topic(slot, STEP, form)
 
 

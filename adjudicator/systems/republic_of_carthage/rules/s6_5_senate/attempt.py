@@ -123,7 +123,8 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
         mine = checks.ids(checks.in_carthage(state, seat))
         if mine:
             held = of_hand(game, state, seat, guards=True)
-            form = tuple(Suggestion(Guard(who), "guard", life="standing") for who in mine if held)
+            form = tuple(Suggestion(Guard(who), "" if at else "guard", life="standing") for at, who in enumerate(mine))
+            form = form if held else ()
             yield Topic(slot(game, state, step, seat, mine), step, form)
 
 
