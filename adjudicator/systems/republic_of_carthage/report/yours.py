@@ -56,25 +56,27 @@ KINDS = (
     "cards_exchanged",
     "trade_cards_lost",
     "trade_cards_sold",
-    "trade_cards_named",
 )
 """What is told to the seat it happened to, weightiest first; `story/yours/<kind>.j2` has the words."""
+
+DRAWN = "trade_cards_named"
+"""Told where there is nothing else."""
 
 
 def yours(sight: Sight) -> tuple[str, ...]:
     """Return the story for one seat; if nothing touched it, one line says so."""
-    told: list[str] = []
-    for kind in KINDS:
-        told += [
-            sight.say(f"story/yours/{kind}", _facts(sight, event))
-            for event in sight.of_kind(kind)
-            if _mine(sight, event) and not told_before(sight, event)
-        ]
-    told = [line for line in told if line]
+    told = [line for kind in KINDS for line in _told(sight, kind)]
     told += _elections(sight)
     last = list(_holding(sight))
-    chosen = (*told[: MOST - len(last)], *last)
+    chosen = (*told[: MOST - len(last)], *last) or _told(sight, DRAWN)
     return chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
+
+
+def _told(sight: Sight, kind: str) -> tuple[str, ...]:
+    """Return the sentences on events of a kind that happened to the reader."""
+    mine = (event for event in sight.of_kind(kind) if _mine(sight, event) and not told_before(sight, event))
+    said = (sight.say(f"story/yours/{kind}", _facts(sight, event)) for event in mine)
+    return tuple(line for line in said if line)
 
 
 def _elections(sight: Sight) -> Iterator[str]:

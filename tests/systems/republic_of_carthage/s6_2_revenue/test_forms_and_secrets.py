@@ -163,7 +163,8 @@ def test_the_answer_to_an_event_is_offered_to_the_hraos_player_as_a_standing_ord
         Choose("card:tithe_to_tyre", "treasury"),
         Choose("card:tithe_to_tyre", "popularity"),
     ]
-    assert all(forms[seat] == () for seat in SEATS if seat != "ben")
+    others = [line for seat in SEATS if seat != "ben" for line in forms[seat]]
+    assert {(line.order, line.remark) for line in others} == {(Choose("card:tithe_to_tyre", "treasury"), "if_hrao")}
 
 
 def test_all_talents_on_one_senator_is_the_faction_leader_of_the_form() -> None:
