@@ -126,6 +126,16 @@ def aye(look: Look) -> Iterable[Any]:
     return [Ballot("yes")]
 
 
+def no_king(look: Look) -> Iterable[Any]:
+    """Vote for everything but a Suffete for Life."""
+    return [Ballot("yes"), Ballot("no", "matter:life")]
+
+
+def no_king_no_tax(look: Look) -> Iterable[Any]:
+    """Vote for everything but a Suffete for Life and a tax."""
+    return [*no_king(look), Ballot("no", "matter:tax")]
+
+
 def pay_for_glory(look: Look) -> Iterable[Any]:
     """Let Anna's man give the State all he has, which is Influence."""
     man = f"senator:{champion(look.game, look.state)}"
@@ -258,6 +268,7 @@ CHARACTERS: Mapping[str, Mapping[str, Want]] = {
     CLARA: {
         **ALL,
         "propose": business,
+        "ballot": no_king,
         "accept": bargain,
         "corruption": honest,
         "govern": often,
@@ -270,6 +281,7 @@ CHARACTERS: Mapping[str, Mapping[str, Want]] = {
     DORA: {
         **ALL,
         "propose": business,
+        "ballot": no_king_no_tax,
         "accept": bargain,
         "corruption": bribe,
         "income": bribe,
