@@ -1,7 +1,7 @@
 """The Senate Phase in a public report: proposal by proposal in the order made, under the steps of the phase.
 
-A vote that nobody disputed is an entry of two lines; a disputed one has a table of who voted what. What is done
-between two proposals stands between them; the agenda is a list, published before anybody votes on it.
+A vote that nobody disputed is an entry of two lines; disputed ones have a table of who voted what, several that follow
+each other one table for all. What is done between two proposals stands between them; the agenda is a list.
 """
 
 from __future__ import annotations
@@ -11,70 +11,27 @@ from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
-from adjudicator.model.page import Cell, Column, Detail, Entries, Entry, Heading, Note, Part, Row, Table, Tone, Value
-from adjudicator.systems.republic_of_carthage.orders import Convict, ElectGovernor, ElectMember, ElectSuffetes, Recruit
-from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name, section_of, under
+from adjudicator.model.page import Column, Detail, Entries, Entry, Heading, Note, Part, Row, Table, Tone, Value
+from adjudicator.systems.republic_of_carthage.orders import Convict, Recruit
+from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
+from adjudicator.systems.republic_of_carthage.report.senate_groups import (
+    ALONE,
+    CALLED,
+    CAST,
+    CHAPTERS,
+    COUNTED,
+    LAID,
+    Group,
+    groups,
+    step_of,
+)
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.recruiting import bill, cost
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 
-CALLED, CAST, COUNTED, ALONE, LAID = "vote_called", "vote_cast", "vote_counted", "elected_unopposed", "agenda_laid"
-CONSEQUENCES = (
-    "acquitted",
-    "auxiliaries_moved",
-    "chair_shunned",
-    "commander_recalled",
-    "concession_assigned",
-    "convicted_major",
-    "convicted_minor",
-    "elected_for_life",
-    "exile_readmitted",
-    "expedition_recalled",
-    "expedition_sent",
-    "fleets_lost",
-    "force_reinforced",
-    "force_sent",
-    "forces_disbanded",
-    "forces_recruited",
-    "governor_elected",
-    "leadership_passed",
-    "lent_fleets_gone",
-    "member_elected",
-    "peace_made",
-    "people_reacted",
-    "popularity_lost",
-    "prosecutor_rewarded",
-    "province_lost",
-    "province_reverted",
-    "recruiting_void",
-    "senator_died",
-    "suffetes_elected",
-    "tax_lowered",
-    "tax_rate_set",
-    "tax_vote_paid",
-    "trade_cards_removed",
-    "treasury_by_card",
-    "units_left_game",
-    "went_into_exile",
-)
-"""Kinds of event that belong to the vote before them; whatever else follows it stands on its own."""
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}
 FOR_THE_ACCUSED = {"yes": "-{}", "no": "+{}", "abstain": "({})"}
 LETTERS = {"popularity": "p", "influence": "i"}
-CHAPTERS = {
-    "6.5.1": "Opening",
-    "6.5.2": "Suffetes",
-    "6.5.3": "Suffetes",
-    "6.5.4": "Committee of Five",
-    "6.5.5": "Prosecutions",
-    "6.5.6": "Provinces",
-    "6.5.7": "Business",
-}
-"""The steps of the phase as headings; what may happen at any time stands where it happened."""
-ANY_TIME = ("carthage_repopulated",)
-"""Kinds of event that may come in any step, whatever section they rest on."""
-STEPS = {ElectSuffetes: "6.5.2", ElectMember: "6.5.4", Convict: "6.5.5", ElectGovernor: "6.5.6"}
-OTHER = "6.5.7"
 MARKS: dict[str, tuple[str, Tone]] = {
     "passed": ("PASSES", "good"),
     "failed": ("FAILS", "bad"),
@@ -96,7 +53,7 @@ class Proceedings:
     """One Senate as it is written: which step it has reached, and of which signs the reader was told."""
 
     def __init__(self, sight: Sight, events: tuple[Event, ...]) -> None:
-        self.sight, self.groups = sight, tuple(_groups(events))
+        self.sight, self.groups = sight, tuple(groups(events))
         self.chapter = ""
         self.explained: set[bool] = set()
         self.headed = any(group[0].kind in {CALLED, ALONE, LAID} for group in self.groups)
@@ -104,20 +61,33 @@ class Proceedings:
     def parts(self) -> Iterator[Part]:
         """Yield the parts; entries that follow each other are one list."""
         entries: list[Entry] = []
-        for group in self.groups:
-            for part in self._told(group):
-                if isinstance(part, Entry):
-                    entries.append(part)
-                    continue
-                if entries:
-                    yield Entries(tuple(entries))
-                    entries = []
-                yield part
+        for part in self._all():
+            if isinstance(part, Entry):
+                entries.append(part)
+                continue
+            if entries:
+                yield Entries(tuple(entries))
+                entries = []
+            yield part
         if entries:
             yield Entries(tuple(entries))
 
-    def _told(self, group: tuple[Event, ...]) -> Iterator[Part | Entry]:
-        yield from self._head(group)
+    def _all(self) -> Iterator[Part | Entry]:
+        """Yield group by group; disputed votes that follow each other in one calling order are told together."""
+        run: list[Group] = []
+        for group in self.groups:
+            if run and not (_disputed(group) and _like(run[0], group)):
+                yield from self._disputes(run)
+                run = []
+            if not run:
+                yield from self._head(group)
+            if _disputed(group):
+                run.append(group)
+            else:
+                yield from self._told(group)
+        yield from self._disputes(run)
+
+    def _told(self, group: Group) -> Iterator[Part | Entry]:
         first = group[0]
         if first.kind == CALLED:
             yield from self._vote(group)
@@ -131,32 +101,44 @@ class Proceedings:
 
     def _head(self, group: tuple[Event, ...]) -> Iterator[Part]:
         """Yield the heading of the step that begins here; a Senate without votes and agenda needs none."""
-        section = _step(group)
+        section = step_of(group)
         title = CHAPTERS.get(section, "")
         if self.headed and title and title != self.chapter:
             self.chapter = title
             if group[0].kind != LAID:  # the agenda has its own
                 yield Heading(title, (section,))
 
-    def _vote(self, group: tuple[Event, ...]) -> Iterator[Part | Entry]:
-        """Yield a vote: what is proposed, who voted what, how the sums compare, what was bought, what came of it."""
-        called = group[0].data
-        cast: Votes = [event.data for event in group if event.kind == CAST]
-        counted = next((event.data for event in group if event.kind == COUNTED), None)
-        trial = any(isinstance(each, Convict) for each in called.measures)
-        mark = ((VERDICTS if trial else MARKS)[counted.outcome]) if counted is not None else ("", "plain")
-        told = [self.sight.told(event) for event in group if event.kind not in {CALLED, CAST, COUNTED}]
+    def _vote(self, group: Group) -> Iterator[Part | Entry]:
+        """Yield a vote that nobody disputed: what is proposed, who voted what, what was bought, what came of it."""
+        cast, counted, trial = _cast(group), _counted(group), _is_trial(group)
         if cast:
             yield from self._key(trial=trial)
-        if not _disputed(cast, trial=trial):
-            yield self._entry(called, [self._sum(cast, counted, trial=trial), *told], mark, trial=trial)
+        lines = [self._sum(cast, counted, trial=trial), *self._came(group)]
+        yield self._entry(group[0].data, lines, _mark(group), trial=trial)
+
+    def _disputes(self, run: list[Group]) -> Iterator[Part | Entry]:
+        """Yield disputed votes: a table of who voted what, then the comparison with its outcome, and what came."""
+        if not run:
             return
-        yield Heading(self._motion(called), note=self._by(called, trial=trial))
-        yield _table(self.sight, called.number, cast, trial=trial)
-        bought = say(self.sight, "vote-bought", votes=[one for one in cast if one.bought.talents])
-        lines = [line for line in (bought, *told) if line]
-        text = self._verdict(counted, trial=trial)
-        yield Entries((Entry(text, tuple(map(Detail, dict.fromkeys(lines))), *mark),))
+        trial = _is_trial(run[0])
+        yield from self._key(trial=trial)
+        if len(run) == 1:
+            called = run[0][0].data
+            yield Heading(self._motion(called), note=self._by(called, trial=trial))
+        yield _table(self.sight, run, trial=trial)
+        told = [(self._verdict(_counted(group), trial=trial), *self._came(group)) for group in run]
+        if len(run) == 1:
+            (verdict, *lines) = told[0]
+            yield Entries((Entry(verdict, tuple(map(Detail, lines)), *_mark(run[0])),))
+            return
+        for group, lines_ in zip(run, told, strict=True):
+            yield self._entry(group[0].data, list(lines_), _mark(group), trial=trial)
+
+    def _came(self, group: Group) -> list[str]:
+        """Return what was bought for a vote, and what came of it."""
+        bought = say(self.sight, "vote-bought", votes=[one for one in _cast(group) if one.bought.talents])
+        others = (self.sight.told(event) for event in group if event.kind not in {CALLED, CAST, COUNTED})
+        return [line for line in dict.fromkeys((bought, *others)) if line]
 
     def _key(self, *, trial: bool) -> Iterator[Part]:
         """Yield what the signs mean, before the first vote of a sort."""
@@ -193,41 +175,31 @@ def _tally(counted: Any) -> dict[str, object]:  # noqa: ANN401 - the payload of 
     return {name: getattr(counted, name, 0) for name in names}
 
 
-def _groups(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
-    """Yield each vote with what came of it, each agenda, and what lies between."""
-    group: list[Event] = []
-    for event in events:
-        opens = event.kind in {CALLED, LAID, ALONE}
-        done = any(one.kind in {COUNTED, ALONE} for one in group)
-        ends = done and event.kind not in CONSEQUENCES
-        moves = bool(group) and not _is_vote(group[0]) and _step((event,)) not in ("", _step(tuple(group)))
-        if group and (opens or ends or moves or group[0].kind == LAID):
-            yield tuple(group)
-            group = []
-        group.append(event)
-    if group:
-        yield tuple(group)
+def _cast(group: Group) -> Votes:
+    return [event.data for event in group if event.kind == CAST]
 
 
-def _is_vote(event: Event) -> bool:
-    return event.kind in {CALLED, ALONE}
+def _counted(group: Group) -> Any:  # noqa: ANN401 - the payload of its event, or none
+    return next((event.data for event in group if event.kind == COUNTED), None)
 
 
-def _step(group: tuple[Event, ...]) -> str:
-    """Return the step of the phase to which a vote or what lies between belongs; nothing if it may come at any time."""
-    first = group[0]
-    if _is_vote(first):
-        if getattr(first.data, "floor", False):
-            return ""
-        return next((STEPS[type(each)] for each in first.data.measures if type(each) in STEPS), OTHER)
-    sections = (section_of(event) for event in group if event.kind not in ANY_TIME)
-    return next((one for section in sections for one in CHAPTERS if under(section, one)), "")
+def _is_trial(group: Group) -> bool:
+    return any(isinstance(each, Convict) for each in group[0].data.measures)
 
 
-def _disputed(cast: Votes, *, trial: bool) -> bool:
-    """Say whether a vote is worth a table: votes on both sides, votes bought, or anything but Oratory counted."""
-    sides = {one.side for one in cast}
-    return trial or {"yes", "no"} <= sides or any(one.bought.talents or one.terms for one in cast)
+def _mark(group: Group) -> tuple[str, Tone]:
+    counted = _counted(group)
+    return (VERDICTS if _is_trial(group) else MARKS)[counted.outcome] if counted is not None else ("", "plain")
+
+
+def _disputed(group: Group) -> bool:
+    """Say whether a vote is worth a table: there are votes on both sides."""
+    return group[0].kind == CALLED and {"yes", "no"} <= {one.side for one in _cast(group)}
+
+
+def _like(one: Group, other: Group) -> bool:
+    """Say whether two votes go into one table: called in one order, in one step."""
+    return one[0].data.order == other[0].data.order and step_of(one) == step_of(other)
 
 
 def _agenda(sight: Sight, data: Any) -> tuple[Part, ...]:  # noqa: ANN401 - the payload of its event
@@ -250,10 +222,15 @@ def _cost(sight: Sight, measure: Any) -> int:  # noqa: ANN401 - any measure
     return cost(bill(sight.game, sight.state, measure.units)) if isinstance(measure, Recruit) else 0
 
 
-def _table(sight: Sight, number: int, cast: Votes, *, trial: bool) -> Table:
-    columns = (Column(""), *(Column(seat_name(sight, one.seat), "code") for one in cast))
-    row = Row(("vote", *(Cell(_cell(one, trial=trial)) for one in cast)))
-    return Table(say(sight, "vote-caption", number=number), columns, (row,), titled=False)
+def _table(sight: Sight, run: list[Group], *, trial: bool) -> Table:
+    """Return who voted what, in the order called; a line for each vote."""
+    first = run[0][0].data
+    voted = [{one.seat: _cell(one, trial=trial) for one in _cast(group)} for group in run]
+    seats = tuple(seat for seat in first.order if any(seat in cells for cells in voted))
+    columns = (Column(""), *(Column(seat_name(sight, seat), "code") for seat in seats))
+    labels = ("vote",) if len(run) == 1 else tuple(str(group[0].data.number) for group in run)
+    rows = (Row((label, *(cells.get(seat) for seat in seats))) for label, cells in zip(labels, voted, strict=True))
+    return Table(say(sight, "vote-caption", number=first.number), columns, tuple(rows), titled=False)
 
 
 def _cell(one: Any, *, trial: bool) -> str:  # noqa: ANN401 - the payload of its event

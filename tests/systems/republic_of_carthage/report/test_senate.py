@@ -78,6 +78,25 @@ def test_a_vote_that_nobody_disputes_takes_two_lines_and_its_consequence() -> No
     assert not any(isinstance(part, Table) for part in found)
 
 
+def test_votes_bought_for_what_nobody_opposes_stand_in_its_line() -> None:
+    (entry,) = entries_of(parts(put_to_the_vote(lay(senate(), seat_for(ELRAM)), yes("anna", "", ("senator:2", 3)))))
+    assert lines_of(entry)[:2] == [
+        "Clara (6), Dora (7), Perla (5), Anna +8+3t, Ben +6: 17 < 18.",
+        "Bought: Anna 3T from Mago.",
+    ]
+
+
+def test_disputed_votes_that_follow_each_other_share_a_table() -> None:
+    found = parts(hold(senate(), "senate.committee", no("clara"), no("anna"), no("dora"), no("perla")))
+    (table,) = (part for part in found if isinstance(part, Table))
+    rows = cells_of(table)
+    assert len(rows) > 1
+    assert [row[0] for row in rows] == [str(number) for number in range(1, len(rows) + 1)]
+    heads = [str(entry.head) for entry in entries_of(found)]
+    assert [head.partition(" ")[0] for head in heads[: len(rows)]] == [str(row[0]) for row in rows]
+    assert all(entry.mark == "FAILS" for entry in entries_of(found)[: len(rows)])
+
+
 def test_the_signs_are_explained_once_and_before_the_first_vote() -> None:
     done = hold(senate(), "senate.committee", no("clara"), yes("anna", "", ("senator:2", 3)), no("dora"), no("perla"))
     found = parts(done)
