@@ -195,7 +195,8 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     gone: list[str] = []
     for slot in slots:
         # An order used for one slot is gone for the next, unless it speaks of all of them.
-        answered = filing.answer(game, replace(state, used=(*state.used, *gone)), book, frame, slot)
+        left = replace(state, used=(*state.used, *gone)) if gone else state
+        answered = filing.answer(game, left, book, frame, slot)
         answers.extend(answered.answers)
         used.extend(answered.used)
         gone.extend(answered.gone)

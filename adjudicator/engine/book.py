@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
+
+_SHELVES = Latest()
 
 
 @record
@@ -60,6 +63,16 @@ class Book:
         """Return a seat's orders, oldest first."""
         return tuple(filed for filed in self.filed if filed.seat == seat)
 
+    def about(self, seat: str, kind: str) -> tuple[Filed, ...]:
+        """Return a seat's orders of one kind, oldest first."""
+        return tuple(_SHELVES.get(self, "shelves", self._shelves).get((seat, kind), ()))
+
+    def _shelves(self) -> dict[tuple[str, str], list[Filed]]:
+        shelves: dict[tuple[str, str], list[Filed]] = {}
+        for filed in self.filed:
+            shelves.setdefault((filed.seat, filed.order.kind), []).append(filed)
+        return shelves
+
     def next_number(self, seat: str) -> int:
         """Return the number of the seat's next order; numbers are never used twice."""
         return (self.numbers or {}).get(seat, 0) + 1
@@ -97,22 +110,22 @@ def fold_book(rows: Iterable[Any]) -> Book:
 
 
 def _file(book: Book, new: Filed) -> Book:
-    gone = {old.head for old in book.filed if old.seat == new.seat and _replaces(new, old)}
+    gone = {old.head for old in book.about(new.seat, new.order.kind) if _replaces(new, old)}
     kept = tuple(old for old in book.filed if old.seat != new.seat or old.head not in gone) if gone else book.filed
     numbers = {**(book.numbers or {}), new.seat: new.number}
     return replace(book, filed=(*kept, new), numbers=numbers)
 
 
 def _replaces(new: Filed, old: Filed) -> bool:
-    """Say whether an order takes the place of another and its fall-backs; a fall-back itself takes no place.
+    """Say whether an order takes the place of another of its kind and its fall-backs; a fall-back itself takes none.
 
     Orders bound to an earlier packet stay, as a rewind may go back there.
     """
-    if old.seat != new.seat or new.rank or old.rank or (old.life == "standing") != (new.life == "standing"):
+    if new.rank or old.rank or (old.life == "standing") != (new.life == "standing"):
         return False
     if old.life == "packet" and old.packet != new.packet:
         return False
-    return old.order.kind == new.order.kind and _same_place(new.order, old.order)
+    return _same_place(new.order, old.order)
 
 
 def _same_place(new: Any, old: Any) -> bool:  # noqa: ANN401 - any two orders of one kind

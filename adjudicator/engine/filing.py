@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.engine.book import Book
-from adjudicator.engine.system import Answer, Game
-from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, Submission, Unclear
+from adjudicator.engine.system import Answer, Game, StepSpec
+from adjudicator.model.order import Accepted, Condition, Filed, Refused, Slot, Submission, Unclear, Verdict
 from adjudicator.model.secret import Unknowable, redact
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
@@ -39,10 +39,13 @@ def alive(filed: Filed, state: State) -> bool:
     """Say whether an order can still act: of this packet if it is bound to one, and nothing of its `or` line used."""
     if filed.life == "standing":
         return True
-    mark = f"{filed.head}{BOUND}"
-    bound = [used.removeprefix(mark) for used in state.used if used.startswith(mark)]
-    packets = [filed.packet, *bound] if filed.life == "packet" else bound
-    return filed.head not in state.used and all(_same_packet(packet, state) for packet in packets)
+    head = filed.head
+    if head in state.used:
+        return False
+    if filed.life == "packet":
+        return _same_packet(filed.packet, state)
+    mark = f"{head}{BOUND}"
+    return all(_same_packet(used.removeprefix(mark), state) for used in state.used if used.startswith(mark))
 
 
 def _same_packet(packet: str, state: State) -> bool:
@@ -56,7 +59,7 @@ def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:
     One-shot before standing, more terms before fewer, later mail first; an order's fall-backs come
     right after it, in their order. A slot of many answers takes them in the order they were filed.
     """
-    fitting = [filed for filed in book.of(slot.seat) if fits(filed, slot, state)]
+    fitting = [filed for filed in book.about(slot.seat, slot.kind) if fits(filed, slot, state)]
     if slot.many:
         return tuple(fitting)
     terms: dict[str, int] = {}
@@ -79,6 +82,22 @@ def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> b
         except Unknowable:
             return False
     return True
+
+
+def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Check an order as it comes in, before its step, in its author's view.
+
+    A policy whose answer he cannot know yet is accepted: it is checked when it answers.
+    """
+    policy = getattr(order, "answer", None)
+    try:
+        concrete = order if policy is None else policy(game, seen, seen.top, slot)
+    except Unknowable:
+        return Accepted()
+    try:
+        return Accepted() if concrete is None else spec.check(game, seen, None, slot, concrete)
+    except Unknowable:
+        return Refused("cannot_know", facts={"kind": order.kind})
 
 
 def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> Answered:

@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
-from adjudicator.model.secret import Unknowable
-from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
@@ -160,25 +159,5 @@ def _verdict(work: Filing, read: Read) -> Verdict:
     if kind == PAUSE:
         return Accepted()
     seen = view(work.state, work.seat)
-    verdicts = [_checked(work, seen, spec, slot, read.order) for spec, slot in readers]
+    verdicts = [filing.on_receipt(work.game, seen, spec, slot, read.order) for spec, slot in readers]
     return next((verdict for verdict in verdicts if isinstance(verdict, Accepted)), verdicts[0])
-
-
-def _checked(work: Filing, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    concrete = _concrete(work, seen, slot, order)
-    if concrete is None:
-        return Accepted()
-    try:
-        return spec.check(work.game, seen, None, slot, concrete)
-    except Unknowable:
-        return Refused("cannot_know", facts={"kind": order.kind})
-
-
-def _concrete(work: Filing, seen: State, slot: Slot, order: Any) -> Any:  # noqa: ANN401 - an order record
-    policy = getattr(order, "answer", None)
-    if policy is None:
-        return order
-    try:
-        return policy(work.game, seen, work.state.top, slot)
-    except Unknowable:
-        return None
