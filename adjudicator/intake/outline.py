@@ -45,6 +45,11 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
     return bool(rest[0].names) and any(_until_verb(rest[1 : 1 + _REACH], vocabulary))
 
 
+def linked(before: tuple[Lexeme, ...], after: tuple[Lexeme, ...]) -> bool:
+    """Say whether `then` stands where a line was broken, at the end of the first or the beginning of the second."""
+    return any("then" in lexeme.keywords for lexeme in (*before[-1:], *after[:1]))
+
+
 def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
     """Return whether each lexeme is an order word, up to the first that is no word of the grammar, or an `or`."""
     found: list[bool] = []

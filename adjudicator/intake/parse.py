@@ -10,7 +10,15 @@ from adjudicator.intake.grammar import Grammar, compiled
 from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import begins_order, conditional, looks_like_order, may_be_misspelt, seams, telling
+from adjudicator.intake.outline import (
+    begins_order,
+    conditional,
+    linked,
+    looks_like_order,
+    may_be_misspelt,
+    seams,
+    telling,
+)
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
@@ -19,6 +27,8 @@ from adjudicator.model.reading import Ambiguous, Command, Language, Legal, Misre
 LONGEST_JOIN = 8
 LONGEST_TEXT = 600
 LONGEST_LEXEMES = 120
+BROKEN = 50
+"""A line of so many letters may have been broken by a mail program."""
 LIST_ITEM = 4
 """What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
 
@@ -155,10 +165,18 @@ def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
         cut = reader.lexemes(piece.text)
-        if not before.may_go_on_in(piece) or begins_order(cut, reader.grammar.vocabulary) or not telling(cut):
+        own = begins_order(cut, reader.grammar.vocabulary) and not _broken(reader, before, piece)
+        if not before.may_go_on_in(piece) or own or not telling(cut):
             break
         many += 1
     return many
+
+
+def _broken(reader: _Reader, before: Statement, piece: Statement) -> bool:
+    """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
+    if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
+        return True
+    return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
 def _left_over(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> bool:

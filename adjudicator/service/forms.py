@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine import filing
 from adjudicator.engine.reporting import Due, Say
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Filed, Suggestion, Topic
+from adjudicator.model.order import Filed, Refused, Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.report.paper import to_ascii
 
@@ -16,8 +16,10 @@ OFFERED = "#   "
 """Stands before an order that is offered: it is filed when the `#` is taken away."""
 MORE = "#       "
 """Stands before the rest of such an order, which the reader joins to it."""
-JOINTS = (" giving ", " for ", " if ")
-"""Words before which an order is best broken."""
+AGAIN = "    "
+"""Stands before the rest of an order that is filed."""
+JOINTS = (" giving ", " for ", " if ", " then ")
+"""Words before which an order is best broken; before others what follows could look like an order of its own."""
 
 
 def form_lines(
@@ -66,7 +68,8 @@ def _topic(
     slot = topic.slot
     notes = {_line(game, option): _note(say, option) for option in topic.form}
     lines = [_said(say, f"form/about_{slot.kind}", topic)]
-    mine = [filed for filed in orders if filing.fits(filed, slot, state)]
+    fitting = [filed for filed in orders if filing.fits(filed, slot, state)]
+    mine = [filed for filed in fitting if _possible(game, state, topic, filed)]
     standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
     active = [filed.say(game.name) for filed in mine if filed.life != "standing"]
     default = [slot.default.say(game.name)] if slot.default is not None else []
@@ -80,6 +83,22 @@ def _topic(
     for line in dict.fromkeys(fresh):
         note = notes.get(line, "") or ("holds until you cancel it" if line in standing else "")
         yield ("" if line in active else "#   ") + line + (f"    # {note}" if note else "")
+    for filed in fitting:
+        vain = _shortened(f"{OFFERED}cancel {filed.say(game.name)}")
+        if filed not in mine and vain not in said:
+            said.add(vain)
+            yield f"{vain}    # {say('form/in_vain', {})}"
+
+
+def _shortened(line: str) -> str:
+    """Return a line cut to one row: its beginning is enough to cancel an order."""
+    return line if len(line) <= WIDTH else line[: line.rfind(" ", 0, WIDTH + 1)].rstrip(",")
+
+
+def _possible(game: Game, seen: State, topic: Topic, filed: Filed) -> bool:
+    """Say whether an order on file could be filed again; things have changed since it was."""
+    verdict = filing.on_receipt(game, seen, game.system.step(topic.step), topic.slot, filed.order)
+    return not (isinstance(verdict, Refused) and verdict.lasting)
 
 
 def _note(say: Say, option: Suggestion) -> str:
@@ -102,7 +121,10 @@ def _said(say: Say, template: str, topic: Topic) -> str:
 
 
 def _fitted(line: str) -> Iterator[str]:
-    """Keep lines within 72 columns: a remark that does not fit goes above its order, a long one wraps."""
+    """Keep lines within 72 columns: a remark that does not fit goes above its order, what is long wraps.
+
+    A mail program would break it anywhere, and make an order of the second half of a comment: we break it ourselves.
+    """
     if len(line) <= WIDTH:
         yield line
         return
@@ -111,13 +133,12 @@ def _fitted(line: str) -> Iterator[str]:
         yield from _fitted(f"# {remark}")
         yield from _fitted(order)
         return
-    cut = line.rfind(" ", 0, WIDTH + 1)
-    if line.startswith("#") and cut > len(MORE):
-        # Where a mail program breaks a comment, its second half would be an order: we break it ourselves.
-        offered = line.startswith(OFFERED)
-        joint = max(line.rfind(word, 0, WIDTH) for word in JOINTS) if offered else -1
-        cut = joint if joint > len(MORE) else cut
-        yield line[:cut]
-        yield from _fitted(f"{MORE if offered else '# '}{line[cut + 1 :]}")
+    ordered = not line.startswith("#") or line.startswith(OFFERED)
+    more = "# " if not ordered else MORE if line.startswith("#") else AGAIN
+    joint = max(line.rfind(word, 0, WIDTH) for word in JOINTS) if ordered else -1
+    cut = joint if joint > len(MORE) else line.rfind(" ", 0, WIDTH + 1)
+    if cut <= len(more):
+        yield line
         return
-    yield line
+    yield line[:cut]
+    yield from _fitted(f"{more}{line[cut + 1 :]}")
