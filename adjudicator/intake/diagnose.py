@@ -31,7 +31,10 @@ def diagnose(
         and names
         and _may_be_name(grammar, text, at, wanted)
     ):
-        return _unknown(grammar, lexicon, text, at, names)
+        return _unknown(grammar, lexicon, text, (at,), names)
+    longer = () if advice else _longer_name(grammar, text, lexemes, stopped.index)
+    if longer:
+        return _unknown(grammar, lexicon, text, lexemes[stopped.index - 1 : stopped.index + 1], list(longer))
     if not advice and text.rstrip().endswith("?"):
         advice = grammar.language.advice.get("question", "")
     kind = kind_meant(lexemes, grammar.vocabulary)
@@ -53,10 +56,21 @@ def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]
     return not words or (len(words) <= FEW and text[at.start : at.end][:1].isupper())
 
 
-def _unknown(grammar: Grammar, lexicon: Lexicon, text: str, at: Lexeme, names: list[str]) -> UnknownName:
+def _longer_name(grammar: Grammar, text: str, lexemes: tuple[Lexeme, ...], index: int) -> tuple[str, ...]:
+    """Return the terminals of a name that a word nobody knows seems to be a part of, as the second of `Hanno Barkas`."""
+    if not 0 < index < len(lexemes):
+        return ()
+    name, word = lexemes[index - 1], lexemes[index]
+    if not (word.unknown and text[word.start].isupper() and text[name.end : word.start].isspace()):
+        return ()
+    sorts = {entry.id.partition(":")[0] for entry in name.names}
+    return tuple(terminal for terminal, kinds in sorted(grammar.language.names.items()) if sorts & set(kinds))
+
+
+def _unknown(grammar: Grammar, lexicon: Lexicon, text: str, at: tuple[Lexeme, ...], names: list[str]) -> UnknownName:
     kinds = frozenset(kind for terminal in names for kind in grammar.language.names[terminal])
-    written = text[at.start : at.end]
-    near = lexicon.like(at.written[0], len(written) // 2 + 1, kinds)
+    written = text[at[0].start : at[-1].end]
+    near = lexicon.like(" ".join(word for lexeme in at for word in lexeme.written), len(written) // 2 + 1, kinds)
     nearest = tuple(item.entry.id for item in near[:MOST_NEAREST])
     return UnknownName(0, text, written, grammar.language.plain.get(names[0], names[0].lower()), nearest)
 
