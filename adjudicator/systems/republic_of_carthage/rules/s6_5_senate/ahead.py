@@ -146,7 +146,7 @@ def _unpublished(game: Game, state: State, step: str, seat: str) -> Iterator[Sug
 
 def _anything(game: Game, state: State) -> dict[str, tuple[str, ...]]:
     """Return all that a ballot or an Outcry can speak of."""
-    people = tuple(f"senator:{key}" for key in SENATORS.rows(state, SCOPE))
+    people = tuple(f"senator:{key}" for key, _ in SENATORS.items(state, SCOPE))
     return {
         "proposal": tuple(str(number) for number in range(1, MOST + 1)),
         "matter": matters(),

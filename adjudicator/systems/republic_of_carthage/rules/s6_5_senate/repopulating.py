@@ -54,9 +54,8 @@ def lacking(game: Game, state: State) -> int:
 
 def waiting(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the dead family cards, the last dead first, and the Senators face up in the Forum; bare ids."""
-    rows = SENATORS.rows(state, SCOPE)
-    dead = sorted((key for key, row in rows.items() if row.place == DEAD), key=lambda key: -rows[key].since)
-    return tuple(dead), present.unaligned(state)
+    dead = sorted((-row.since, number(key), key) for key, row in SENATORS.items(state, SCOPE) if row.place == DEAD)
+    return tuple(key for _, _, key in dead), present.unaligned(state)
 
 
 def begin(play: Play, state: State, name: str = "repopulating") -> None:

@@ -30,9 +30,9 @@ class WarsCounted:
 @rule("roc:7", "roc:ruling 133", "roc:ruling 133j", title="Wars that count towards the fall of Carthage")
 def counted(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the Active and Unprosecuted wars and revolts, and the Lost ones, by id."""
-    rows = WARS.rows(state, SCOPE)
-    active = tuple(key for key, row in rows.items() if row.status in FOUGHT)
-    return active, tuple(key for key, row in rows.items() if row.status == "lost")
+    rows = tuple(WARS.items(state, SCOPE))
+    active = tuple(key for key, row in rows if row.status in FOUGHT)
+    return active, tuple(key for key, row in rows if row.status == "lost")
 
 
 @CARTHAGE.step("combat.test", cites=("roc:7",))
