@@ -57,7 +57,7 @@ def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]
 
 
 def _longer_name(grammar: Grammar, text: str, lexemes: tuple[Lexeme, ...], index: int) -> tuple[str, ...]:
-    """Return the terminals of a name that a word nobody knows seems to be a part of, as the second of `Hanno Barkas`."""
+    """Return the terminals of a name that an unknown word seems to be a part of, as the second of `Hanno Barkas`."""
     if not 0 < index < len(lexemes):
         return ()
     name, word = lexemes[index - 1], lexemes[index]

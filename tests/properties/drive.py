@@ -86,10 +86,10 @@ def order(seat: str, wish: Wish) -> Filed:
     return Filed(seat, 0, wish.order, wish.when, wish.life, wish.rank, "", "", 0)
 
 
-def decided(schedule: str, seed: int, rounds: int = 3) -> tuple[Drive, dict[str, list[Filed]]]:
-    """Return a game played at random to its end, with its orders by the title of their packet."""
+def decided(schedule: str, seed: int, until: str, rounds: int = 3) -> tuple[Drive, dict[str, list[Filed]]]:
+    """Return a game played at random until a packet opens, with its orders by the title of their packet."""
     chance, drive, said = Random(seed), Drive(carthage(schedule)), {}
-    while drive.packet:
+    while drive.packet not in ("", until):
         said[drive.packet] = filed = list[Filed]()
         for _ in range(rounds):
             for seat in drive.game.seats:
@@ -99,14 +99,14 @@ def decided(schedule: str, seed: int, rounds: int = 3) -> tuple[Drive, dict[str,
     return drive, said
 
 
-def repeated(schedule: str, of: Game, said: dict[str, list[Filed]]) -> Drive:
-    """Return the game in which the same orders are filed under another schedule.
+def repeated(schedule: str, of: Game, said: dict[str, list[Filed]], until: str) -> Drive:
+    """Return the game in which the same orders are filed under another schedule, until a packet opens.
 
     Orders for a packet of the first schedule are filed for each packet of this one that runs a part of it,
     unless they have been used up.
     """
     drive, known = Drive(carthage(schedule)), dict[str, str]()
-    while drive.packet:
+    while drive.packet not in ("", until):
         spec = next(spec for spec in drive.game.schedule.packets if spec.title == drive.packet)
         step = next(name for name in drive.game.system.steps if drive.game.schedule.packet_of(name) == spec)
         packet = of.schedule.packet_of(step)

@@ -30,28 +30,43 @@ from tests.properties.positions import SYSTEM, Position, played
 
 V = TypeVar("V")
 GAMES = [(1, 4, "faithful"), (2, 3, "fast"), (5, 5, "strict"), (8, 6, "faithful")]
-STANDS = "stands at the Forum"
+WATCHED = {"faithful": 17, "fast": 11, "strict": 30}
+"""Packets of the setup, a turn and the beginning of the next, under each schedule."""
+EXACT = {"setup", "mortality", "revenue", "trade"}
+"""Phases whose choices are all that is legal; later ones, where an order has many parts, describe some of it."""
+FORUM = "Forum"
+"""The first packet whose orders look ahead less under one schedule than under another."""
+
+
+def watched(seed: int, players: int, schedule: str) -> tuple[Result, tuple[Position, ...]]:
+    return played(seed, players, schedule, packets=WATCHED[schedule])
+
+
+def short(seed: int, packets: int = 4, players: int = 3, **how: Any) -> Result:
+    """Return the beginning of a game."""
+    return simulate(SYSTEM, players, seed, packets=packets, **how)
 
 
 @pytest.mark.parametrize(("seed", "players", "schedule"), GAMES)
-def test_a_random_game_comes_to_its_end_without_a_fault(seed: int, players: int, schedule: str) -> None:
+def test_a_turn_of_a_random_game_has_no_fault(seed: int, players: int, schedule: str) -> None:
     """Every order is filed as it was meant, nothing is lost or made at any event, and the log gives the live game."""
-    result, positions = played(seed, players, schedule)
+    result, positions = watched(seed, players, schedule)
     assert result.faults == []
-    assert STANDS in result.stands
+    assert len(result.packets) == WATCHED[schedule] or "is over" in result.stands
     assert len(positions) >= len(result.packets)
     assert result.orders > 30
 
 
-def test_the_games_do_all_that_the_phases_built_so_far_know() -> None:
-    """A property of games in which nobody trades, sells or dies would say little."""
-    seen = {kind for game in GAMES for kind in played(*game)[0].kinds}
+def test_the_games_do_much_of_what_the_rules_know() -> None:
+    """A property of games in which nobody trades, sells or votes would say little."""
+    seen = {kind for game in GAMES for kind in watched(*game)[0].kinds}
     assert {"offer_made", "deal_struck", "swap_noted", "trade_cards_sold", "contributed", "gift_made"} <= seen
     assert {"corruption_rolled", "chit_drawn", "talents_distributed", "warehouse_filled", "income_placed"} <= seen
+    assert {"vote_counted", "suffetes_elected", "wars_counted"} <= seen
 
 
 def test_equal_seeds_give_equal_bytes() -> None:
-    first, second, other = (simulate(SYSTEM, 3, seed) for seed in (11, 11, 12))
+    first, second, other = (short(seed, packets=9) for seed in (11, 11, 12))
     assert first.facts() == second.facts()
     assert first.digest != other.digest
 
@@ -61,7 +76,7 @@ def test_equal_seeds_give_equal_bytes() -> None:
 
 def positions() -> Iterator[Position]:
     for game in GAMES:
-        yield from played(*game)[1]
+        yield from watched(*game)[1]
 
 
 def packet(position: Position, state: State) -> Iterator[tuple[State, advance.Step]]:
@@ -106,7 +121,8 @@ def test_every_sample_is_accepted_and_every_answer_accepted_is_contained() -> No
             for slot in spec.asks(game, before, frame) if answers else ():
                 asked += 1
                 for order in answers[slot.key].answers:
-                    assert slot.choices.contains(order) or order == slot.default, (slot, order)
+                    if frame.step.partition(".")[0] in EXACT:
+                        assert slot.choices.contains(order) or order == slot.default, (slot, order)
                 for _ in range(3 if slot.choices.size() else 0):
                     order = slot.choices.sample(chance.randrange)
                     verdict = spec.check(game, before, frame, slot, order)
@@ -131,8 +147,8 @@ def test_the_form_of_every_topic_holds_legal_orders() -> None:
 @pytest.mark.parametrize("schedule", ["fast", "strict"])
 def test_the_same_decisions_come_to_the_same_end_under_every_schedule(seed: int, schedule: str) -> None:
     """Schedules decide when players know what, and nothing else: dice follow labels, orders answer slots."""
-    faithful, said = decided("faithful", seed)
-    other = repeated(schedule, carthage("faithful"), said)
+    faithful, said = decided("faithful", seed, FORUM)
+    other = repeated(schedule, carthage("faithful"), said, FORUM)
     assert told(other) == told(faithful)
     assert other.history.state.parts == faithful.history.state.parts
     assert {"offer_made", "trade_cards_sold", "contributed"} <= {event.kind for event in faithful.history.events()}
@@ -151,7 +167,8 @@ def test_every_order_form_files_as_it_stands_and_so_does_each_of_its_alternative
     tried = 0
     for number, position in enumerate(positions()):
         table = position.table
-        seat = table.game.seats[number % len(table.game.seats)]
+        asked = advance.asked(table.game, table.history.state)
+        seat = asked[number % len(asked)]
         form = looking.form(position.home, table, seat)
         assert [line for line in form if len(line) > 72 or not line.isascii()] == []
         joined = "\n".join(form).replace("\n#       ", " ").split("\n")
@@ -176,7 +193,7 @@ def turned(line: str, chance: Random) -> str:
 
 def test_orders_with_the_senator_first_are_filed_as_they_were_meant() -> None:
     for seed in (21, 22):
-        assert simulate(SYSTEM, 4, seed, phrase=turned).faults == []
+        assert short(seed, WATCHED["fast"], 4, schedule="fast", phrase=turned).faults == []
 
 
 # ------------------------------------------------------------------- the harness can fail
@@ -189,20 +206,20 @@ def lying(line: str, chance: Random) -> str:
 
 
 def test_an_order_filed_otherwise_than_it_was_meant_is_a_fault() -> None:
-    result = simulate(SYSTEM, 3, 1, phrase=lying)
+    result = short(1, phrase=lying)
     assert any("meant 'leader" in fault and "not filed" in fault for fault in result.faults)
     assert any("did not mean it: 'trader" in fault for fault in result.faults)
     assert "  0.1: " in result.line
 
 
 def test_a_mail_that_is_not_filed_is_a_fault() -> None:
-    result = simulate(SYSTEM, 3, 1, phrase=lambda line, _: line + " " * 2_000_000)
+    result = short(1, packets=1, phrase=lambda line, _: line + " " * 2_000_000)
     assert any("was not filed but held" in fault for fault in result.faults)
 
 
 def test_orders_filed_in_another_order_than_they_were_written_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "letter", lambda lines, _: "\n".join(reversed(lines)))
-    assert any("in another order" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+    assert any("in another order" in fault for fault in short(1).faults)
 
 
 def test_a_mail_that_comes_twice_and_is_not_known_again_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,21 +228,20 @@ def test_a_mail_that_comes_twice_and_is_not_known_again_is_a_fault(monkeypatch: 
 
     monkeypatch.setattr(simulation, "poll", forgetful)
     monkeypatch.setattr(simulation, "TWICE", 1.0)
-    assert any("came twice and was filed twice" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+    assert any("came twice and was filed twice" in fault for fault in short(1).faults)
 
 
 def test_a_packet_that_waits_for_nobody_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "advance", SimpleNamespace(asked=lambda *_: (), topics=advance.topics))
-    assert any("the packet waits for nobody" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+    assert any("the packet waits for nobody" in fault for fault in short(1).faults)
 
 
 def test_players_who_are_done_at_once_close_every_packet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "EXTRAS", (("Done", 1.0),))
     monkeypatch.setattr(players, "AWAY", 0.0)
-    result = simulate(SYSTEM, 3, 2, settings={"traders_each": 3})
+    result = short(2, packets=12, settings={"traders_each": 3})
     assert result.faults == []
-    assert STANDS in result.stands
-    assert result.mails < 30
+    assert result.mails < 12 * 3 * 3
 
 
 def test_a_game_that_breaks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,16 +249,16 @@ def test_a_game_that_breaks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyError("a rule")
 
     monkeypatch.setattr("adjudicator.testing.simulation.close", broken)
-    result = simulate(SYSTEM, 3, 1)
+    result = short(1)
     assert any("KeyError: 'a rule' (test_games.py:" in fault for fault in result.faults)
     monkeypatch.setattr("adjudicator.testing.simulation.close", lambda *_: None)
-    assert any("is at hand still" in fault for fault in simulate(SYSTEM, 3, 1).faults)
+    assert any("is at hand still" in fault for fault in short(1).faults)
 
 
 def test_the_soak_would_see_a_total_that_moves() -> None:
     from adjudicator.testing.audit import audit
 
-    table = played(1, 4, "faithful")[1][-1].table
+    table = watched(1, 4, "faithful")[1][-1].table
     game, history = table.game, table.history
     assert audit(game, history.events(), history.state) == ()
 
@@ -260,7 +276,7 @@ def test_a_pile_whose_number_is_not_that_of_its_cards_is_seen() -> None:
     from adjudicator.model.state import Mount
     from adjudicator.testing.audit import audit
 
-    table = played(1, 4, "faithful")[1][-1].table
+    table = watched(1, 4, "faithful")[1][-1].table
     bare = replace(table.game, system=replace(table.game.system, audits={}))
     wrong = Event("laid", "here", changes=(Mount("here", {"piles": {"hand": Pile(Secret(("a",), ()), 2)}}),))
     assert audit(bare, [wrong]) == ("event 1 laid: here.piles.hand says 2 cards and holds 1",)
@@ -280,7 +296,6 @@ def test_what_a_game_came_to_is_plain_data() -> None:
 @pytest.mark.parametrize("schedule", ["faithful", "fast", "strict"])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_many_games(players: int, schedule: str) -> None:
-    for seed in range(1000 * players, 1000 * players + 25):
+    for seed in range(1000 * players, 1000 * players + 8):
         result = simulate(SYSTEM, players, seed, schedule)
         assert result.faults == [], f"seed {seed}"
-        assert STANDS in result.stands

@@ -132,7 +132,7 @@ def test_an_order_that_is_not_filed_as_it_was_meant_is_a_fault() -> None:
         return line.replace(" - ", " S ")
 
     played = play(DIPLOMACY, 3, 1, packets=1, phrase=lying)
-    assert any("meant [" in fault and "filed were" in fault for fault in played.faults)
+    assert any("meant '" in fault and "filed for it" in fault for fault in played.faults)
     assert "\n  " in played.line
     assert played.facts()["faults"] == played.faults
 
