@@ -73,7 +73,7 @@ def test_three_do_not(laid: State) -> None:
     run = counted(at_war(laid, "active", "active", "active", "inactive"))
     assert run.state.over == ""
     (told,) = said(run, "wars_counted")
-    assert told.active == ("war:libyan", "war:numidian_1", "war:moroccan")
+    assert told.active == ("war:libyan", "war:moroccan", "war:numidian_1")
 
 
 def test_ruling_133_unprosecuted_wars_and_the_rebel_count(laid: State) -> None:
