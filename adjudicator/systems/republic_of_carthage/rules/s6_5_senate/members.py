@@ -88,7 +88,9 @@ def check(game: Game, view: State, measure: ElectMember) -> Verdict:
         held = tuple(f"office:{one}" for one in offices_of(view, senator))
         return Refused("candidate_in_office", (CITE,), {"senator": measure.senator, "offices": held}, lasting=False)
     if office not in vacant(view):
-        return Refused("seat_not_vacant", (CITE,), facts, lasting=False)
+        holder = OFFICES.get(view, SCOPE, office).holder
+        held_by = {**facts, "holder": person(holder) if holder else ""}
+        return Refused("seat_not_vacant", (CITE,), held_by, lasting=False)
     return ACCEPTED
 
 
