@@ -7,7 +7,10 @@ from dataclasses import replace
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic_of_carthage.report import REPORTER
+from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.life import ElectedForLife
 from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import DecksRevealed, GameEnded, Standing
+from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import LifeSuffete
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun
 from adjudicator.systems.republic_of_carthage.state import SCOPE
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
@@ -41,6 +44,35 @@ def test_winner_ranking_hands_and_decks_are_told() -> None:
     assert "Ben 27 0 0 0" in text
     assert "in hand: Assassin, Graft" in text
     assert "Never drawn: Libyan War." in text
+
+
+def test_cards_of_one_name_are_told_once_with_their_number() -> None:
+    left = DecksRevealed(("card:public_outcry.1", "card:libyan"), ("card:public_outcry.2", "card:public_outcry.5"))
+    page = REPORTER.public(
+        of_events(
+            None,
+            Event("decks_revealed", SCOPE, left, cites=("roc:7",)),
+            Event("game_ended", SCOPE, GameEnded("influence", (), STANDINGS), cites=("roc:7",)),
+        )
+    )
+    assert "Never drawn: Public Outcry (3), Libyan War." in " ".join(render_text(page).split())
+
+
+def test_that_somebody_will_win_is_no_news_when_he_has_won() -> None:
+    elected = Event("elected_for_life", SCOPE, ElectedForLife("senator:2", "anna", 22), cites=("roc:6.5.7",))
+    reigns = Event("life_suffete", SCOPE, LifeSuffete("senator:2", "seat:anna"), cites=("roc:6.5.7",))
+    before, after = (sight for sight in (of_events(None, elected), of_events(None, elected, reigns)))
+    assert any("wins if" in line for line in story(before))
+    assert not any("wins if" in line for line in story(after))
+    assert chronicle(after, 5) == ("Mago rules Carthage for life.",)
+
+
+def test_the_history_has_a_heading_for_each_phase_and_none_for_the_turn_alone() -> None:
+    died = _died("2", "anna", leader=False, fate="forum")
+    elected = Event("elected_for_life", SCOPE, ElectedForLife("senator:2", "anna", 22), cites=("roc:6.5.7",))
+    sight = of_events(None, Event("turn_begun", SCOPE, TurnBegun(4)), died, elected)
+    text = render_text(REPORTER.history(sight))
+    assert [line for line in text.splitlines() if line.startswith("TURN ")] == ["TURN 4, MORTALITY", "TURN 4, SENATE"]
 
 
 def test_the_story_has_a_line_for_each_turn_in_which_something_happened() -> None:
