@@ -108,6 +108,7 @@ ASTRAY: dict[str, Plant] = {
     "in no revolt": lambda state: at(state, ZAMAR, "rebel"),
     "under nobody": lambda state: at(state, ZAMAR, "under:5A"),
     "dead in a faction": lambda state: at(state, ZAMAR, "dead"),
+    "in Exile in a faction": lambda state: at(state, ZAMAR, "exile"),
     "of no faction in Carthage": lambda state: change(state, FACTION, SCOPE, ZAMAR, ""),
     "of a faction that does not play": lambda state: change(state, FACTION, SCOPE, ZAMAR, "zeno"),
     "dead with Traders": lambda state: put(state, SENATORS, SCOPE, "20", Senator(20, "", "dead", 3, traders=1)),
@@ -125,6 +126,7 @@ def test_where_senators_may_be() -> None:
     state = put(board(), REBELLIONS, SCOPE, NOW, Rebellion(MILKO))
     state = put(at(state, MILKO, "rebel"), SENATORS, SCOPE, "20", Senator(20, "", "forum", 3, talents=4))
     state = put(state, SENATORS, SCOPE, "21", Senator(21, "", "dead", 3, since=2))
+    state = put(state, SENATORS, SCOPE, "6A", Senator(6, "", "exile", 4, traders=1, talents=2))
     state = put(state, EXPEDITIONS, SCOPE, "x1", Expedition("tin_isles", ABARISH))
     state = at(at(state, ABARISH, "expedition:tin_isles"), MATTAN, "captive:sicilian_1")
     state = change(state, POP, SCOPE, MILKO, 3)

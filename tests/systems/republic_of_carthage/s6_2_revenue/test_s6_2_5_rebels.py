@@ -82,8 +82,14 @@ def test_by_default_all_that_can_be_paid_are_kept_and_the_cheapest_dropped() -> 
 
 
 def test_nothing_paid_sends_all_home() -> None:
-    done = run(revolt(), STEP, filed("anna", Nothing("maintain")))
+    done = run(revolt(), STEP, filed("anna", Maintain(0)))
     assert (armies(done.state, REBEL), held(done.state, MAGO)) == ([], 6)
+
+
+def test_to_maintain_none_is_an_order_of_its_own_and_has_no_other_form() -> None:
+    (topic,) = GAME.system.step(STEP).foresees(GAME, revolt(), SCOPE)
+    assert topic.slot.choices.contains(Maintain(0))
+    assert not topic.slot.choices.contains(Nothing("maintain"))
 
 
 def test_ruling_36b_veterans_of_the_rebels_cost_nothing_and_stay() -> None:
@@ -113,4 +119,4 @@ def test_what_is_refused(seat: str, order: Maintain, expected: tuple[str, bool])
 
 def test_what_is_taken() -> None:
     assert isinstance(byrsa.verdict(revolt(), "anna", STEP, Maintain(4, ("unit:celtiberian",))), Accepted)
-    assert isinstance(byrsa.verdict(revolt(), "anna", STEP, Nothing("maintain")), Accepted)
+    assert isinstance(byrsa.verdict(revolt(), "anna", STEP, Maintain(0)), Accepted)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
-from adjudicator.model.choices import Amount, Either, OneOf, RecordOf, Subset
+from adjudicator.model.choices import Amount, RecordOf, Subset
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic_of_carthage.orders import Maintain, Nothing
+from adjudicator.systems.republic_of_carthage.orders import Maintain
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Purse,
@@ -91,8 +91,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
         return
     most, kinds = affordable(game, state, seat), _kinds(state)
     ways = RecordOf(tag_of(Maintain), (("armies", Amount(0, most)), ("drop", Subset(kinds, 0, len(kinds)))))
-    choices = Either((ways, OneOf((Nothing("maintain"),))))
-    yield Slot(f"{key}:maintain:{seat}", seat, "maintain", {}, "required", choices, Maintain(most))
+    yield Slot(f"{key}:maintain:{seat}", seat, "maintain", {}, "required", ways, Maintain(most))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
@@ -108,10 +107,8 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         yield Topic(slot, STEP, form)
 
 
-def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maintain | Nothing) -> Verdict:
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maintain) -> Verdict:
     """Say whether a rebel can pay so many armies and drop such kinds first."""
-    if isinstance(order, Nothing):
-        return ACCEPTED
     armies = to_pay(view) if faction(game, view) == slot.seat else ()
     if not armies:
         return Refused("no_rebel_army", (CITE,), lasting=False)
@@ -135,8 +132,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if answer is None:
         return END
     seat, order = answer.slot.seat, answer.order
-    if isinstance(order, Nothing):
-        order = Maintain(0)
     lost = _unpaid(play.game, state, order)
     if order.armies:
         state = yield from _pay(play, state, seat, order.armies)
