@@ -10,6 +10,8 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
 
+Shelves = Mapping[tuple[str, str], tuple[Filed, ...]]
+"""Orders by seat and kind, oldest first."""
 _SHELVES = Latest()
 
 
@@ -65,13 +67,7 @@ class Book:
 
     def about(self, seat: str, kind: str) -> tuple[Filed, ...]:
         """Return a seat's orders of one kind, oldest first."""
-        return tuple(_SHELVES.get(self, "shelves", self._shelves).get((seat, kind), ()))
-
-    def _shelves(self) -> dict[tuple[str, str], list[Filed]]:
-        shelves: dict[tuple[str, str], list[Filed]] = {}
-        for filed in self.filed:
-            shelves.setdefault((filed.seat, filed.order.kind), []).append(filed)
-        return shelves
+        return _shelves(self.filed).get((seat, kind), ())
 
     def next_number(self, seat: str) -> int:
         """Return the number of the seat's next order; numbers are never used twice."""
@@ -113,7 +109,31 @@ def _file(book: Book, new: Filed) -> Book:
     gone = {old.head for old in book.about(new.seat, new.order.kind) if _replaces(new, old)}
     kept = tuple(old for old in book.filed if old.seat != new.seat or old.head not in gone) if gone else book.filed
     numbers = {**(book.numbers or {}), new.seat: new.number}
-    return replace(book, filed=(*kept, new), numbers=numbers)
+    filed, shelves = (*kept, new), _with(_shelves(book.filed), new, gone)
+    _SHELVES.get(filed, "shelves", lambda: shelves)
+    return replace(book, filed=filed, numbers=numbers)
+
+
+def _shelves(filed: tuple[Filed, ...]) -> Shelves:
+    """Return orders by seat and kind: sorted anew where `_file` has not kept them sorted."""
+
+    def sort() -> Shelves:
+        shelves: dict[tuple[str, str], list[Filed]] = {}
+        for each in filed:
+            shelves.setdefault((each.seat, each.order.kind), []).append(each)
+        return {key: tuple(shelf) for key, shelf in shelves.items()}
+
+    return _SHELVES.get(filed, "shelves", sort)
+
+
+def _with(shelves: Shelves, new: Filed, gone: set[str]) -> Shelves:
+    """Return the shelves with a new order and without those whose place it takes, fall-backs of other kinds too."""
+    here = new.seat, new.order.kind
+    kept = {
+        key: tuple(old for old in shelf if old.head not in gone) if gone and key[0] == new.seat else shelf
+        for key, shelf in shelves.items()
+    }
+    return {**kept, here: (*kept.get(here, ()), new)}
 
 
 def _replaces(new: Filed, old: Filed) -> bool:

@@ -86,7 +86,7 @@ def test_an_example_without_settings_or_dates_plays_too(tmp_path: Path, monkeypa
         (folder / "inbox" / f"{number}.eml").write_text(text)
     monkeypatch.setattr("adjudicator.resources.examples", folder.parent.joinpath)
     printed = list(demo.play("plain", tmp_path / "home"))
-    assert any(line.startswith("Packet 1.6 Agenda is open") for line in printed), "each hour closes a packet"
+    assert any(line.startswith("Packet 1.5 Courts") for line in printed), "each hour closes a packet or a pause"
     assert printed[0] == "THE PUBLIC REPORT, as all players got it:"
     home = Home(tmp_path / "home")
     assert [entry.state for entry in home.store.journal()] == ["filed", "filed"]

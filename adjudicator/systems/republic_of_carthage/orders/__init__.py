@@ -6,6 +6,15 @@ gives the same record. Ids: Senators `senator:7`, `senator:7A`; cards `card:salt
 """
 
 from adjudicator.systems.republic_of_carthage.orders.base import FT, Anywhere, Goods, Nothing, Shares
+from adjudicator.systems.republic_of_carthage.orders.chair import (
+    Adjourn,
+    Again,
+    Committee,
+    Govern,
+    Nominate,
+    Post,
+    Propose,
+)
 from adjudicator.systems.republic_of_carthage.orders.combat import Land, Raiders, Refuse, ResolveOrder
 from adjudicator.systems.republic_of_carthage.orders.conditions import Holds, Voted
 from adjudicator.systems.republic_of_carthage.orders.courts import Appeal, Assassinate, Exile, Guard, Prosecute
@@ -52,19 +61,12 @@ from adjudicator.systems.republic_of_carthage.orders.revolution import (
     Veterans,
 )
 from adjudicator.systems.republic_of_carthage.orders.senate import (
-    Adjourn,
-    Again,
     Ballot,
     Call,
-    Committee,
     Consent,
     Enact,
-    Govern,
     Graft,
-    Nominate,
     Outcry,
-    Post,
-    Propose,
     StepDown,
 )
 from adjudicator.systems.republic_of_carthage.orders.setup import (

@@ -11,7 +11,7 @@ from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, ElectMember, ElectSuffetes, Outcry
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions, vote
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions, vote, voting
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     MOTIONS,
@@ -67,7 +67,7 @@ def lay(state: State, *measures: Any, by: str = "ben", step: str = "senate.commi
 def put_to_the_vote(state: State, *orders: Filed, game: Game = GAME, dice: Iterable[int | tuple[str, int]] = ()) -> Run:
     """Run the vote on the proposal laid last."""
     key = motions.laid(state)[-1][0]
-    ready = place(state, vote.STEP, SCOPE, path=f"t4/senate/{key}", local=vote.Voting(key))
+    ready = place(state, vote.STEP, SCOPE, path=f"t4/senate/{key}", local=voting.Voting(key))
     return play_out(game, ready, vote.STEP, orders, ScriptedDice(*dice))
 
 

@@ -29,7 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
     window,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import BUSINESS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.vote import ProposalVoid
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ProposalVoid
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, Motion
 
 CITE: Final = "roc:6.5.10"
