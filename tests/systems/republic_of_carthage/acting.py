@@ -51,4 +51,9 @@ def audited(game: Game, state: State, events: Iterable[Event]) -> None:
     figures = audit(game, state)
     for event in events:
         state = apply(state, event)
-        assert audit(game, state) == figures, event.kind
+        now = audit(game, state)
+        assert now == figures, (
+            event.kind,
+            {k: v for k, v in now.items() if figures.get(k) != v},
+            figures.keys() - now.keys(),
+        )

@@ -58,7 +58,9 @@ def _astray(game: Game, state: State, rows: Mapping[str, Senator], key: str) -> 
         yield f"{at} is not known there"
     elif not where and sort not in {IN_CARTHAGE, FORUM, DEAD, EXILE, REBEL}:
         yield f"{at}: there is no such place"
-    if sort == REBEL and key not in _rebels(state):
+    # rebels who are beaten die one by one when their revolt is over
+    over = REBELLIONS.find(state, SCOPE, NOW) is None and state.open_packet is None
+    if sort == REBEL and not over and key not in _rebels(state):
         yield f"{at} is no rebel"
     # talents that were spent to persuade a Senator of the Forum lie on his card
     if sort in {FORUM, DEAD, "under"} and (row.traders or row.leader or (row.talents and sort != FORUM)):
