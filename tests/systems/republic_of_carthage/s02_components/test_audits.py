@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.engine.deck import Pile
-from adjudicator.model.state import State
+from adjudicator.model.state import PacketState, State
 from adjudicator.systems.republic_of_carthage.rules.bearings import markers, senators
 from adjudicator.systems.republic_of_carthage.state import (
     ALLEGIANCE,
@@ -117,7 +117,8 @@ ASTRAY: dict[str, Plant] = {
 
 @pytest.mark.parametrize("planted", sorted(ASTRAY))
 def test_a_senator_stands_where_he_is_known(planted: str) -> None:
-    found = senators(GAME, ASTRAY[planted](board()))
+    state = replace(ASTRAY[planted](board()), packet=PacketState("4.1", "Test", "open", 1))
+    found = senators(GAME, state)
     assert len(found) == 1, found
     assert set(found.values()) == {1}
 
