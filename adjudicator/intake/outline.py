@@ -45,6 +45,11 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
     return bool(rest[0].names) and any(_until_verb(rest[1 : 1 + _REACH], vocabulary))
 
 
+def hangs_together(lexemes: tuple[Lexeme, ...]) -> bool:
+    """Say whether there is a `then` among the words, which makes one order of two where it is more than `and`."""
+    return any("then" in lexeme.keywords for lexeme in lexemes[1:])
+
+
 def linked(before: tuple[Lexeme, ...], after: tuple[Lexeme, ...]) -> bool:
     """Say whether `then` stands where a line was broken, at the end of the first or the beginning of the second."""
     return any("then" in lexeme.keywords for lexeme in (*before[-1:], *after[:1]))

@@ -13,6 +13,7 @@ from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import (
     begins_order,
     conditional,
+    hangs_together,
     linked,
     looks_like_order,
     may_be_misspelt,
@@ -79,6 +80,10 @@ class _Reader:
         strange = [part for part, read in parts if read is None]
         if len(strange) == len(parts) or (strange and conditional(cut)):
             return None  # where a part is strange, nobody knows how far the condition was meant to reach
+        if hangs_together(cut) and any(
+            looks_like_order(self.lexemes(part), self.grammar.vocabulary) for part in strange
+        ):
+            return None  # nor whether the two were meant to be one
         return shared([result for part, read in parts for result in (read or self.strange(part))])
 
     def _parts(self, text: str, cuts: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, tuple[Result, ...] | None]]:
