@@ -44,7 +44,7 @@ def _only_quoted(lines: Sequence[Line]) -> bool:
     if any(line.role in READ_ROLES or line.role in {"marker", "after_end"} for line in lines):
         return False
     full = [line for line in lines if says_something(line.text)]
-    return any(line.role == "quote" for line in full) or sum(line.role == "signature" for line in full) > 1
+    return any(line.role in {"quote", "tail"} for line in full) or sum(line.role == "signature" for line in full) > 1
 
 
 def of(opened: Opened, own: Own = NOBODY, games: Collection[str] = ()) -> Letter:

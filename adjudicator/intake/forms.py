@@ -111,7 +111,7 @@ def quoted_form(lines: Iterable[Line]) -> tuple[int, ...]:
     """The places, among `lines`, of the first quoted form: from ORDERS to END or to the end of the quotation."""
     places: list[int] = []
     for at, line in enumerate(lines):
-        if line.role != "quote":
+        if line.role not in {"quote", "tail"} or (line.role == "tail" and not places):
             if places and line.role == "header":
                 break
             continue
@@ -145,7 +145,7 @@ def left_out(lines: Sequence[Line], attachments: tuple[str, ...]) -> LeftOut:
     """The account of what is not read as orders."""
     full = [line for line in lines if line.text.strip()]
     return LeftOut(
-        quoted=sum(line.role in {"quote", "header"} for line in full),
+        quoted=sum(line.role in {"quote", "header", "tail"} for line in full),
         after_end=sum(line.role == "after_end" for line in full),
         signature=tuple(line.text for line in full if line.role == "signature" and says_something(line.text)),
         attachments=attachments,

@@ -20,6 +20,9 @@ _ADDRESS = re.compile(r"[^\s<>@()\"]+@[^\s<>@()\"]+")
 _SENDER = re.compile(r"<[^\s<>@]+@[^\s<>]+>|\[mailto:|^\W*\w+\s?:\s*[^\s<>@]+@[^\s<>@]+\s*$")
 _MOMENT = re.compile(r"\d{1,2}[:.h]\d{2}|\b(?:19|20)\d\d(?:\b|年)|\d{1,2}[./-]\d{1,2}[./-]")
 _OPEN_ADDRESS = re.compile(r"<[^\s<>@]+@[^\s<>@]+\s*$")
+_FULL = 72  # characters; a program that breaks quoted lines breaks none that is shorter with the next word
+_ENDED = re.compile(r"[?!:][\s)\"'*]*$")
+_LABEL = re.compile(r"[^\W\d_][\w ]{0,30}[:：]")
 _RULE = re.compile(r"^[\s*]*[-_=─—]{3,}[\s*]*$")
 
 
@@ -118,8 +121,24 @@ def _header(lines: Sequence[str], at: int, floor: int) -> tuple[int, int] | None
     return None
 
 
+def _broken_off(lines: Sequence[str], at: int) -> bool:
+    """Whether a line without a mark looks like the end of the quoted line above it, which a program broke.
+
+    It stands alone between two quoted lines, and the one above was too long to take its first word. An answer to a
+    question, and what has a label of its own as orders do, is the author's.
+    """
+    if not 0 < at < len(lines) - 1 or not (quoted(lines[at - 1]) and quoted(lines[at + 1])):
+        return False
+    above, line = lines[at - 1].rstrip(), lines[at].strip()
+    if len(above) + 1 + len(line.split(maxsplit=1)[0]) <= _FULL or len(line) >= len(above):
+        return False
+    if _ENDED.search(above) or _LABEL.match(line):
+        return False
+    return line[0].islower() or not above.endswith(".")
+
+
 def mark(lines: Sequence[str]) -> list[Role]:
-    """The role of each line: text, blank, quote or header; signatures and forms are found later.
+    """The role of each line: text, blank, quote, header or tail; signatures and forms are found later.
 
     A blank line below quoted text counts as quoted.
     """
@@ -140,5 +159,5 @@ def mark(lines: Sequence[str]) -> list[Role]:
             if after is None or not (quoted(lines[after]) or _header(lines, after, floor)):
                 roles += ["quote"] * (len(lines) - floor)
         else:
-            roles.append("text")
+            roles.append("tail" if _broken_off(lines, at) else "text")
     return roles

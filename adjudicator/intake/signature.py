@@ -52,7 +52,7 @@ def mark(lines: Sequence[str], roles: list[Role], kept: Collection[int]) -> None
     """
     inside = False
     for at, line in enumerate(lines):
-        if roles[at] in {"quote", "header"}:
+        if roles[at] in {"quote", "header", "tail"}:
             inside = False
             continue
         inside = at not in kept and (inside or begins(line))

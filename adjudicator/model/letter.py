@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-Role = Literal["text", "quote", "signature", "header", "blank", "form", "marker", "after_end"]
+Role = Literal["text", "quote", "signature", "header", "tail", "blank", "form", "marker", "after_end"]
 """What a line is: `text` and `form` are the author's, to be read as orders (`form`: between ORDERS and END, which
 are themselves `marker`); `blank` is his too. `after_end` follows END. `quote` is somebody else's text, `header` the
-line above it ("On Monday Ben wrote:"), `signature` a signature and whatever stands below it."""
+line above it ("On Monday Ben wrote:"), `signature` a signature and whatever stands below it, `tail` what a mail
+program seems to have broken off a quoted line without marking it."""
 
 OWN_ROLES: frozenset[Role] = frozenset({"text", "form", "blank", "marker", "after_end"})
 READ_ROLES: frozenset[Role] = frozenset({"text", "form"})
@@ -154,15 +155,20 @@ class Letter:
 
     @property
     def doubtful(self) -> tuple[Line, ...]:
-        """Lines left out on weak evidence: what stands below a signature. Ask, if one of them reads as an order."""
-        return tuple(line for line in self.lines if line.role == "signature" and says_something(line.text))
+        """Lines left out on weak evidence: what stands below a signature, and the ends of broken quoted lines.
+
+        Ask, if one of them reads as an order.
+        """
+        return tuple(line for line in self.lines if line.role in {"signature", "tail"} and says_something(line.text))
 
     @property
     def asked(self) -> tuple[Line, ...]:
         """With `only_quoted`: every line that was left out and could have been meant; else nothing."""
         if not self.only_quoted:
             return ()
-        return tuple(line for line in self.lines if line.role in {"quote", "signature"} and says_something(line.text))
+        return tuple(
+            line for line in self.lines if line.role in {"quote", "signature", "tail"} and says_something(line.text)
+        )
 
 
 _MAIL_ID = re.compile(r"<?([a-z0-9_-]+)\.([a-z0-9_.-]+)\.([a-z0-9_-]+)\.([a-z_-]+)\.(\d{1,9})@([^\s<>@]+)>?")

@@ -128,7 +128,7 @@ def _accounted(found: Letter) -> None:
     own = [line for line in found.lines if line.role in OWN_ROLES]
     assert [line.number for line in own] == list(range(1, len(own) + 1))
     assert all(line.number == 0 for line in found.lines if line.role not in OWN_ROLES)
-    full = [line for line in found.lines if line.text.strip() and line.role in {"quote", "header"}]
+    full = [line for line in found.lines if line.text.strip() and line.role in {"quote", "header", "tail"}]
     assert found.left_out.quoted == len(full)
     assert not any("\n" in line.text or "\r" in line.text for line in found.lines)
 
