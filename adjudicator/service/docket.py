@@ -36,6 +36,14 @@ class Outcome:
     """What the order did at once, where it acts on arrival."""
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Lines that are not filed and may be meant; `why` names the sentence that asks about them."""
+
+    why: str
+    lines: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Filing:
     """A letter being filed: the rows so far and the state and book they lead to."""
@@ -53,7 +61,7 @@ class Filing:
     """Number of the order that an `or` line would fall back from; 0 where there is none."""
     form: str = ""
     """The packet that the letter's order form is for; empty where it has none."""
-    asked: tuple[str, ...] = ()
+    asked: tuple[Doubt, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
 
     @property

@@ -15,6 +15,7 @@ from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
 from adjudicator.service.adjudicate import where
+from adjudicator.service.asking import doubts, sent_lately
 from adjudicator.service.receipts import receipt_page
 from adjudicator.service.receive import adopted, fill, last_report
 from adjudicator.service.sights import Moment, misses
@@ -173,6 +174,7 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
     letter = clean.read(raw if MAIL.match(raw) else PLAIN + raw)
     letter = adopted(letter, lambda: last_report(table, seat))
     work = fill(table, seat, letter, 0, table.dice())
+    work.asked = doubts(table, seat, letter, work, lambda: sent_lately(table, seat, letter))
     page = receipt_page(home, table, letter, work, home.stamp())
     say = speaker(table)
     return Checked([_line(table, say, outcome) for outcome in work.outcomes], render_text(page))

@@ -72,7 +72,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
-    blocks: list[Block] = [*_asked(letter, work, say)]
+    blocks: list[Block] = [*_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
         extra = _left_out(letter, say) if status == "ignored" else ()
@@ -129,12 +129,12 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
     return (Prose((say("letters/left-out", {"left": left}),)),)
 
 
-def _asked(letter: Letter | None, work: Filing, say: Say) -> tuple[Block, ...]:
+def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     """Show the lines left out that may be meant as orders, and ask."""
-    if letter is None or not work.asked:
-        return ()
-    why = say("letters/only-quoted" if letter.only_quoted else "letters/below-signature", {})
-    return (Section("Please answer", (Prose((why,)), Orders(tuple(Order(line) for line in work.asked)))),)
+    blocks: list[Block] = []
+    for doubt in work.asked:
+        blocks += [Prose((say(f"letters/{doubt.why}", {}),)), Orders(tuple(Order(line) for line in doubt.lines))]
+    return (Section("Please answer", tuple(blocks)),) if blocks else ()
 
 
 # ------------------------------------------------------------------------------ what stands

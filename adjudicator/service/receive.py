@@ -18,11 +18,11 @@ from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import Incoming, JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Own, Verdict
-from adjudicator.model.reading import Read
 from adjudicator.service.adjudicate import close_when_done, run_on
+from adjudicator.service.asking import doubts, sent_lately
 from adjudicator.service.identity import Identified, Stranger, identify
 from adjudicator.service.letters import stranger_mail
-from adjudicator.service.reading import read, read_lines
+from adjudicator.service.reading import read
 from adjudicator.service.receipts import receipt
 from adjudicator.service.shelf import ANSWERED, reason, unread
 from adjudicator.service.speech import core_speaker
@@ -205,6 +205,7 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
     table, home = who.table, desk.home
     letter = adopted(letter, lambda: last_report(table, who.seat))
     filing = fill(table, who.seat, letter, entry.id, table.dice())
+    filing.asked = doubts(table, who.seat, letter, filing, lambda: sent_lately(table, who.seat, letter))
     with table.work() as work:
         # Where in the log the mail was read: whoever reads it again there must find the same orders in it.
         place = canonical({"row": table.history.last}).decode()
@@ -225,7 +226,6 @@ def fill(table: Board, seat: str, letter: Letter, ident: int, dice: Dice) -> Fil
         dice: for orders that are carried out as they arrive.
     """
     filing = Filing(table.game, seat, f"mail:{ident}", table.history.state, table.history.book, dice)
-    filing.asked = _asked(table, seat, letter)
     filing.form = _form_of(letter)
     return submit(filing, read(table, seat, letter))
 
@@ -261,11 +261,3 @@ def form_in(text: str) -> str:
     starts = [at for at, line in enumerate(lines) if forms.start(line)]
     ends = [at for at, line in enumerate(lines) if forms.ends(line)]
     return "\n".join(lines[starts[0] : ends[-1] + 1]) if starts and ends else ""
-
-
-def _asked(table: Board, seat: str, letter: Letter) -> tuple[str, ...]:
-    """Return the lines left out that may be meant: a mail that only quotes, or orders below a signature."""
-    if letter.only_quoted:
-        return tuple(line.text.lstrip("> ") for line in letter.asked)
-    lines = [line.text for line in letter.doubtful]
-    return tuple(line for line in lines if any(isinstance(found, Read) for found in read_lines(table, seat, line)))

@@ -1,0 +1,90 @@
+"""Lines of a mail that are not filed and may be meant: what the receipt asks about, instead of guessing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import clean
+from adjudicator.intake.quotes import unquoted
+from adjudicator.model.letter import Letter, Line, says_something
+from adjudicator.model.reading import Command, Noted, Read, Talk
+from adjudicator.service.docket import Doubt, Filing
+from adjudicator.service.reading import read_lines
+
+if TYPE_CHECKING:
+    from adjudicator.service.table import Board, Table
+
+MOST_READ = 200
+"""So many left-out lines are looked at; nobody hides an order below more."""
+MOST_ASKED = 12
+"""So many are shown."""
+TELLING = 12
+"""A line of ours with so many signs is known again wherever a program breaks it; a shorter one only as a line."""
+
+
+def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable[[], str]) -> tuple[Doubt, ...]:
+    """Return what to ask about a letter that was filed.
+
+    Args:
+        table: the game.
+        seat: whose letter it is.
+        letter: as it was read.
+        work: what its lines became.
+        ours: gives what we sent to the seat lately; what he only quotes of that he did not mean.
+    """
+    if letter.only_quoted:
+        found = [unquoted(line.text) for line in letter.asked]
+        return _doubt("only-quoted", _orders(table, seat, found) or found)
+    asked: tuple[Doubt, ...] = ()
+    for role, why in (("signature", "below-signature"), ("tail", "broken-off")):
+        lines = [line.text.strip() for line in letter.doubtful if line.role == role]
+        asked += _doubt(why, _orders(table, seat, lines))
+    if not asked and not _ordered(work):
+        asked = _doubt("only-in-quote", _not_ours(_orders(table, seat, _quoted(letter.lines)), ours))
+    return asked
+
+
+def _doubt(why: str, lines: Sequence[str]) -> tuple[Doubt, ...]:
+    return (Doubt(why, tuple(lines[:MOST_ASKED])),) if lines else ()
+
+
+def _ordered(work: Filing) -> bool:
+    """Say whether any of the author's own lines is more than talk, be it filed, refused or unclear."""
+    return any(not isinstance(outcome.result, Talk | Noted | None) for outcome in work.outcomes)
+
+
+def _quoted(lines: Iterable[Line]) -> list[str]:
+    found = [unquoted(line.text) for line in lines if line.role == "quote"]
+    return [line for line in found if says_something(line)]
+
+
+def _orders(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
+    """Return those of some lines that read as orders, or as words to the bot that file something."""
+    return [line for line in dict.fromkeys(lines[:MOST_READ]) if any(_files(r) for r in read_lines(table, seat, line))]
+
+
+def _files(result: object) -> bool:
+    return isinstance(result, Read) or (isinstance(result, Command) and result.name in {"done", "word", "cancel"})
+
+
+def _not_ours(lines: Sequence[str], ours: Callable[[], str]) -> list[str]:
+    if not lines:
+        return []
+    text = ours()
+    own, whole = {_squeezed(line) for line in text.splitlines()}, _squeezed(text)
+    kept = {line: _squeezed(line.partition("#")[0]) for line in lines}
+    return [line for line, bare in kept.items() if bare not in own and not (len(bare) >= TELLING and bare in whole)]
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def sent_lately(table: Table, seat: str, letter: Letter) -> str:
+    """Return the texts of ours that a seat can have quoted: its last report, and the mails that this one answers."""
+    reports = [report.body for report in table.store.reports(table.id, audience=seat) if report.format == "text"]
+    thread = {*letter.envelope.in_reply_to, *letter.envelope.references}
+    answered = (e.id for e in table.store.outbox(None, table.id) if e.key in thread and e.to_seat == seat)
+    mails = [line.text for ident in answered for line in clean.read(table.store.out_raw(ident)).lines]
+    return "\n".join([*(body.decode() for body in reports[-1:]), *mails])
