@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "orders": ("look", "Show what is on file."),
     "owed": ("look", "Show who owes what, and by when."),
     "check": ("look", "Say what a receipt would say; files nothing."),
+    "read": ("reader", "Show how a mail is read, and what is taken as its author's words."),
     "form": ("look", "Print the order form of a seat: a valid order mail as it stands."),
     "preview": ("look", "Run the open packet on trial, with other dice; changes nothing."),
     "extend": ("gm", "Move the deadline of the open packet."),

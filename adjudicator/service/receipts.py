@@ -131,7 +131,7 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
 
 def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     """Show the lines left out that may be meant as orders, and ask."""
-    blocks: list[Block] = []
+    blocks: list[Prose | Orders] = []
     for doubt in work.asked:
         blocks += [Prose((say(f"letters/{doubt.why}", {}),)), Orders(tuple(Order(line) for line in doubt.lines))]
     return (Section("Please answer", tuple(blocks)),) if blocks else ()

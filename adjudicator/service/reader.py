@@ -1,0 +1,169 @@
+"""Reading one mail for a person to look at: its parts, its lines, and what they say in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.intake import account
+from adjudicator.intake.account import Account
+from adjudicator.model.letter import Letter, says_something
+from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
+from adjudicator.service.identity import Stranger, identify
+from adjudicator.service.reading import read
+from adjudicator.service.receive import Desk, adopted, last_report
+from adjudicator.service.shelf import reason
+
+if TYPE_CHECKING:
+    from adjudicator.service.home import Home
+    from adjudicator.service.table import Table
+
+VERDICTS = {"pass": "read", "drop": "dropped", "hold": "held for the GM"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement of a mail: its first line, what it says there, what kind of thing it is and what it is read as."""
+
+    line: int
+    text: str
+    kind: str
+    reads: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by."""
+
+    account: Account
+    whose: str
+    statements: tuple[Statement, ...] | None = None
+
+
+def words(raw: bytes) -> str:
+    """Return what of a mail is taken as its author's words; no game and no home is asked."""
+    return account.words_of(account.account(raw).letter)
+
+
+def look(raw: bytes) -> Reading:
+    """Return how a mail is read where there are no games."""
+    return Reading(account.account(raw), "no game is at hand")
+
+
+def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
+    """Return how a mail is read in a home; nothing is filed.
+
+    Args:
+        home: its games.
+        raw: the mail.
+        game: read it for this game, whatever the mail names.
+        seat: read it as this seat's.
+
+    Raises:
+        UserError: there is no such game.
+    """
+    desk = Desk(home)
+    found = account.account(raw, desk.own, desk.games)
+    if game:
+        desk.table(game)
+        address = replace(found.letter.address, game=game, how="the command")
+        found = replace(found, letter=replace(found.letter, address=address))
+    who = identify(desk, found.letter)
+    if seat and game:
+        table, why = desk.table(game), "as asked"
+    elif isinstance(who, Stranger):
+        return Reading(found, f"nobody's: {who.reason}")
+    else:
+        table, seat, why = who.table, who.seat, f"game found by {found.letter.address.how}"
+    letter = adopted(found.letter, lambda: last_report(table, seat))
+    told = tuple(_statement(table, result) for result in read(table, seat, letter))
+    return Reading(replace(found, letter=letter), f"{table.players[seat].name} of {table.id}, {why}", told)
+
+
+def _statement(table: Table, result: Result) -> Statement:
+    name = table.game.name
+    if isinstance(result, Read | Noted):
+        return Statement(result.line, result.text, "order" if isinstance(result, Read) else "noted", result.say(name))
+    if isinstance(result, Command):
+        return Statement(result.line, result.text, "command", " ".join((result.name, *result.arguments)).strip())
+    if isinstance(result, Ambiguous):
+        ways = " | ".join(candidate.say(name) for candidate in result.candidates)
+        return Statement(result.line, result.text, "ambiguous", ways)
+    if isinstance(result, UnknownName):
+        return Statement(result.line, result.text, "unknown name")
+    if isinstance(result, Misread):
+        return Statement(result.line, result.text, "not understood", result.advice)
+    return Statement(result.line, result.text, "talk")
+
+
+def verdict(reading: Reading) -> str:
+    """Return in words what is done with the mail before anybody reads it."""
+    found = reading.account.verdict
+    done = VERDICTS[found.action]
+    return f"{done}. {reason(found.code, found.detail)}" if found.code else done
+
+
+def facts(reading: Reading) -> dict[str, Any]:
+    """Return everything about a reading, for programs."""
+    letter, envelope = reading.account.letter, reading.account.letter.envelope
+    return {
+        "from": envelope.sender.address,
+        "subject": envelope.subject,
+        "message_id": envelope.message_id,
+        "defects": list(envelope.defects),
+        "action": reading.account.verdict.action,
+        "reason": reading.account.verdict.code,
+        "whose": reading.whose,
+        "parts": [
+            {"kind": part.kind, "name": part.name, "size": part.size, "taken": part.taken, "why": part.why}
+            for part in reading.account.parts
+        ],
+        "lines": [
+            {"line": line.number or None, "role": line.role, "part": line.part, "text": line.text}
+            for line in letter.lines
+        ],
+        "statements": None
+        if reading.statements is None
+        else [{"line": s.line, "text": s.text, "kind": s.kind, "reads": s.reads} for s in reading.statements],
+    }
+
+
+def text(reading: Reading) -> list[str]:
+    """Return a reading as lines of text for a person."""
+    letter, envelope = reading.account.letter, reading.account.letter.envelope
+    out = [
+        f"From      {envelope.sender.address or 'nobody'}",
+        f"Subject   {envelope.subject}",
+        f"Mail      {verdict(reading)}",
+        f"Whose     {reading.whose}",
+    ]
+    out += [f"Odd       {defect}" for defect in envelope.defects]
+    for number, part in enumerate(reading.account.parts, 1):
+        named = f" {part.name}" if part.name else ""
+        done = "taken" if part.taken else "left out"
+        out.append(f"Part {number:<4} {part.kind}{named}, {part.size} bytes: {done}, {part.why}")
+    return [*out, "", *_lines(letter), *_statements(reading)]
+
+
+def _lines(letter: Letter) -> list[str]:
+    """The lines of a mail: the author's with their numbers, of the others why they are left out."""
+    out, last = ["THE LINES"], ""
+    for line in letter.lines:
+        why = account.WHY.get(line.role, "")
+        if line.part and line.part != last:
+            out.append(f"  from {line.part}")
+        last = line.part
+        if line.role != "blank" and (line.number or says_something(line.text)):
+            note = f"    [{why}]" if why else ""
+            out.append(f"  {line.number or '-':>4}  {line.text}{note}")
+    return out if len(out) > 1 else ["There is no line of text in it."]
+
+
+def _statements(reading: Reading) -> list[str]:
+    if reading.statements is None:
+        return []
+    out = ["", "WHAT THEY READ AS"]
+    for found in reading.statements:
+        reads = f"  {found.reads}" if found.reads else ""
+        out.append(f"  {found.line:>4}  {found.kind}:{reads or '  ' + found.text}")
+    return out if reading.statements else [*out, "  nothing"]
