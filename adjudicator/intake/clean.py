@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from adjudicator.intake import address, charset, flowed, forms, quotes, signature
-from adjudicator.intake.envelope import Opened, open_mail
+from adjudicator.intake.envelope import MOST_TEXT_LINES, Opened, open_mail
 from adjudicator.intake.parts import Body, choose
 from adjudicator.model.letter import NOBODY, READ_ROLES, Letter, Line, Own, Role, says_something
 
@@ -24,9 +24,12 @@ def _text(body: Body) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, without the empty ones that end it."""
+    """The lines of a text, without the empty ones that end it; of too many the first, one more than may be read."""
     stripped = text.rstrip()
-    return [line.rstrip() for line in stripped.split("\n")] if stripped else []
+    if not stripped:
+        return []
+    lines = stripped.split("\n", MOST_TEXT_LINES + 1)[: MOST_TEXT_LINES + 1]
+    return [line.rstrip() for line in lines]
 
 
 def _marked(lines: list[str], part: str) -> list[Line]:

@@ -18,6 +18,7 @@ from adjudicator.model.letter import Envelope, Flags, Mailbox
 LARGEST_RAW: Final = 10 * 2**20
 LARGEST_TEXT: Final = 2**20
 LARGEST_HEAD: Final = 256 * 2**10
+MOST_TEXT_LINES: Final = 100_000
 _SMALL: Final = 20_000
 _MOST_PARTS: Final = 2000
 _DEEPEST: Final = 100

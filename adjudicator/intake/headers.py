@@ -71,7 +71,7 @@ def mailboxes(value: str) -> tuple[Mailbox, ...]:
             return (Mailbox("", bare[1].lower()),)
     try:
         pairs = getaddresses([value])
-    except (ValueError, IndexError, TypeError, AttributeError):
+    except (ValueError, IndexError, TypeError, AttributeError, RecursionError):  # a thousand open brackets nest
         pairs = []
     found = tuple(Mailbox(words(name), one_line(address).lower()) for name, address in pairs if "@" in address)
     return found or tuple(Mailbox("", piece.lower()) for piece in _BETWEEN_BOXES.split(value) if "@" in piece)

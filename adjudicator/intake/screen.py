@@ -11,10 +11,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from adjudicator.intake.envelope import LARGEST_RAW, LARGEST_TEXT
-from adjudicator.model.letter import NOBODY, Envelope, MailId, Own, Verdict
+from adjudicator.intake.envelope import LARGEST_RAW, LARGEST_TEXT, MOST_TEXT_LINES
+from adjudicator.model.letter import NOBODY, Envelope, Letter, MailId, Own, Verdict
 
 PASS: Final = Verdict("pass")
+MOST_LINES: Final = 1000
+LONGEST_LINE: Final = 4000
 _BULK = frozenset({"bulk", "junk", "list"})
 _DAEMONS = re.compile(r"^(?:mailer-daemon|mail-daemon|postmaster)(?:[+-].*)?@")
 _NO_REPLY = re.compile(r"^(?:no|do-?not|donot)[-_.]?reply(?:[+._-].*)?@")
@@ -120,3 +122,12 @@ CHECKS: Final[tuple[Check, ...]] = (_own_mail, _bounce, _auto_reply, _bulk, _siz
 def screen(envelope: Envelope, own: Own = NOBODY) -> Verdict:
     """What to do with a mail before anybody reads its body."""
     return next((verdict for check in CHECKS if (verdict := check(envelope, own))), PASS)
+
+
+def bulk(letter: Letter) -> Verdict:
+    """Hold a mail whose author's own text is more than anybody writes as orders; to read it would take minutes."""
+    own = letter.orders
+    few = len(own) <= MOST_LINES and len(letter.lines) <= MOST_TEXT_LINES
+    if few and all(len(line.text) <= LONGEST_LINE for line in own):
+        return PASS
+    return Verdict("hold", "too-large", str(sum(len(line.text.encode()) for line in own)))

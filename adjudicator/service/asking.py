@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_READ = 200
 """So many left-out lines are looked at; nobody hides an order below more."""
+LONGEST_READ = 500
+"""No line of orders has so many characters."""
 MOST_ASKED = 12
 """So many are shown."""
 TELLING = 12
@@ -61,7 +63,8 @@ def _quoted(lines: Iterable[Line]) -> list[str]:
 
 def _orders(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
     """Return those of some lines that read as orders, or as words to the bot that file something."""
-    return [line for line in dict.fromkeys(lines[:MOST_READ]) if any(_files(r) for r in read_lines(table, seat, line))]
+    short = [line for line in lines[:MOST_READ] if len(line) <= LONGEST_READ]
+    return [line for line in dict.fromkeys(short) if any(_files(r) for r in read_lines(table, seat, line))]
 
 
 def _files(result: object) -> bool:

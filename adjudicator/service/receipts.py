@@ -49,7 +49,8 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
     text = render_text(page)
     packet = (work.packet or "0.0").replace(".", "-")
-    sender = letter.envelope.sender.address
+    # To an address that no header of ours can hold we write at the one the game knows.
+    sender = letter.envelope.sender.address if letter.envelope.sender.address.isascii() else ""
     answers = letter.envelope.message_id
     message = Message("receipt", packet, page.title, text, html, number=entry.id, answers=answers, to=sender)
     return (mail(home, table, work.seat, message), *notices(home, table, work, entry))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.intake import clean, envelope, forms
-from adjudicator.intake.screen import screen
+from adjudicator.intake.screen import bulk, screen
 from adjudicator.model.canonical import canonical
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
@@ -175,6 +175,8 @@ def _accept(desk: Desk, entry: JournalEntry, only: str) -> str:
     raw = desk.home.store.raw(entry.id)
     letter = clean.read(raw, desk.own, desk.games)
     verdict = screen(letter.envelope, desk.own)
+    if verdict.action == "pass":
+        verdict = bulk(letter)
     if verdict.action == "pass" and entry.twin_of is not None:
         verdict = Verdict("hold", "twin")
     if verdict.action != "pass":
@@ -194,7 +196,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
     sender = letter.envelope.sender.address
     with desk.home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, "held", who.reason, game=who.game))
-        if sender:
+        if sender.isascii() and "@" in sender:  # no header of ours can hold any other address
             say = core_speaker()
             title = desk.table(who.game).config.title if who.game else ""
             tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, title))

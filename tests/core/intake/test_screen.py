@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.intake import envelope
-from adjudicator.intake.screen import screen
+from adjudicator.intake import clean, envelope
+from adjudicator.intake.screen import bulk, screen
 from adjudicator.model.letter import Own
 from tests.core.intake.mails import mail, sample
 
@@ -91,3 +91,19 @@ def test_what_nobody_writes_is_held(raw: bytes, code: str) -> None:
 def test_a_large_picture_beside_a_short_text_passes() -> None:
     body = "--b\n\nBid: pass\n--b\nContent-Type: image/png\n\n" + "iVBORw0KGgo=\n" * 200_000 + "--b--\n"
     assert screen(envelope.read(mail(body, "multipart/mixed; boundary=b"))).action == "pass"
+
+
+@pytest.mark.parametrize(
+    ("body", "action"),
+    [
+        ("bid pass\n" * 1000, "pass"),
+        ("bid pass\n" * 1001, "hold"),
+        ("b" * 4000, "pass"),
+        ("b" * 4001, "hold"),
+        ("bid pass\n" + "> quoted\n" * 90_000, "pass"),
+        ("bid pass\n" + "> q\n" * 100_000, "hold"),
+    ],
+)
+def test_more_text_than_anybody_writes_is_held(body: str, action: str) -> None:
+    verdict = bulk(clean.read(mail(body)))
+    assert (verdict.action, verdict.code) == (action, "too-large" if action == "hold" else "")

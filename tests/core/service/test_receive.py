@@ -419,3 +419,18 @@ def test_what_a_good_mail_files_is_what_its_receipt_says(post: Post) -> None:
     assert "4 lines are filed." in told
     assert f"leader {first}" in told
     assert "STANDING" in told
+
+
+def test_an_address_that_no_header_can_hold_is_not_written_to(post: Post) -> None:
+    strange = "From: =?utf-8?q?x?= <anna@players.ex\u00e4mple>\nTo: gm@localhost\nSubject: [byrsa] x\n\n"
+    post.drop((strange + "hello").encode())
+    post.read()
+    assert post.state.startswith("held: its address holds no seat")
+    assert not [entry for entry in post.home.store.outbox() if "\u00e4" in entry.to_address]
+    token = post.table.keys.token("anna")
+    packet = post.table.history.state.packet
+    assert packet is not None
+    post.drop(f"{strange}ORDERS byrsa {packet.id} Anna {token}\nstatus\nEND\n".encode())
+    post.read()
+    assert post.state == "filed: "
+    assert post.answer("Anna")

@@ -1,0 +1,63 @@
+"""Two hundred hostile mails through the whole service: each ends filed, held or refused, soon, and in little memory."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from pathlib import Path
+
+from adjudicator.intake import clean
+from tests.core.intake.hostile import RECIPES, SEEDS, mails
+from tests.core.service.test_receive import Post
+
+SECONDS = 2
+PATIENCE = 2
+"""A slow machine may take so many times as long."""
+MEMORY = 80 * 2**20
+HEADERS = ("from", "to", "subject", "date", "message-id", "in-reply-to", "references", "reply-to", "list-id")
+OURS = {*HEADERS, "auto-submitted", "x-loop", "mime-version", "content-type", "content-transfer-encoding"}
+
+
+def test_each_of_two_hundred_ends_with_a_reason_and_soon(tmp_path: Path) -> None:
+    post, slow, ends = Post(tmp_path), {}, {}
+    for number, (name, raw) in enumerate(mails(), 1):
+        post.drop(raw)
+        began = time.process_time()
+        post.read()
+        if (took := time.process_time() - began) > SECONDS * PATIENCE:
+            slow[name] = round(took, 1)
+        entry = post.home.store.journal()[-1]
+        assert entry.state in {"filed", "held", "dropped"}, (name, entry.state, entry.reason)
+        assert entry.state == "filed" or entry.reason, name
+        ends[name] = entry.state
+        assert len(ends) == number
+    assert slow == {}
+    assert len(ends) == len(RECIPES) * SEEDS == 200
+    assert {"filed", "held"} <= set(ends.values())
+    _answers_are_clean(post)
+    post.home.close()
+
+
+def _answers_are_clean(post: Post) -> None:
+    """No answer goes to an address that a mail smuggled in, and none has a header that we did not write."""
+    entries = post.home.store.outbox()
+    assert "anna@players.example" in {entry.to_address for entry in entries}
+    assert not any("all@" in entry.to_address or " " in entry.to_address for entry in entries)
+    for entry in entries:
+        head = post.home.store.out_raw(entry.id).partition(b"\n\n")[0].decode("ascii")
+        names = {line.partition(":")[0].lower() for line in head.split("\n") if not line.startswith(" ")}
+        assert names <= OURS, (entry.key, names - OURS)
+
+
+def test_none_takes_much_memory_to_read() -> None:
+    hungry = {}
+    for name, raw in mails():
+        if not name.endswith(("-0", "-5", "-9")):
+            continue
+        tracemalloc.start()
+        clean.read(raw)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        if peak > MEMORY + 20 * len(raw):
+            hungry[name] = peak // 2**20
+    assert hungry == {}
