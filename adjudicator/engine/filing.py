@@ -89,11 +89,7 @@ def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) 
 
     A policy whose answer he cannot know yet is accepted: it is checked when it answers.
     """
-    policy = getattr(order, "answer", None)
-    try:
-        concrete = order if policy is None else policy(game, seen, seen.top, slot)
-    except Unknowable:
-        return Accepted()
+    concrete = _concrete(game, seen, seen.top, slot, order)
     try:
         return Accepted() if concrete is None else spec.check(game, seen, None, slot, concrete)
     except Unknowable:
@@ -118,7 +114,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
         if not holds(game, seen, slot.seat, filed.when):
             idle.append(filed.number)
             continue
-        concrete = _concrete(game, seen, frame, slot, filed)
+        concrete = _concrete(game, seen, frame, slot, filed.order)
         if concrete is None:
             continue
         verdict = spec.check(game, state, frame, slot, concrete)
@@ -159,10 +155,10 @@ def _no(verdict: Refused | Unclear) -> Refused:
     return verdict if isinstance(verdict, Refused) else Refused(verdict.code, (), verdict.facts, verdict.candidates)
 
 
-def _concrete(game: Game, seen: State, frame: Frame, slot: Slot, filed: Filed) -> object | None:
-    policy = getattr(filed.order, "answer", None)
+def _concrete(game: Game, seen: State, frame: Frame, slot: Slot, order: object) -> object | None:
+    """Return what an order comes to for a slot; None where its policy needs what the seat cannot know."""
+    policy = getattr(order, "answer", None)
     if policy is None:
-        order: object = filed.order
         return order
     try:
         answered: object | None = policy(game, seen, redact(frame, slot.seat), slot)

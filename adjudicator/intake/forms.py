@@ -124,7 +124,7 @@ def quoted_form(lines: Iterable[Line]) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _squeezed(lines: Iterable[str]) -> str:
+def squeezed(lines: Iterable[str]) -> str:
     """Lines without any white space, so that a mail program's new line breaks make no difference."""
     return "".join("".join(line.split()) for line in lines)
 
@@ -165,7 +165,7 @@ def adopt(letter: Letter, sent: str) -> Letter:
     places = quoted_form(letter.lines)
     if not places or any(line.role == "marker" for line in letter.lines):
         return letter
-    if _squeezed(unquoted(letter.lines[at].text) for at in places) == _squeezed(sent.split("\n")):
+    if squeezed(unquoted(letter.lines[at].text) for at in places) == squeezed(sent.split("\n")):
         return letter
     lines = list(letter.lines)
     for at in places:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.intake import clean
+from adjudicator.intake.forms import squeezed
 from adjudicator.intake.quotes import unquoted
 from adjudicator.model.letter import Letter, Line, says_something
 from adjudicator.model.reading import Command, Noted, Read, Talk
@@ -75,13 +76,9 @@ def _not_ours(lines: Sequence[str], ours: Callable[[], str]) -> list[str]:
     if not lines:
         return []
     text = ours()
-    own, whole = {_squeezed(line) for line in text.splitlines()}, _squeezed(text)
-    kept = {line: _squeezed(line.partition("#")[0]) for line in lines}
+    own, whole = {squeezed([line]) for line in text.splitlines()}, squeezed([text])
+    kept = {line: squeezed([line.partition("#")[0]]) for line in lines}
     return [line for line, bare in kept.items() if bare not in own and not (len(bare) >= TELLING and bare in whole)]
-
-
-def _squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def sent_lately(table: Table, seat: str, letter: Letter) -> str:

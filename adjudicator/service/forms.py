@@ -82,7 +82,7 @@ def _topic(
         yield f"# {lines[0]}"
     for line in dict.fromkeys(fresh):
         note = notes.get(line, "") or ("holds until you cancel it" if line in standing else "")
-        yield ("" if line in active else "#   ") + line + (f"    # {note}" if note else "")
+        yield ("" if line in active else OFFERED) + line + (f"    # {note}" if note else "")
     for filed in fitting:
         vain = _shortened(f"{OFFERED}cancel {filed.say(game.name)}")
         if filed not in mine and vain not in said:
