@@ -7,6 +7,32 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from adjudicator.model.errors import UserError
+
+
+class Undelivered(UserError):
+    """A mail did not leave; what kind says whether, and when, to try again."""
+
+
+class Rejected(Undelivered):
+    """This mail will never be taken; others may be."""
+
+
+class NoSuchReader(Rejected):
+    """This address takes no mail at all."""
+
+
+class Deferred(Undelivered):
+    """This mail is not taken now; later it may be, and others may be at once."""
+
+
+class Unreachable(Undelivered):
+    """No mail can leave now, whatever it is."""
+
+
+class Unwritable(Unreachable):
+    """No mail can leave as something is amiss on this machine; once it is mended there is nothing to wait for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
@@ -24,8 +50,8 @@ class MailSource(Protocol):
         """Every waiting mail, in order of arrival, one in memory at a time."""
         ...
 
-    def done(self, uid: str) -> None:
-        """Take a mail off the waiting ones, once it is filed for good. A second call does nothing."""
+    def done(self, *uids: str) -> None:
+        """Take mails off the waiting ones, once they are stored for good. A second call does nothing."""
         ...
 
 
@@ -39,5 +65,12 @@ class MailSink(Protocol):
             raw: the whole mail, lines ended by a newline alone.
             to: the address it goes to.
             ident: what names this mail for ever; where the sink can, sending it again changes nothing.
+
+        Raises:
+            Undelivered: it did not leave.
         """
+        ...
+
+    def close(self) -> None:
+        """Let go of whatever is held between two mails."""
         ...

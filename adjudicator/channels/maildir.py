@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from adjudicator.channels.base import Fetched
+from adjudicator.channels.base import Fetched, Unwritable
 from adjudicator.model.errors import UserError
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9.@_-]")
@@ -57,12 +57,16 @@ class MaildirSource:
                 raise UserError(f"The mail {self._new / name} cannot be read; check its permissions.") from fault
             yield Fetched(name, raw, datetime.fromtimestamp(arrival // _SECOND, UTC))
 
-    def done(self, uid: str) -> None:
-        """Move a mail to `cur/`; nothing happens when it is there already.
+    def done(self, *uids: str) -> None:
+        """Move mails to `cur/`; nothing happens to one that is there already.
 
         Raises:
             UserError: the folder cannot be written.
         """
+        for uid in uids:
+            self._done(uid)
+
+    def _done(self, uid: str) -> None:
         flagged = f"{uid.partition(':')[0]}:2,S" if self._maildir else uid
         try:
             self._cur.mkdir(exist_ok=True)
@@ -88,7 +92,7 @@ class MaildirSink:
         """Write a mail to `tmp/`, then move it to `new/` in one step; one delivered before is left as it is.
 
         Raises:
-            UserError: the folder cannot be written.
+            Unwritable: the folder cannot be written.
         """
         name = _file_name(ident)
         try:
@@ -102,9 +106,12 @@ class MaildirSink:
                 os.fsync(file.fileno())
             draft.replace(self._folder / "new" / name)
         except OSError as fault:
-            raise UserError(
+            raise Unwritable(
                 f"The mail to {to} cannot be written to {self._folder}; check the folder's permissions and space."
             ) from fault
+
+    def close(self) -> None:
+        """Nothing is held."""
 
     def _make(self) -> None:
         if not self._made:
@@ -114,8 +121,10 @@ class MaildirSink:
 
     def _delivered(self, name: str) -> bool:
         """Whether a mail lies in `new/`, or in `cur/` with whatever flags its reader gave it."""
-        cur = self._folder / "cur"
-        return (self._folder / "new" / name).exists() or (cur / name).exists() or any(cur.glob(f"{name}:2,*"))
+        if (self._folder / "new" / name).exists():
+            return True
+        with os.scandir(self._folder / "cur") as read:
+            return any(entry.name.partition(":2,")[0] == name for entry in read)
 
 
 def _file_name(ident: str) -> str:

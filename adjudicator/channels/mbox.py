@@ -74,5 +74,5 @@ class MboxSource:
         except OSError as fault:
             raise UserError(f"The mail file {self._path} cannot be read; check its name and permissions.") from fault
 
-    def done(self, uid: str) -> None:
+    def done(self, *uids: str) -> None:
         """Nothing: the file belongs to somebody else, and a mail that is filed is known again by its Message-ID."""

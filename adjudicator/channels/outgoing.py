@@ -17,6 +17,8 @@ _WORD_BYTES: Final = 42
 _LONGEST_LOCAL: Final = 64
 _LONGEST_PLAIN_LINE: Final = 200
 _LAST_REFERENCES: Final = 20
+_SUPPRESS: Final = "DR, RN, NRN, OOF, AutoReply"
+"""What Exchange shall not answer; that a mail did not arrive we do want to know."""
 # Lines that some program on the way would change: an mbox writer, a mail server, a tidier of blanks.
 _FRAGILE = re.compile(r"^From |^\.|[ \t]$|[^\n\t -~]", re.MULTILINE)
 _SPECIAL = re.compile(r"[^A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]")
@@ -186,6 +188,7 @@ def compose(mail: Outgoing) -> bytes:
         "List-Id": f"<{_phrase(mail.list_id)}>" if mail.list_id else "",
         "Auto-Submitted": f"auto-{mail.auto}",
         "X-Loop": _phrase(mail.loop),
+        "X-Auto-Response-Suppress": _SUPPRESS,
         "MIME-Version": "1.0",
     }
     head = "".join(_field(name, value) for name, value in fields.items() if value)

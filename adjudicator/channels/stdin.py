@@ -24,7 +24,7 @@ class StdinSource:
         """What the stream holds, once."""
         yield from split(self._stream, self._received)
 
-    def done(self, uid: str) -> None:
+    def done(self, *uids: str) -> None:
         """Nothing: what was read from a pipe is gone."""
 
 

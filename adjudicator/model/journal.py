@@ -13,6 +13,7 @@ Kind = Literal["mail", "command", "clock"]
 JournalState = Literal["new", "filed", "dropped", "held", "failed"]
 Stream = Literal["state", "book", "engine", "dice"]
 OutboxState = Literal["waiting", "sent", "failed"]
+NoteKind = Literal["permanent", "temporary", "heard", "silent", "told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +118,27 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class OutMail:
-    """A mail to be sent; of two with the same `key` in a game only the first is queued."""
+    """A mail to be sent; of two with the same `key` in a game only the first is queued.
+
+    `answer` marks what a mail caused and goes back to its sender: of these an address gets so many an hour. `tells`
+    marks one that says how many mails got none.
+    """
 
     key: str
     to_seat: str
     to_address: str
     raw: bytes = field(repr=False)
     made_at: str
+    answer: bool = False
+    tells: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
-    """A row of the outbox without its bytes; `tries` counts claims, so `waiting` with tries may have left already."""
+    """A row of the outbox without its bytes; `tries` counts claims, so `waiting` with tries may have left already.
+
+    `next_try` is the moment before which a mail that did not leave is not tried again, empty for at once.
+    """
 
     id: int
     game: str | None
@@ -141,6 +151,24 @@ class OutboxEntry:
     tries: int
     last_error: str
     sent_at: str
+    next_try: str = ""
+    answer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AddressNote:
+    """What became known of an address: mail to it came back (`permanent` or `temporary`), or mail of it came.
+
+    `heard` ends what bounced before it. `silent` is a mail of it that got no answer, as it had had too many in an
+    hour; `told` is the answer that said so.
+    """
+
+    address: str
+    kind: NoteKind
+    at: str
+    why: str = ""
+    journal_id: int | None = None
+    outbox_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

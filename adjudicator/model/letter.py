@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-Role = Literal["text", "quote", "signature", "header", "tail", "blank", "form", "marker", "after_end"]
+Role = Literal[
+    "text", "quote", "signature", "header", "tail", "blank", "form", "marker", "after_end", "press", "press_mark"
+]
 """What a line is: `text` and `form` are the author's, to be read as orders (`form`: between ORDERS and END, which
 are themselves `marker`); `blank` is his too. `after_end` follows END. `quote` is somebody else's text, `header` the
 line above it ("On Monday Ben wrote:"), `signature` a signature and whatever stands below it, `tail` what a mail
-program seems to have broken off a quoted line without marking it."""
+program seems to have broken off a quoted line without marking it. `press` is the author's and goes to other players;
+`press_mark` are the lines that begin and end it."""
 
-OWN_ROLES: frozenset[Role] = frozenset({"text", "form", "blank", "marker", "after_end"})
+OWN_ROLES: frozenset[Role] = frozenset({"text", "form", "blank", "marker", "after_end", "press", "press_mark"})
 READ_ROLES: frozenset[Role] = frozenset({"text", "form"})
+PRESS_ROLES: frozenset[Role] = frozenset({"press", "press_mark"})
+
+LEFT_OUT = "X-Adjudicator-Left-Out"
+"""The header that stands in for the rest of a mail too large to fetch: how many bytes it had."""
 
 Action = Literal["pass", "drop", "hold"]
 
@@ -74,6 +81,8 @@ class Envelope:
     references: tuple[str, ...]
     flags: Flags
     defects: tuple[str, ...]
+    authentication: tuple[str, ...] = ()
+    """The fields Authentication-Results, topmost first, as they came: anybody may have written them."""
 
     @property
     def key(self) -> str:
@@ -95,7 +104,8 @@ class Address:
     """Which game, packet and seat a mail is for, with its token; `how` says where the game's name was found.
 
     `how` is one of form, plus, thread, quoted form, subject, mailbox, none. `tags` are all the words the subject
-    has in square brackets, for the case that a foreign one ("[External]") stands before ours.
+    has in square brackets, for the case that a foreign one ("[External]") stands before ours. `code` is that of a
+    request for confirmation which the mail answers.
     """
 
     game: str | None = None
@@ -104,6 +114,7 @@ class Address:
     token: str | None = None
     how: str = "none"
     tags: tuple[str, ...] = ()
+    code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +182,8 @@ class Letter:
         )
 
 
+CONFIRM = "confirm"
+"""The kind of our mails that ask for a confirmation: there the code stands in the place of the packet."""
 _MAIL_ID = re.compile(r"<?([a-z0-9_-]+)\.([a-z0-9_.-]+)\.([a-z0-9_-]+)\.([a-z_-]+)\.(\d{1,9})@([^\s<>@]+)>?")
 
 

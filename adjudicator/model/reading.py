@@ -171,9 +171,9 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word to the bot: done (`yes` or `no`), clear, help, status, cancel, word, say, absent, address, resend ...
+    """A word to the bot: done (`yes` or `no`), clear, help, status, cancel, word, absent, address, resend ...
 
-    `say` has the text first and then the seats it goes to, none for all. `clear` has the kind of order, none for all.
+    `clear` has the kind of order, none for all.
     """
 
     line: int

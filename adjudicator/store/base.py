@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import Protocol
 
 from adjudicator.model.journal import (
+    AddressNote,
     Game,
     Incoming,
     JournalEntry,
@@ -16,6 +17,7 @@ from adjudicator.model.journal import (
     LogRow,
     Mark,
     NewGame,
+    NoteKind,
     OutboxEntry,
     OutboxState,
     OutMail,
@@ -37,6 +39,7 @@ class Transaction:
         self._length = length
         self.drafts: list[LogDraft] = []
         self.mails: list[OutMail] = []
+        self.notes: list[AddressNote] = []
         self.reports: list[Published] = []
         self.marks: list[Mark] = []
         self.incoming: list[Incoming] = []
@@ -50,7 +53,8 @@ class Transaction:
     @property
     def empty(self) -> bool:
         """Whether nothing was collected, so that there is nothing to write and no version to count."""
-        return not (self.drafts or self.mails or self.reports or self.marks or self.incoming or self.snapshots)
+        logged = self.drafts or self.reports or self.snapshots
+        return not (logged or self.mails or self.notes or self.marks or self.incoming)
 
     def append(self, *drafts: LogDraft) -> int:
         """Append rows to the game's log and return the number of the last one; ValueError without a game."""
@@ -59,8 +63,15 @@ class Transaction:
         return self.seq
 
     def queue(self, *mails: OutMail) -> None:
-        """Put mails into the outbox; one whose key the game has queued before is left out."""
-        self.mails.extend(mails)
+        """Put mails into the outbox; one to nobody is left out, and one whose key the game has queued before.
+
+        An answer too many for its address within an hour leaves a note in its place.
+        """
+        self.mails.extend(mail for mail in mails if mail.to_address)
+
+    def note(self, *notes: AddressNote) -> None:
+        """Write down what became known of addresses."""
+        self.notes.extend(notes)
 
     def publish(self, *reports: Published) -> None:
         """Keep renderings of reports, so that they can be sent again, exported and verified; needs a game."""
@@ -109,8 +120,10 @@ class Store(Protocol):
     def journal_many(self, items: Iterable[Incoming]) -> Iterator[Journalled]:
         """Keep many, in commits of some megabytes each; answers in order, each after its commit."""
 
-    def journal(self, state: JournalState | None = None, game: str | None = None) -> list[JournalEntry]:
-        """List the journal by id, without the bytes; only one state or one game if asked."""
+    def journal(
+        self, state: JournalState | None = None, game: str | None = None, above: int | None = None
+    ) -> list[JournalEntry]:
+        """List the journal by id, without the bytes; only one state, one game or ids above one if asked."""
 
     def raw(self, journal_id: int) -> bytes:
         """Return the bytes of a journal row; KeyError if there is none."""
@@ -118,16 +131,26 @@ class Store(Protocol):
     def mail_seen(self, key: str) -> int | None:
         """Return the id of the first mail journalled under a key, if any."""
 
+    def ticked(self, key: str) -> bool:
+        """Whether a tick of the clock was ever journalled under a key."""
+
     # -- what happens
 
     def create(self, game: NewGame) -> AbstractContextManager[Transaction]:
         """Set up a game together with its first transaction; UserError if the name is taken."""
 
-    def transaction(self, game: str | None, expected_version: int = 0) -> AbstractContextManager[Transaction]:
+    def transaction(
+        self, game: str | None, expected_version: int = 0, *, durable: bool = True
+    ) -> AbstractContextManager[Transaction]:
         """Collect and commit at once; VersionConflict if the game's version is not the expected one.
 
         Without a game (a stranger's mail) no version is expected. An exception in the block writes nothing.
+        With `durable` False a power cut may undo it until the next durable commit, and all of it: for what is done
+        again from what was stored before, and leaves by a mail that is claimed first.
         """
+
+    def joined(self, write: Callable[[Transaction], None]) -> AbstractContextManager[None]:
+        """Let `write` collect something more in the first transaction that the block commits: both happen, or none."""
 
     def games(self) -> list[Game]:
         """List the games by id."""
@@ -167,11 +190,39 @@ class Store(Protocol):
     def mark_sent(self, outbox_id: int, sent_at: str) -> None:
         """Record that a claimed mail has left."""
 
-    def mark_failed(self, outbox_id: int, error: str, *, final: bool) -> None:
-        """Record why a mail did not leave; it waits for the next try unless this was the final one."""
+    def mark_failed(
+        self, outbox_id: int, error: str, *, final: bool, next_try: str = "", note: AddressNote | None = None
+    ) -> None:
+        """Record why a mail did not leave; it waits for `next_try` unless this was the final one.
+
+        `note` is what that says of its address, written in the same commit.
+        """
+
+    def put_off(self, outbox_ids: Iterable[int], error: str, next_try: str) -> None:
+        """Let mails that wait, and were not tried, wait until a moment: what keeps one of them keeps them all."""
 
     def requeue(self, outbox_id: int) -> None:
         """Let a mail that was given up, or sent, wait again."""
+
+    def sent_since(self, moment: str) -> list[str]:
+        """Return when each mail left that left at a moment or later, in order of time."""
+
+    def answers_since(self, address: str, moment: str) -> int:
+        """Count the answers that were queued for an address at a moment or later."""
+
+    def out_of_digest(self, begin: str) -> list[OutboxEntry]:
+        """List the mails whose digest begins so; eight digits at least, else none."""
+
+    def out_of_key(self, key: str) -> list[OutboxEntry]:
+        """List the mails of a key, in any game."""
+
+    # -- what is known of addresses
+
+    def notes(self, address: str | None = None, since: str | None = None) -> list[AddressNote]:
+        """List what became known of an address or of all, in the order in which it did."""
+
+    def noted_since(self, address: str, kind: NoteKind, last: NoteKind) -> int:
+        """Count the notes of a kind about an address that came after the last of another kind."""
 
     # -- all of it at one moment
 

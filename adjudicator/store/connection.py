@@ -85,10 +85,38 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if owner != schema.APPLICATION_ID:
         raise UserError(f"{path} is a database of another program; name the home of your games")
-    if version != schema.VERSION:
+    if version > schema.VERSION:
         raise UserError(f"{path} has tables of version {version}; this program reads {schema.VERSION}; update it")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
+    if version < schema.VERSION:
+        _upgrade(connection)
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Bring the tables of an older program to ours in one transaction; of two that do so at once one finds it done."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version < schema.VERSION:
+            for statement in _statements(schema.upgrade(version)):
+                connection.execute(statement)
+        checkpoint("store.upgrade.before-commit")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    checkpoint("store.upgrade.after-commit")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Cut a script into its statements; `executescript` would commit before the first of them."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def _create(path: Path, seconds: float) -> None:

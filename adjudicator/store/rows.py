@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from adjudicator.model.journal import Game, JournalEntry, LogRow, OutboxEntry, Published, Snapshot
+from adjudicator.model.journal import AddressNote, Game, JournalEntry, LogRow, OutboxEntry, Published, Snapshot
 
 R = TypeVar("R")
 
@@ -20,21 +20,31 @@ _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
     LogRow: ("log", "game, seq, stream, step, kind, body, prev_hash, hash", "seq"),
     OutboxEntry: (
         "outbox",
-        "id, game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at",
+        "id, game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, next_try, answer",
         "id",
     ),
+    AddressNote: ("address_note", "address, kind, at, why, journal_id, outbox_id", "id"),
     Snapshot: ("snapshot", "name, seq, body", "name"),
+}
+
+_RANGES = {
+    "after": "seq > :after",
+    "above": "id > :above",
+    "since": "at >= :since",
+    "digest_from": "sha256 >= :digest_from",
+    "digest_to": "sha256 < :digest_to",
 }
 
 
 def select(connection: sqlite3.Connection, record: Callable[..., R], **where: object) -> list[R]:
     """List the records of a class whose columns have the given values; a value of None asks for nothing.
 
-    `after` asks for rows of the log numbered above it. Column names come from our own code, values are bound.
+    Some names ask for more than a value, as `after` does for rows of the log numbered above it. Column names come from
+    our own code, values are bound.
     """
     table, columns, order = _COLUMNS[record]
     asked = {name: value for name, value in where.items() if value is not None}
-    clauses = " AND ".join("seq > :after" if name == "after" else f"{name} = :{name}" for name in asked)
+    clauses = " AND ".join(_RANGES.get(name, f"{name} = :{name}") for name in asked)
     query = f"SELECT {columns} FROM {table} WHERE {clauses or 'TRUE'} ORDER BY {order}"  # noqa: S608 - see above
     return [record(*row) for row in connection.execute(query, asked)]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is told apart."""
 
-VERSION = 1
-"""Of the tables; a file with a higher one was written by a newer program."""
+VERSION = 2
+"""Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
 CREATE TABLE game (
@@ -87,6 +87,33 @@ CREATE TABLE snapshot (
 ) STRICT;
 """
 
+UPGRADES = {
+    2: """
+ALTER TABLE outbox ADD COLUMN next_try TEXT NOT NULL DEFAULT '';
+ALTER TABLE outbox ADD COLUMN answer INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX outbox_answer ON outbox (to_address, made_at) WHERE answer;
+CREATE INDEX outbox_sha256 ON outbox (sha256);
+CREATE INDEX outbox_key_alone ON outbox (key);
+CREATE INDEX outbox_sent ON outbox (sent_at);
+
+CREATE TABLE address_note (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    address     TEXT NOT NULL,
+    kind        TEXT NOT NULL CHECK (kind IN ('permanent', 'temporary', 'heard', 'silent', 'told')),
+    at          TEXT NOT NULL,
+    why         TEXT NOT NULL,
+    journal_id  INTEGER REFERENCES journal (id),
+    outbox_id   INTEGER REFERENCES outbox (id)
+) STRICT;
+CREATE INDEX address_note_kind ON address_note (address, kind, id);
+CREATE TRIGGER address_note_kept BEFORE DELETE ON address_note
+BEGIN SELECT RAISE(ABORT, 'rows of address_note are never removed'); END;
+CREATE TRIGGER address_note_fixed BEFORE UPDATE ON address_note
+BEGIN SELECT RAISE(ABORT, 'rows of address_note are never rewritten'); END;
+"""
+}
+"""What brings the tables to each version from the one before; a new file goes the same way from version 1."""
+
 _FIXED = {
     "game": "id, system, config, created_at, secret",
     "journal": "id, kind, key, source, received_at, sha256, size, twin_of, raw",
@@ -96,8 +123,12 @@ _FIXED = {
 }
 
 
-def script() -> str:
-    """Give the SQL that turns an empty database into a home's: tables, then the triggers that keep them."""
+def script(version: int = VERSION) -> str:
+    """Give the SQL that turns an empty database into a home's: tables, then the triggers that keep them.
+
+    Args:
+        version: of the tables; an older one is what an older program made.
+    """
     triggers = "".join(
         f"CREATE TRIGGER {table}_kept BEFORE DELETE ON {table}\n"
         f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are never removed'); END;\n"
@@ -105,7 +136,14 @@ def script() -> str:
         f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are never rewritten'); END;\n"
         for table, columns in _FIXED.items()
     )
+    later = "".join(UPGRADES[number] for number in range(2, version + 1))
     return (
-        f"BEGIN;\nPRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {VERSION};\n"
-        f"{_TABLES}{triggers}COMMIT;\n"
+        f"BEGIN;\nPRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {version};\n"
+        f"{_TABLES}{triggers}{later}COMMIT;\n"
     )
+
+
+def upgrade(version: int) -> str:
+    """Give the SQL that brings tables of an older version to this one, all of it or nothing."""
+    steps = "".join(UPGRADES[number] for number in range(version + 1, VERSION + 1))
+    return f"{steps}PRAGMA user_version = {VERSION};\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +11,7 @@ from typing import Self
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import (
+    AddressNote,
     Game,
     Incoming,
     JournalEntry,
@@ -18,6 +19,7 @@ from adjudicator.model.journal import (
     JournalState,
     LogRow,
     NewGame,
+    NoteKind,
     OutboxEntry,
     OutboxState,
     Published,
@@ -27,13 +29,16 @@ from adjudicator.model.journal import (
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import exclusive, explained, open_database
 from adjudicator.store.rows import published, select, value
-from adjudicator.store.writes import apply, clean, insert_game, insert_incoming
+from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
 """Of raw mail held at once while many are journalled; one mail more may be in hand."""
 
 CHUNK_MAILS = 200
 """Mails to a commit while many are journalled."""
+
+LEAST_DIGITS = 8
+"""Of a digest that names a mail."""
 
 
 class SqliteStore:
@@ -45,8 +50,11 @@ class SqliteStore:
         Raises UserError when it is missing, damaged, not ours, newer than this program or in use for too long.
         """
         self.path = Path(path)
+        self.answers_per_hour: Callable[[], int] = lambda: 0
+        """How many answers an address may get within an hour, without a limit where it is 0."""
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
+        self._joined: Callable[[Transaction], None] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -97,10 +105,12 @@ class SqliteStore:
         with self._writing("journal"):
             return [insert_incoming(self._db, item, "new") for item in items]
 
-    def journal(self, state: JournalState | None = None, game: str | None = None) -> list[JournalEntry]:
+    def journal(
+        self, state: JournalState | None = None, game: str | None = None, above: int | None = None
+    ) -> list[JournalEntry]:
         """List the journal without its bytes."""
         with explained(self.path):
-            return select(self._db, JournalEntry, state=state, game=game)
+            return select(self._db, JournalEntry, state=state, game=game, above=above)
 
     def raw(self, journal_id: int) -> bytes:
         """Return the bytes of a journal row; KeyError if there is none."""
@@ -114,6 +124,12 @@ class SqliteStore:
             )
             return found
 
+    def ticked(self, key: str) -> bool:
+        """Whether a tick was ever journalled under a key."""
+        with explained(self.path):
+            query = "SELECT 1 FROM journal WHERE kind = 'clock' AND key = ? LIMIT 1"
+            return value(self._db, query, clean(key)) is not None
+
     # -- what happens
 
     @contextmanager
@@ -125,10 +141,12 @@ class SqliteStore:
             if value(self._db, "SELECT 1 FROM game WHERE id = ?", game.id):
                 raise UserError(f"There is already a game called {game.id}; choose another name.")
             insert_game(self._db, game)
-            apply(self._db, work, 0)
+            apply(self._db, work, 0, self.answers_per_hour)
 
     @contextmanager
-    def transaction(self, game: str | None, expected_version: int = 0) -> Iterator[Transaction]:
+    def transaction(
+        self, game: str | None, expected_version: int = 0, *, durable: bool = True
+    ) -> Iterator[Transaction]:
         """Collect in memory, then commit; the database is locked for the commit alone."""
         length = 0
         if game is not None:
@@ -139,8 +157,20 @@ class SqliteStore:
         work = Transaction(game, length)
         yield work
         if not work.empty:
-            with self._writing("transaction"):
-                apply(self._db, work, expected_version)
+            if self._joined is not None:
+                self._joined(work)
+            with self._writing("transaction", durable=durable):
+                apply(self._db, work, expected_version, self.answers_per_hour)
+            self._joined = None
+
+    @contextmanager
+    def joined(self, write: Callable[[Transaction], None]) -> Iterator[None]:
+        """Let something more happen with the first transaction of the block."""
+        self._joined = write
+        try:
+            yield
+        finally:
+            self._joined = None
 
     def games(self) -> list[Game]:
         """List the games."""
@@ -213,20 +243,83 @@ class SqliteStore:
         """Record that a mail has left."""
         self._settle(outbox_id, "sent", "", sent_at)
 
-    def mark_failed(self, outbox_id: int, error: str, *, final: bool) -> None:
+    def mark_failed(
+        self, outbox_id: int, error: str, *, final: bool, next_try: str = "", note: AddressNote | None = None
+    ) -> None:
         """Record why it did not leave."""
-        self._settle(outbox_id, "failed" if final else "waiting", error, "")
+        self._settle(outbox_id, "failed" if final else "waiting", error, "", next_try, note)
+
+    def put_off(self, outbox_ids: Iterable[int], error: str, next_try: str) -> None:
+        """Let mails that were not tried wait until a moment."""
+        with self._writing("put-off"):
+            self._db.executemany(
+                "UPDATE outbox SET last_error = ?, next_try = ? WHERE id = ? AND state = 'waiting'",
+                [(clean(error), next_try, each) for each in outbox_ids],
+            )
 
     def requeue(self, outbox_id: int) -> None:
         """Let it wait again."""
         self._settle(outbox_id, "waiting", "", "")
 
-    def _settle(self, outbox_id: int, state: OutboxState, error: str, sent_at: str) -> None:
-        with self._writing("settle"):
+    def _settle(
+        self,
+        outbox_id: int,
+        state: OutboxState,
+        error: str,
+        sent_at: str,
+        next_try: str = "",
+        known: AddressNote | None = None,
+    ) -> None:
+        # A power cut may forget it, as it may come before it: the next claim waits for the disk for both.
+        with self._writing("settle", durable=False):
             self._db.execute(
-                "UPDATE outbox SET state = ?, last_error = ?, sent_at = ? WHERE id = ?",
-                (state, clean(error), sent_at, outbox_id),
+                "UPDATE outbox SET state = ?, last_error = ?, sent_at = ?, next_try = ? WHERE id = ?",
+                (state, clean(error), sent_at, next_try, outbox_id),
             )
+            note(self._db, [known] if known else [])
+
+    def sent_since(self, moment: str) -> list[str]:
+        """Return when each mail left that left at a moment or later."""
+        with explained(self.path):
+            query = "SELECT sent_at FROM outbox WHERE state = 'sent' AND sent_at >= ? ORDER BY sent_at"
+            return [row[0] for row in self._db.execute(query, (moment,))]
+
+    def answers_since(self, address: str, moment: str) -> int:
+        """Count the answers that were queued for an address."""
+        with explained(self.path):
+            query = "SELECT count(*) FROM outbox WHERE answer AND to_address = ? AND made_at >= ?"
+            found: int = value(self._db, query, clean(address), moment)
+            return found
+
+    def out_of_digest(self, begin: str) -> list[OutboxEntry]:
+        """List the mails whose digest begins so."""
+        if len(begin) < LEAST_DIGITS:
+            return []
+        with explained(self.path):
+            return select(self._db, OutboxEntry, digest_from=begin, digest_to=f"{begin}g")
+
+    def out_of_key(self, key: str) -> list[OutboxEntry]:
+        """List the mails of a key, in any game."""
+        with explained(self.path):
+            return select(self._db, OutboxEntry, key=clean(key))
+
+    # -- what is known of addresses
+
+    def notes(self, address: str | None = None, since: str | None = None) -> list[AddressNote]:
+        """List what became known of an address or of all."""
+        with explained(self.path):
+            return select(self._db, AddressNote, address=clean(address).lower() if address else None, since=since)
+
+    def noted_since(self, address: str, kind: NoteKind, last: NoteKind) -> int:
+        """Count the notes of a kind about an address that came after the last of another kind."""
+        with explained(self.path):
+            query = (
+                "SELECT count(*) FROM address_note WHERE address = :address AND kind = :kind AND id > coalesce("
+                "(SELECT max(id) FROM address_note WHERE address = :address AND kind = :last), 0)"
+            )
+            asked = {"address": clean(address).lower(), "kind": kind, "last": last}
+            found: int = self._db.execute(query, asked).fetchone()[0]
+            return found
 
     # -- transactions of the database
 

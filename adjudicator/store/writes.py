@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 
 from adjudicator.model.journal import (
+    AddressNote,
     Incoming,
     Journalled,
     JournalState,
@@ -52,8 +53,11 @@ def insert_incoming(db: sqlite3.Connection, item: Incoming, state: JournalState)
     return Journalled(made, new=True, twin_of=twin)
 
 
-def apply(db: sqlite3.Connection, work: Transaction, expected_version: int) -> None:
-    """Write everything a transaction collected; VersionConflict if its game or a marked row has moved on."""
+def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answers: Callable[[], int]) -> None:
+    """Write everything a transaction collected; VersionConflict if its game or a marked row has moved on.
+
+    `answers` gives how many an address may get within an hour, 0 for any number.
+    """
     if work.game is not None:
         _append(db, work.game, work.drafts, expected_version)
     for item in work.incoming:
@@ -61,7 +65,12 @@ def apply(db: sqlite3.Connection, work: Transaction, expected_version: int) -> N
     for mark in work.marks:
         _mark(db, work.game, mark)
     for mail in work.mails:
-        _queue(db, work.game, mail)
+        if mail.answer and _too_many(db, mail, answers()):
+            cause = work.marks[0].journal_id if work.marks else None
+            note(db, [AddressNote(mail.to_address, "silent", mail.made_at, work.game or "", cause)])
+        else:
+            _queue(db, work.game, mail)
+    note(db, work.notes)
     _publish(db, work.game, work.reports)
     _snapshot(db, work.game, work.snapshots)
 
@@ -96,9 +105,35 @@ def _mark(db: sqlite3.Connection, game: str | None, mark: Mark) -> None:
 
 def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:
     db.execute(
-        "INSERT INTO outbox (game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, raw) "
-        "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?) ON CONFLICT DO NOTHING",
-        (game, mail.key, mail.to_seat, clean(mail.to_address), mail.made_at, sha256(mail.raw).hexdigest(), mail.raw),
+        "INSERT INTO outbox "
+        "(game, key, to_seat, to_address, made_at, sha256, state, tries, last_error, sent_at, raw, answer) "
+        "VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, '', '', ?, ?) ON CONFLICT DO NOTHING",
+        (
+            *(game, mail.key, mail.to_seat, clean(mail.to_address), mail.made_at),
+            *(sha256(mail.raw).hexdigest(), mail.raw, int(mail.answer)),
+        ),
+    )
+    if mail.tells:
+        note(db, [AddressNote(mail.to_address, "told", mail.made_at, game or "")])
+
+
+def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:
+    """Whether an address has had all the answers of an hour; the one rule that no loop can get around."""
+    if not most:
+        return False
+    query = (
+        "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE answer AND to_address = ? AND made_at > strftime(?, ?, ?) "
+        "LIMIT ?)"
+    )
+    had: int = value(db, query, clean(mail.to_address), "%Y-%m-%dT%H:%M:%SZ", mail.made_at, "-1 hour", most)
+    return had == most
+
+
+def note(db: sqlite3.Connection, notes: Iterable[AddressNote]) -> None:
+    """Write down what became known of addresses."""
+    db.executemany(
+        "INSERT INTO address_note (address, kind, at, why, journal_id, outbox_id) VALUES (?, ?, ?, ?, ?, ?)",
+        [(clean(n.address).lower(), n.kind, n.at, clean(n.why), n.journal_id, n.outbox_id) for n in notes],
     )
 
 

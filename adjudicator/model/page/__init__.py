@@ -25,6 +25,7 @@ from adjudicator.model.page.prose import (
     Orders,
     Points,
     Prose,
+    Verbatim,
     Verdict,
     Verdicts,
 )
@@ -83,6 +84,7 @@ __all__ = [
     "Tone",
     "Typed",
     "Value",
+    "Verbatim",
     "Verdict",
     "Verdicts",
     "Waterfall",

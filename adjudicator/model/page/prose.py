@@ -112,6 +112,14 @@ class Orders:
 
 
 @dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Lines of a person, shown as he wrote them."""
+
+    kind: ClassVar[str] = "verbatim"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """An order form: the lines from `ORDERS` to `END`, at most 72 columns each, a valid mail as they stand.
 

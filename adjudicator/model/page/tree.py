@@ -9,7 +9,19 @@ from typing import ClassVar, TypeAlias
 from adjudicator.model.page.charts import BarChart, Waterfall
 from adjudicator.model.page.marks import Text
 from adjudicator.model.page.pictures import Picture
-from adjudicator.model.page.prose import Buttons, Entries, Facts, Form, Heading, Note, Orders, Points, Prose, Verdicts
+from adjudicator.model.page.prose import (
+    Buttons,
+    Entries,
+    Facts,
+    Form,
+    Heading,
+    Note,
+    Orders,
+    Points,
+    Prose,
+    Verbatim,
+    Verdicts,
+)
 from adjudicator.model.page.tables import Dice, Table
 
 SCHEMA = "adjudicator-report/1"
@@ -40,6 +52,7 @@ Part: TypeAlias = (
     | Facts
     | Entries
     | Orders
+    | Verbatim
     | Form
     | Verdicts
     | Buttons

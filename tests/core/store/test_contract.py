@@ -45,6 +45,36 @@ def test_an_unknown_game_is_named_with_what_to_do(store: Store) -> None:
         store.game("nowhere")
 
 
+def test_what_joins_is_written_with_the_first_transaction_of_a_block_and_with_no_other(
+    store: Store, mail: Mails
+) -> None:
+    with store.joined(lambda tx: tx.queue(mail("beside"))):
+        with store.transaction("byrsa", 1):
+            pass  # nothing was collected, so nothing was committed
+        assert store.outbox() == []
+        for version, key in ((1, "first"), (2, "second")):
+            with store.transaction("byrsa", version) as tx:
+                tx.queue(mail(key))
+    with store.transaction("byrsa", 3) as tx:
+        tx.queue(mail("third"))
+    assert [entry.key for entry in store.outbox()] == ["first", "beside", "second", "third"]
+
+
+def test_what_joins_a_transaction_that_is_not_committed_is_not_written(store: Store, mail: Mails) -> None:
+    with (
+        suppress(VersionConflict),
+        store.joined(lambda tx: tx.queue(mail("beside"))),
+        store.transaction("byrsa", 1) as tx,
+    ):
+        tx.queue(mail("mine"))
+        with store.transaction("byrsa", 1) as other:
+            other.queue(mail("other"))
+    assert [entry.key for entry in store.outbox()] == ["other", "beside"]
+    with store.transaction("byrsa", 2) as tx:
+        tx.queue(mail("later"))
+    assert [entry.key for entry in store.outbox()] == ["other", "beside", "later"]
+
+
 def test_one_transaction_writes_rows_mails_reports_marks_and_snapshots(
     store: Store, draft: Drafts, mail: Mails
 ) -> None:

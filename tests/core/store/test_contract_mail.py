@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.model.journal import Incoming, Journalled, LogDraft, Mark, OutMail
+from adjudicator.model.journal import AddressNote, Incoming, Journalled, LogDraft, Mark, NoteKind, OutMail
 from adjudicator.store.base import Store, VersionConflict
 
 NOW = "2026-11-20T09:00:00Z"
@@ -72,6 +72,7 @@ def test_commands_and_clock_ticks_are_journalled_with_what_they_do(store: Store,
     ]
     assert tick.new
     assert store.mail_seen("extend-1") is None
+    assert (store.ticked("tick-1"), store.ticked("extend-1")) == (True, False)
 
 
 def test_half_characters_from_a_broken_header_do_not_stop_a_commit(store: Store) -> None:
@@ -154,3 +155,73 @@ def test_only_one_may_send_at_a_time_and_others_may_write_meanwhile(
             tx.queue(mail("receipt/1"))
     with other.sending():
         assert len(other.outbox("waiting")) == 1
+
+
+def test_a_mail_that_was_put_off_waits_until_its_moment_and_counts_no_try(store: Store, mail: Mails) -> None:
+    with store.transaction("byrsa", 1) as tx:
+        tx.queue(mail("receipt/1"), mail("receipt/2"), mail("receipt/3"))
+    first, second, _ = store.outbox()
+    store.claim(first.id)
+    store.mark_sent(first.id, NOW)
+    store.put_off([first.id, second.id], "the server is down", "2026-11-20T09:05:00Z")
+    told = [(e.state, e.tries, e.last_error, e.next_try) for e in store.outbox()]
+    assert told == [
+        ("sent", 1, "", ""),
+        ("waiting", 0, "the server is down", "2026-11-20T09:05:00Z"),
+        ("waiting", 0, "", ""),
+    ]
+    assert store.sent_since(NOW) == [NOW]
+    assert store.sent_since("2026-11-20T09:00:01Z") == []
+
+
+def test_answers_are_counted_by_address_and_hour(store: Store) -> None:
+    made = ((NOW, True), ("2026-11-20T10:00:00Z", True), ("2026-11-20T10:00:00Z", False))
+    with store.transaction("byrsa", 1) as tx:
+        for number, (at, answer) in enumerate(made):
+            tx.queue(OutMail(f"mail/{number}", "ann", "ann@example.org", b"", at, answer=answer))
+    assert store.answers_since("ann@example.org", NOW) == 2
+    assert store.answers_since("ann@example.org", "2026-11-20T09:30:00Z") == 1
+    assert store.answers_since("ben@example.org", NOW) == 0
+
+
+def test_a_mail_is_found_by_its_key_and_by_the_begin_of_its_digest(store: Store, mail: Mails) -> None:
+    with store.transaction("byrsa", 1) as tx:
+        tx.queue(mail("receipt/1", b"one"), mail("receipt/2", b"two"))
+    (first, second) = store.outbox()
+    assert store.out_of_key("receipt/2") == [second]
+    assert store.out_of_digest(first.sha256[:16]) == [first]
+    assert store.out_of_digest(first.sha256[:7]) == []
+    assert store.out_of_digest("0123456789") == []
+
+
+def test_notes_of_an_address_stand_in_the_order_in_which_they_came(store: Store) -> None:
+    later = "2026-11-21T09:00:00Z"
+    with store.transaction(None) as tx:
+        tx.note(
+            AddressNote("Ann@Example.org", "permanent", NOW, "no such user"), AddressNote("ben@x.org", "heard", NOW)
+        )
+        tx.note(AddressNote("ann@example.org", "temporary", later, "full"))
+    assert [(note.kind, note.why) for note in store.notes("ANN@example.org")] == [
+        ("permanent", "no such user"),
+        ("temporary", "full"),
+    ]
+    assert [note.address for note in store.notes()] == ["ann@example.org", "ben@x.org", "ann@example.org"]
+    assert [note.kind for note in store.notes(since=later)] == ["temporary"]
+
+
+def test_notes_are_counted_since_the_last_of_another_kind(store: Store) -> None:
+    def count() -> int:
+        return store.noted_since("Ann@example.org", "silent", "told")
+
+    def write(*kinds: NoteKind, address: str = "ann@example.org") -> None:
+        with store.transaction(None) as tx:
+            tx.note(*(AddressNote(address, kind, NOW) for kind in kinds))
+
+    assert count() == 0
+    write("silent", "heard", "silent")
+    write("told", "silent", address="ben@x.org")
+    assert count() == 2
+    write("told")
+    assert count() == 0
+    write("silent")
+    assert count() == 1

@@ -42,7 +42,7 @@ def test_a_new_database_is_whole_and_alone_but_for_its_lock(path: Path) -> None:
     with raw_connection(path) as db:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         strict = {name for _, name, kind, _, _, is_strict in db.execute("PRAGMA table_list") if is_strict}
-    assert strict == {"game", "journal", "log", "outbox", "report", "snapshot"}
+    assert strict == {"address_note", "game", "journal", "log", "outbox", "report", "snapshot"}
 
 
 def test_commits_wait_for_the_disk_again_after_one_that_did_not(path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
 def test_tables_of_a_newer_program_are_refused(path: Path) -> None:
     with raw_connection(path) as db:
         db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
-    with pytest.raises(UserError, match="tables of version 2; this program reads 1; update it"):
+    with pytest.raises(UserError, match="tables of version 3; this program reads 2; update it"):
         SqliteStore(path)
 
 
