@@ -18,6 +18,8 @@ WHY: dict[Role, str] = {
     "tail": "perhaps broken off the quoted line above",
     "marker": "mark of an order form",
     "after_end": "after END",
+    "press": "press, no order",
+    "press_mark": "begins or ends a press",
 }
 """Why a line is not read, by its role; all other roles are read, or blank."""
 

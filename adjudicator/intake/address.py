@@ -1,4 +1,4 @@
-"""Which game, packet and seat a mail is for. Five places may say so; the most deliberate one wins."""
+"""Which game, packet and seat a mail is for. Several places may say so; the most deliberate one wins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjudicator.intake import forms
 from adjudicator.intake.forms import normalise_token
-from adjudicator.model.letter import NOBODY, Address, Envelope, Line, MailId, Own
+from adjudicator.model.letter import CONFIRM, NOBODY, Address, Envelope, Line, MailId, Own
 
 __all__ = ["normalise_token", "of"]
 
@@ -17,6 +17,10 @@ _SHARED = frozenset({"orders", "gm", "game", "games", "play", "pbem", "mail", "a
 _TAG = re.compile(r"\[([A-Za-z][A-Za-z0-9_-]*)\]")
 _FOREIGN_TAGS = frozenset({"external", "extern", "externe", "ext", "spam", "suspected", "bulk", "list", "fwd", "re"})
 _PUBLIC_SEATS = frozenset({"all", "gm"})
+_HALF = 3
+_CODE = re.compile(r"[2-9A-HJKMNP-TV-Z]{6}")
+_CODE_IN_SUBJECT = re.compile(r"\bconfirm\s+(\w{3}-\w{3})\b", re.IGNORECASE)
+_TOKEN_IN_SUBJECT = re.compile(r"(?<![\w-])\w{4}-\w{4}(?![\w-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,13 @@ class _Clue:
     packet: str | None = None
     seat: str | None = None
     token: str | None = None
+    code: str | None = None
+
+
+def normalise_code(text: str) -> str | None:
+    """A code as we print it, `K7Q-X2M`, from how somebody typed it; None when it is none."""
+    bare = re.sub(r"[\W_]+", "", text).upper()
+    return f"{bare[:_HALF]}-{bare[_HALF:]}" if _CODE.fullmatch(bare) else None
 
 
 def _form_clues(lines: Sequence[Line], *, quoted: bool) -> Iterator[_Clue]:
@@ -46,6 +57,11 @@ def _plus_clues(envelope: Envelope) -> Iterator[_Clue]:
         words = [word for word in detail.split(".") if word]
         if not plus or not words:
             continue
+        code = normalise_code(words[-1]) if len(words) > 2 else None  # noqa: PLR2004 - game, seat, code
+        if code:
+            words.pop()
+            yield _Clue("plus", words[0] if base in _SHARED else base, None, words[-1], code=code)
+            continue
         has_dash = any(sign.isdigit() or sign == "-" for sign in words[-1])
         token = normalise_token(words[-1]) if has_dash or len(words) > 2 else None  # noqa: PLR2004 - game, seat, token
         if token:
@@ -58,11 +74,37 @@ def _thread_clues(envelope: Envelope, own: Own) -> Iterator[_Clue]:
     """Our own mails that this one answers, the latest first."""
     for reference in (*envelope.in_reply_to, *reversed(envelope.references)):
         if found := MailId.parse(reference, own.domain):
-            yield _Clue("thread", found.game, found.packet, None if found.seat in _PUBLIC_SEATS else found.seat)
+            seat = None if found.seat in _PUBLIC_SEATS else found.seat
+            if found.kind == CONFIRM:
+                yield _Clue("thread", found.game, None, seat, code=normalise_code(found.packet))
+            else:
+                yield _Clue("thread", found.game, found.packet, seat)
 
 
 def _tags(subject: str) -> tuple[str, ...]:
     return tuple(tag for tag in _TAG.findall(subject) if tag.lower() not in _FOREIGN_TAGS)
+
+
+def _subject_token(subject: str) -> str | None:
+    """The token in a subject: `half-term` is none, nor is `2026-2027`, so it needs a digit, or capitals of its own."""
+    for found in _TOKEN_IN_SUBJECT.findall(subject):
+        letters = any(sign.isalpha() for sign in found)
+        told = any(sign.isdigit() for sign in found) or (found.isupper() and not subject.isupper())
+        if letters and told and (token := normalise_token(found)):
+            return token
+    return None
+
+
+def _subject_clues(subject: str) -> Iterator[_Clue]:
+    """The tags of a subject, and a token or a code beside them."""
+    for tag in _tags(subject):
+        yield _Clue("subject", tag)
+    bare = _TAG.sub(" ", subject)
+    code = _CODE_IN_SUBJECT.search(bare)
+    if code and (read := normalise_code(code[1])):
+        yield _Clue("subject", None, code=read)
+    if token := _subject_token(bare):
+        yield _Clue("subject", None, token=token)
 
 
 def _mailbox_clues(envelope: Envelope, games: Collection[str]) -> Iterator[_Clue]:
@@ -84,13 +126,12 @@ def of(envelope: Envelope, lines: Sequence[Line] = (), own: Own = NOBODY, games:
     The places, most deliberate first: the author's ORDERS line, a plus-address, the mail answered, a quoted ORDERS
     line, the subject's tag, the mailbox. What a place leaves open is filled from the others that speak of that game.
     """
-    tags = _tags(envelope.subject)
     clues = [
         *_form_clues(lines, quoted=False),
         *_plus_clues(envelope),
         *_thread_clues(envelope, own),
         *_form_clues(lines, quoted=True),
-        *(_Clue("subject", tag) for tag in tags),
+        *_subject_clues(envelope.subject),
         *_mailbox_clues(envelope, games),
     ]
     named = [clue for clue in clues if clue.game]
@@ -104,5 +145,6 @@ def of(envelope: Envelope, lines: Sequence[Line] = (), own: Own = NOBODY, games:
         seat=next((clue.seat for clue in fitting if clue.seat), None),
         token=next((clue.token for clue in fitting if clue.token), None),
         how=best.how if best else "none",
-        tags=tags,
+        tags=_tags(envelope.subject),
+        code=next((clue.code for clue in fitting if clue.code), None),
     )

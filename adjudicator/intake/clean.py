@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from adjudicator.intake import address, charset, flowed, forms, quotes, signature
+from adjudicator.intake import address, charset, flowed, forms, press, quotes, signature
 from adjudicator.intake.envelope import MOST_TEXT_LINES, Opened, open_mail
 from adjudicator.intake.parts import Body, choose
-from adjudicator.model.letter import NOBODY, READ_ROLES, Letter, Line, Own, Role, says_something
+from adjudicator.model.letter import NOBODY, PRESS_ROLES, READ_ROLES, Letter, Line, Own, Role, says_something
 
 
 def _text(body: Body) -> str:
@@ -35,7 +35,7 @@ def _lines(text: str) -> list[str]:
 def _marked(lines: list[str], part: str) -> list[Line]:
     """The lines of one text with their roles."""
     roles: list[Role] = quotes.mark(lines)
-    closed = forms.mark(lines, roles)
+    closed = press.mark(lines, roles) | forms.mark(lines, roles)
     if part:
         forms.only_forms(roles)
     signature.mark(lines, roles, closed)
@@ -44,7 +44,7 @@ def _marked(lines: list[str], part: str) -> list[Line]:
 
 def _only_quoted(lines: Sequence[Line]) -> bool:
     """Whether nothing is the author's, and there is more than "Sent from my phone" that could have been meant."""
-    if any(line.role in READ_ROLES or line.role in {"marker", "after_end"} for line in lines):
+    if any(line.role in READ_ROLES | PRESS_ROLES | {"marker", "after_end"} for line in lines):
         return False
     full = [line for line in lines if says_something(line.text)]
     return any(line.role in {"quote", "tail"} for line in full) or sum(line.role == "signature" for line in full) > 1

@@ -13,12 +13,12 @@ from typing import Final
 
 from adjudicator.intake import headers
 from adjudicator.intake.parts import Fields, Part, fields, first, leaves
-from adjudicator.model.letter import Envelope, Flags, Mailbox
+from adjudicator.model.letter import LEFT_OUT, Envelope, Flags, Mailbox
 
 LARGEST_RAW: Final = 10 * 2**20
 LARGEST_TEXT: Final = 2**20
 LARGEST_HEAD: Final = 256 * 2**10
-MOST_TEXT_LINES: Final = 100_000
+MOST_TEXT_LINES: Final = 10_000
 _SMALL: Final = 20_000
 _MOST_PARTS: Final = 2000
 _DEEPEST: Final = 100
@@ -136,7 +136,7 @@ def open_mail(raw: bytes) -> Opened:
     more += [] if moment else ["no Date"]
     envelope = Envelope(
         sha256=hashlib.sha256(raw).hexdigest(),
-        size=len(raw),
+        size=max(len(raw), _left_out(found)),
         text_size=sum(part.size for part in parts if part.kind.startswith("text/") and not part.attached),
         sender=sender,
         recipients=_recipients(found),
@@ -147,8 +147,15 @@ def open_mail(raw: bytes) -> Opened:
         references=headers.ids(first(found, "references")),
         flags=_flags(found),
         defects=tuple(more),
+        authentication=tuple(found.get("authentication-results", ())),
     )
     return Opened(envelope, message, parts)
+
+
+def _left_out(found: Fields) -> int:
+    """The size of a mail of which only the header was fetched."""
+    written = first(found, LEFT_OUT.lower()).strip()
+    return int(written) if re.fullmatch(r"[0-9]{1,15}", written) else 0
 
 
 def key_of(raw: bytes) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from adjudicator.intake.quotes import unquoted
-from adjudicator.model.letter import OWN_ROLES, LeftOut, Letter, Line, Role, says_something
+from adjudicator.model.letter import OWN_ROLES, PRESS_ROLES, LeftOut, Line, Role, says_something
 
 _TOKEN_LENGTH = 8
 _HALF = 4
@@ -88,6 +88,8 @@ def mark(lines: Sequence[str], roles: list[Role]) -> set[int]:
     for at, line in enumerate(lines):
         if roles[at] in {"quote", "header"}:
             opened = None
+        elif roles[at] in PRESS_ROLES:
+            continue
         elif start(line):
             roles[at], opened, ended = "marker", at, False
         elif opened is not None and ends(line):
@@ -102,9 +104,9 @@ def mark(lines: Sequence[str], roles: list[Role]) -> set[int]:
 
 
 def only_forms(roles: list[Role]) -> None:
-    """Of an attached text that holds a form, count only the form as the author's, in place: the rest is a report."""
+    """Of an attached text with a form, count only that and press as the author's, in place: the rest is a report."""
     if "marker" in roles:
-        roles[:] = [role if role in {"marker", "form"} else "quote" for role in roles]
+        roles[:] = [role if role in {"marker", "form"} | PRESS_ROLES else "quote" for role in roles]
 
 
 def quoted_form(lines: Iterable[Line]) -> tuple[int, ...]:
@@ -150,27 +152,3 @@ def left_out(lines: Sequence[Line], attachments: tuple[str, ...]) -> LeftOut:
         signature=tuple(line.text for line in full if line.role == "signature" and says_something(line.text)),
         attachments=attachments,
     )
-
-
-def adopt(letter: Letter, sent: str) -> Letter:
-    """The letter with the quoted form as its author's orders, if he edited it.
-
-    Args:
-        letter: as read from the mail.
-        sent: the text of the form as we sent it, from ORDERS to END.
-
-    A form that came back as it went is only quoted; so is one in a letter that has a form of its own. Lines are
-    compared without white space, as mail programs wrap what they quote.
-    """
-    places = quoted_form(letter.lines)
-    if not places or any(line.role == "marker" for line in letter.lines):
-        return letter
-    if squeezed(unquoted(letter.lines[at].text) for at in places) == squeezed(sent.split("\n")):
-        return letter
-    lines = list(letter.lines)
-    for at in places:
-        text = unquoted(lines[at].text)
-        role: Role = "marker" if start(text) or ends(text) else "form" if text else "blank"
-        lines[at] = replace(lines[at], text=text, role=role)
-    final = numbered(lines)
-    return replace(letter, lines=final, left_out=left_out(final, letter.left_out.attachments), only_quoted=False)

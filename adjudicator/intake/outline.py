@@ -7,7 +7,7 @@ from adjudicator.intake.vocabulary import Vocabulary
 
 _PREFIXES = frozenset({"standing", "once", "extra", "or", "not"})
 _CONDITIONS = frozenset({"if", "unless"})
-COMMANDS = frozenset({"done", "clear", "status", "cancel", "word", "say", "absent", "address", "resend"})
+COMMANDS = frozenset({"done", "clear", "status", "cancel", "word", "absent", "address", "confirm", "resend", "extend"})
 _REACH = 3
 """An order word may stand this many words behind the subject: `Mangi does not take income`."""
 _SHORT_COMMAND = 2
@@ -174,10 +174,8 @@ def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
 
 
 def _addressed(told: list[Lexeme]) -> bool:
-    """Say whether a line begins as `say Ben:` does, or `word:`."""
-    return bool({"say", "word"}.intersection(told[0].keywords)) and any(
-        ":" in lexeme.keywords for lexeme in told[:_REACH]
-    )
+    """Say whether a line begins as `word:` does."""
+    return "word" in told[0].keywords and any(":" in lexeme.keywords for lexeme in told[:_REACH])
 
 
 def _silent(lexeme: Lexeme) -> bool:

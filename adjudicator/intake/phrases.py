@@ -150,21 +150,26 @@ class BasePhrases:
     def word(self, parts: Parts) -> Said:
         return Said("word", (str(parts[0]),))
 
-    def say(self, parts: Parts) -> Said:
-        seats, text = parts
-        return Said("say", (str(text), *seats))
-
-    def say_all(self, parts: Parts) -> Said:
-        return Said("say", (str(parts[0]),))
-
-    def listeners(self, parts: Parts) -> tuple[str, ...]:
-        return tuple(map(str, listed(parts)))
-
     def absent(self, parts: Parts) -> Said:
-        return Said("absent", (str(parts[0]),))
+        return Said("absent", tuple(map(str, parts)))
+
+    def wait(self, _: Parts) -> Said:
+        return Said("wait", ("yes",))
+
+    def not_wait(self, _: Parts) -> Said:
+        return Said("wait", ("no",))
+
+    def extend(self, parts: Parts) -> Said:
+        return Said("extend", (str(parts[0]),))
 
     def address(self, parts: Parts) -> Said:
         return Said("address", (str(parts[0]),))
+
+    def confirm(self, parts: Parts) -> Said:
+        return Said("confirm", (str(parts[0]),))
+
+    def resign_seat(self, _: Parts) -> Said:
+        return Said("resign")
 
     def resend(self, parts: Parts) -> Said:
         return Said("resend", tuple(map(str, parts)))

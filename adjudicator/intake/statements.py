@@ -18,7 +18,9 @@ _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abs
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
 _CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
-    r"\s*(?:(?:my\s+)?word|say|tell|press|message|cancel|strike|revoke|help|absent|address|resend)\b", re.IGNORECASE
+    r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
+    r"|confirm|resend)\b",
+    re.IGNORECASE,
 )
 """Commands whose words run to the end of the line, whatever signs are among them."""
 

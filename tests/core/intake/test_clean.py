@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.intake import clean, forms
+from adjudicator.intake import clean
+from adjudicator.intake.adopted import adopt
 from adjudicator.intake.charset import tidy
 from adjudicator.intake.screen import screen
 from adjudicator.model.letter import OWN_ROLES, Letter
@@ -138,7 +139,7 @@ def test_any_bytes_become_a_letter(raw: bytes) -> None:
     found = clean.read(raw)
     _accounted(found)
     screen(found.envelope)
-    forms.adopt(found, "ORDERS x\nEND")
+    adopt(found, "ORDERS x\nEND")
 
 
 @given(st.data())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.intake import clean, forms
+from adjudicator.intake.adopted import adopt
 from adjudicator.intake.forms import Start, normalise_token
 from tests.core.intake.mails import letter, orders, sample, texts
 
@@ -96,7 +97,7 @@ def test_a_form_edited_inside_the_quotation_is_adopted() -> None:
     found = clean.read(sample("form_edited_in_quote"))
     assert found.only_quoted
     assert orders(found) == []
-    adopted = forms.adopt(found, SENT)
+    adopted = adopt(found, SENT)
     assert not adopted.only_quoted
     assert "Bid: 4 from Mago" in orders(adopted)
     assert "Persuade: Mago persuades Hanno, spend 2, up to 6, only to reach 9" in orders(adopted)
@@ -107,28 +108,28 @@ def test_a_form_edited_inside_the_quotation_is_adopted() -> None:
 
 def test_a_form_that_came_back_as_it_went_is_only_quoted() -> None:
     found = clean.read(sample("form_untouched_in_quote"))
-    assert forms.adopt(found, SENT) is found
+    assert adopt(found, SENT) is found
 
 
 def test_new_line_breaks_are_no_edit() -> None:
     wrapped = SENT.replace("up to 6, only", "up to 6,\nonly")
     quoted = "\n".join(f"> {line}" for line in wrapped.split("\n"))
     found = letter(f"Thanks\n\nOn 22.11.2026 10:00, GM <gm@gm.example> wrote:\n{quoted}")
-    assert forms.adopt(found, SENT) is found
+    assert adopt(found, SENT) is found
 
 
 def test_a_form_of_ones_own_outranks_the_quoted_one() -> None:
     found = letter("ORDERS byrsa\nDone: yes\nEND\n> ORDERS byrsa\n> Done: no\n> END")
-    assert forms.adopt(found, SENT) is found
+    assert adopt(found, SENT) is found
 
 
 def test_without_a_quoted_form_there_is_nothing_to_adopt() -> None:
     found = letter("Bid: pass\n> Bid: 9")
-    assert forms.adopt(found, SENT) is found
+    assert adopt(found, SENT) is found
 
 
 def test_a_quoted_form_without_end_goes_to_the_end_of_its_quotation() -> None:
     found = letter("> ORDERS byrsa\n>\n> Bid: 9\nthanks\n\nOn 22.11.2026 10:00, GM <g@gm.example> wrote:\n> Bid: 7")
-    adopted = forms.adopt(found, SENT)
+    adopted = adopt(found, SENT)
     assert orders(adopted) == ["Bid: 9", "thanks"]
     assert [line.role for line in adopted.lines[:4]] == ["marker", "blank", "form", "text"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.intake import forms
+from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import READ_ROLES, Letter, Role
 from tests.core.intake import replies
 from tests.core.intake.mails import letter
@@ -97,7 +97,7 @@ def test_a_form_that_a_program_broke_comes_back_as_it_went() -> None:
     """What was broken off belongs to the form, however often it was broken."""
     order = "Persuade: Mago persuades Hanno, spend 2, up to 6, only to reach 9, and"
     found = letter(f"Done: yes\n\n> ORDERS byrsa 4.3 Anna\n> {order}\n4 more\n> END")
-    assert forms.adopt(found, f"ORDERS byrsa 4.3 Anna\n{order} 4 more\nEND") is found
+    assert adopt(found, f"ORDERS byrsa 4.3 Anna\n{order} 4 more\nEND") is found
 
 
 @pytest.mark.parametrize(

@@ -100,8 +100,8 @@ def test_a_large_picture_beside_a_short_text_passes() -> None:
         ("bid pass\n" * 1001, "hold"),
         ("b" * 4000, "pass"),
         ("b" * 4001, "hold"),
-        ("bid pass\n" + "> quoted\n" * 90_000, "pass"),
-        ("bid pass\n" + "> q\n" * 100_000, "hold"),
+        ("bid pass\n" + "> quoted\n" * 8900, "pass"),
+        ("bid pass\n" + "> q\n" * 10_000, "hold"),
     ],
 )
 def test_more_text_than_anybody_writes_is_held(body: str, action: str) -> None:

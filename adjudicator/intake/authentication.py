@@ -1,0 +1,125 @@
+"""What a mail server found out about a sender: the field Authentication-Results (RFC 8601), read without trust.
+
+Anybody can write the field into his mail. Only the topmost one that bears the name of our own server was
+written by it, and even that one only ever speaks against a mail, never for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+_LONGEST = 8000
+"""Of a field so many signs are read; no server writes more."""
+_PAIR = re.compile(r'([\w.-]+)(?:\s*/\s*\d+)?\s*=\s*("(?:[^"\\]|\\.)*"|[^\s"]+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One finding: the method (`dmarc`), its result (`fail`) and its properties, such as `header.from`; lower case."""
+
+    method: str
+    result: str
+    properties: tuple[tuple[str, str], ...] = ()
+
+    def of(self, name: str) -> str:
+        """Return a property, empty where it is not given."""
+        return next((value for key, value in self.properties if key == name), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What one server says: its name, and its findings."""
+
+    server: str
+    results: tuple[Result, ...]
+
+
+def parse(value: str) -> Findings | None:
+    """Return what a field says, None where it names no server; what cannot be understood of it is left out."""
+    segments = list(_segments(value[:_LONGEST]))
+    words = segments[0].replace('"', " ").split()
+    if not words or "=" in words[0]:
+        return None
+    results = []
+    for segment in segments[1:]:
+        if _PAIR.match(segment.lstrip()):  # a finding begins its part; what begins otherwise may be anybody's text
+            (method, result), *properties = ((found[1].lower(), _bare(found[2])) for found in _PAIR.finditer(segment))
+            results.append(Result(method, result, tuple(properties)))
+    return Findings(words[0].lower(), tuple(results))
+
+
+def _bare(value: str) -> str:
+    if value.startswith('"'):
+        value = re.sub(r"\\(.)", r"\1", value[1:-1])
+    return value.lower()
+
+
+def _segments(value: str) -> Iterator[str]:
+    """Yield the parts between semicolons, without comments, which may nest; quoted text is left whole."""
+    kept: list[str] = []
+    depth, quoted, at = 0, False, 0
+    while at < len(value):
+        sign = value[at]
+        if sign == "\\" and (quoted or depth):
+            kept += [] if depth else [value[at : at + 2]]
+            at += 2
+            continue
+        if sign == '"' and not depth:
+            quoted = not quoted
+        if sign == "(" and not quoted:
+            depth += 1
+        elif sign == ")" and depth:
+            depth -= 1
+            kept.append(" ")
+        elif sign == ";" and not (depth or quoted):
+            yield "".join(kept)
+            kept = []
+        elif not depth:
+            kept.append(sign)
+        at += 1
+    yield "".join(kept)
+
+
+def forgery(fields: Iterable[str], server: str, sender: str) -> str:
+    """Return what our own server has against a sender, such as `dmarc=fail`; nothing where it is content or silent.
+
+    Args:
+        fields: the Authentication-Results of a mail, topmost first.
+        server: the name under which our server writes them.
+        sender: the address of the From field.
+    """
+    ours = (found for field in fields if (found := parse(field)) is not None)
+    findings = next((found for found in ours if found.server == server.lower()), None)
+    if findings is None:
+        return ""
+    domain = sender.rpartition("@")[2]
+    told = [each for each in findings.results if _about(each, domain)]
+    said = {(each.method, each.result) for each in told}
+    if ("dmarc", "pass") in said:
+        return ""
+    if ("dmarc", "fail") in said:
+        return "dmarc=fail"
+    return "spf=fail" if ("spf", "fail") in said and ("dkim", "pass") not in said else ""
+
+
+_SUBJECTS = {
+    "dmarc": ("header.from",),
+    "spf": ("smtp.mailfrom", "smtp.helo"),
+    "dkim": ("header.d", "header.i"),
+}
+
+
+def _about(found: Result, domain: str) -> bool:
+    """Say whether a finding is about the sender's domain, or names none; a good signature must name it."""
+    named = [value.rpartition("@")[2] for name in _SUBJECTS.get(found.method, ()) if (value := found.of(name))]
+    if not named:
+        return found.method != "dkim"
+    return aligned(named[0], domain)
+
+
+def aligned(one: str, other: str) -> bool:
+    """Say whether two domains belong together: they are the same, or one lies in the other."""
+    one, other = one.strip(".").lower(), other.strip(".").lower()
+    return one == other or one.endswith(f".{other}") or other.endswith(f".{one}")
