@@ -13,6 +13,14 @@ from adjudicator.model.state import Set, State
 
 WAY = 4
 """Parts of the way to a cell: scope, table, row, column."""
+ACTS = frozenset(
+    {"deadline_moved", "extension_refused", "gm_ruled", "gm_decided", "order_substituted", "went_back", "mail_released"}
+)
+"""Kinds of event by which a GM corrects a game. Reports tell of them above all that the game itself has to say."""
+HOURS = frozenset({"grace_begun", "game_paused", "game_resumed", "deadline_put_off"})
+"""Kinds of event that tell why a packet did not close when it was to."""
+PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken"})
+"""Kinds of event by which the people of a game change; reports tell of them there as well."""
 YES, NO = frozenset({"yes", "true"}), frozenset({"no", "false"})
 
 
@@ -49,6 +57,14 @@ class Substituted:
 
     seat: str
     packet: str
+    why: str
+
+
+@record
+class Released:
+    """The GM let a held mail through, as a seat's; what it says is its author's affair."""
+
+    seat: str
     why: str
 
 

@@ -1,4 +1,4 @@
-"""From log rows to the live game: what a rewind cut is gone, the book stays whole."""
+"""From log rows to the live game: what a rewind cut is gone, book, people and calendar stay whole."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.engine import calendar
+from adjudicator.engine import people as who
+from adjudicator.engine.attendance import Attendance
+from adjudicator.engine.attendance import Row as Attended
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
+from adjudicator.engine.press import Press, PressSent
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record
-from adjudicator.model.state import Packet, State
+from adjudicator.model.state import Packet, PacketState, State
 
 
 @record
@@ -57,7 +62,7 @@ class LogRow:
 
 @dataclass(slots=True)
 class History:
-    """The live branch of a game and its book, grown row by row.
+    """The live branch of a game, its book, people and calendar, grown row by row.
 
     `links` is the highest link any packet took and `epochs` how often each was opened again, both over
     all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
@@ -70,6 +75,10 @@ class History:
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
     book: Book = field(default_factory=Book)
+    people: who.People = field(default_factory=who.People)
+    attendance: Attendance = field(default_factory=Attendance)
+    press: Press = field(default_factory=Press)
+    calendar: calendar.Calendar = field(default_factory=calendar.Calendar)
     rows: list[LogRow] = field(default_factory=list)
     heard: set[tuple[str, str]] = field(default_factory=set)
     locked: set[str] = field(default_factory=set)
@@ -91,28 +100,56 @@ class History:
             ValueError: a rewind to a row that does not end a step.
         """
         self.last, self.step = row.seq, max(self.step, row.step)
+        self.attendance = self.attendance.after(row.seq, row.body)
         if isinstance(row.body, Rewound):
             self._cut(row.body.to, reopen=row.body.reopen)
         elif isinstance(row.body, Event):
-            self.rows.append(row)
-            self._roll(row.body)
-            self.state = apply(self.state, row.body)
-            if self.state.packet is not None:
-                packet = self.state.packet
-                self.links = max(self.links, packet.index)
-                self.epochs[packet.id] = max(self.epochs.get(packet.id, 0), packet.epoch)
-                if row.body.kind == "packet_locked":
-                    self.locked.add(phase_id(packet.id, packet.epoch))
-                    self.spent = max(self.spent, packet.index)
+            self._happen(row)
         elif isinstance(row.body, DeadlineSet):
             self.deadlines[row.body.packet] = row.body
+            self.calendar = calendar.moved(self.calendar)
         elif isinstance(row.body, Published):
             self.published.append((row.seq, row.body))
             self.marks[row.seq] = (self.state, len(self.rows))
+            self.press = self.press.reported()
         else:
-            self.book = write(self.book, row.body)
-            if isinstance(row.body, OrderFiled):
-                self.heard.add((row.body.filed.seat, row.body.filed.packet))
+            self._write(row.body)
+
+    def _write(self, body: Any) -> None:  # noqa: ANN401 - a row of a fold that no rewind cuts
+        if isinstance(body, who.Row):
+            self.people = who.write(self.people, body)
+            if isinstance(body, who.SeatTaken | who.SeatResigned):
+                self.calendar = calendar.left(self.calendar, body.seat)
+        elif isinstance(body, PressSent):
+            self.press = self.press.sent(body)
+        elif isinstance(body, calendar.Row):
+            self.calendar = calendar.write(self.calendar, body)
+        elif not isinstance(body, Attended):
+            self.book = write(self.book, body)
+            if isinstance(body, OrderFiled):
+                self.heard.add((body.filed.seat, body.filed.packet))
+
+    def _happen(self, row: LogRow) -> None:
+        """Take an event into the live branch."""
+        self.rows.append(row)
+        self._roll(row.body)
+        self.state = apply(self.state, row.body)
+        if isinstance(row.body.data, calendar.PutOff):
+            self.calendar = calendar.put_off(self.calendar, row.body.data)
+        if self.state.packet is not None:
+            packet = self.state.packet
+            self.links = max(self.links, packet.index)
+            self.epochs[packet.id] = max(self.epochs.get(packet.id, 0), packet.epoch)
+            if row.body.kind == "packet_locked":
+                self.locked.add(phase_id(packet.id, packet.epoch))
+                self.spent = max(self.spent, packet.index)
+                asked = row.body.data.asked if row.body.data is not None else ()
+                silent = (seat for seat in asked if not self.heard_of(seat, packet))
+                self.attendance = self.attendance.locked(row.seq, packet.id, asked, silent)
+
+    def heard_of(self, seat: str, packet: PacketState) -> bool:
+        """Say whether a seat has filed anything in a packet, or has said that it needs no more time."""
+        return (seat, packet.id) in self.heard or self.book.is_done(seat, phase_id(packet.id, packet.epoch))
 
     def since(self, seq: int) -> tuple[State, tuple[Event, ...]]:
         """Return the state at a row, and the events of the live branch after it."""
@@ -163,6 +200,7 @@ class History:
             self.stale |= phases
             self.locked -= phases
         self.rows, self.state = kept, state
+        self.attendance = self.attendance.cut(to)
         self.rolled.clear()
         for row in kept:
             self._roll(row.body)

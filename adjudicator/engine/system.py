@@ -202,8 +202,9 @@ class System:
 
     `lexicon` names what lies in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
     order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
-    settle in words. `stands_on` names the systems whose templates serve where this one has none of its own.
-    `advice` returns how a sensible player would play, None if nobody has said.
+    settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
+    names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
+    would play, None if nobody has said.
     """
 
     id: str
@@ -229,6 +230,7 @@ class System:
     spoken: Callable[[Game, State], Iterable[NameEntry]] = nobody
     when: Callable[[Game, State, str], int] = at_hand
     decide: Decide = undecided
+    callings: Callable[[Game, State], Iterable[tuple[str, str]]] = nobody
     stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
     advice: Callable[[], Advice] | None = None

@@ -1,0 +1,221 @@
+"""The calendar: who waits, who is absent, whether a packet stands in grace or the game is paused.
+
+A fold beside state, book and people. A rewind never cuts it; what belongs to one opening of a packet names it by its
+`phase_id`, so that it says nothing of a packet that was opened anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.model.record import record
+
+
+@record
+class WaitSaid:
+    """A seat asked that a packet should not close early, or took that back."""
+
+    seat: str
+    packet: str
+    wait: bool
+
+
+@record
+class GraceBegun:
+    """The deadline of a packet has passed and `late` have filed nothing: they alone may, until a moment."""
+
+    packet: str
+    until: str
+    late: tuple[str, ...]
+
+
+@record
+class EarlyClose:
+    """All are done with a packet, which closes at a moment; an empty `at` takes that back."""
+
+    packet: str
+    at: str
+
+
+@record
+class StoodOpen:
+    """The deadline of a packet has passed and it stays open while somebody waits."""
+
+    packet: str
+
+
+@record
+class AbsenceSaid:
+    """A seat is absent from a day to a day, both in its zone, as `YYYY-MM-DD`; `number` counts its absences."""
+
+    seat: str
+    number: int
+    first: str
+    last: str
+
+
+@record
+class AbsenceCancelled:
+    """An absence ends before the day `on`; of one that ends before it begins nothing is left."""
+
+    seat: str
+    number: int
+    on: str
+
+
+@record
+class ExtensionAsked:
+    """A seat asked the GM for more time in a packet."""
+
+    seat: str
+    packet: str
+    wish: str
+
+
+@record
+class ExtensionRefused:
+    """The GM leaves the deadline of a packet as it is."""
+
+    packet: str
+    why: str
+
+
+@record
+class Paused:
+    """No deadline runs from a moment on, until another one or until the GM says so."""
+
+    at: str
+    until: str
+    why: str
+
+
+@record
+class Resumed:
+    """Deadlines run again; `why` is empty where the pause ended by itself."""
+
+    at: str
+    why: str = ""
+
+
+@record
+class PutOff:
+    """The deadline of a packet was set past the absences of some seats; `at` is where it lies."""
+
+    packet: str
+    at: str
+    seats: tuple[str, ...]
+
+
+Row = (
+    WaitSaid
+    | GraceBegun
+    | EarlyClose
+    | StoodOpen
+    | AbsenceSaid
+    | AbsenceCancelled
+    | ExtensionAsked
+    | ExtensionRefused
+    | Paused
+    | Resumed
+)
+
+
+@record
+class Calendar:
+    """What bears on deadlines.
+
+    `cancelled` has the day from which an absence counts no more, by seat and number; `used` are absences past which a
+    deadline was put off.
+    """
+
+    waits: tuple[tuple[str, str], ...] = ()
+    grace: GraceBegun | None = None
+    early: EarlyClose | None = None
+    stood: str = ""
+    absences: tuple[AbsenceSaid, ...] = ()
+    cancelled: Mapping[tuple[str, int], str] | None = None
+    used: frozenset[tuple[str, int]] = frozenset()
+    asked: tuple[ExtensionAsked, ...] = ()
+    paused: Paused | None = None
+
+    def waiting(self, phase: str) -> tuple[str, ...]:
+        """Return the seats that wait in a packet."""
+        return tuple(seat for seat, where in self.waits if where == phase)
+
+    def grace_of(self, phase: str) -> GraceBegun | None:
+        """Return the grace in which a packet stands, or None."""
+        return self.grace if self.grace is not None and self.grace.packet == phase else None
+
+    def early_of(self, phase: str) -> str:
+        """Return when a packet closes that all are done with, empty where it does not close early."""
+        return self.early.at if self.early is not None and self.early.packet == phase else ""
+
+    def frozen(self, seat: str, phase: str) -> bool:
+        """Say whether a packet takes no more orders of a seat because it waits for others alone."""
+        grace = self.grace_of(phase)
+        return grace is not None and seat not in grace.late
+
+    def wishes(self, phase: str) -> tuple[ExtensionAsked, ...]:
+        """Return who asked for more time in a packet and has had no answer."""
+        return tuple(each for each in self.asked if each.packet == phase)
+
+    def absences_of(self, seat: str) -> tuple[AbsenceSaid, ...]:
+        """Return the absences of a seat as far as they were not cancelled, oldest first."""
+        ended = ((each, (self.cancelled or {}).get((seat, each.number), "")) for each in self.absences)
+        kept = (each if not end else _ended(each, end) for each, end in ended if each.seat == seat)
+        return tuple(each for each in kept if each.first <= each.last)
+
+
+def write(calendar: Calendar, row: Any) -> Calendar:  # noqa: ANN401 - one of the row records above
+    """Return the calendar after a row."""
+    if isinstance(row, WaitSaid):
+        others = tuple(pair for pair in calendar.waits if pair != (row.seat, row.packet))
+        return replace(calendar, waits=(*others, (row.seat, row.packet)) if row.wait else others)
+    if isinstance(row, AbsenceCancelled):
+        return replace(calendar, cancelled={**(calendar.cancelled or {}), (row.seat, row.number): row.on})
+    return replace(calendar, **_CHANGES[type(row)](calendar, row))
+
+
+_CHANGES: Mapping[type[Any], Callable[[Calendar, Any], dict[str, Any]]] = {
+    GraceBegun: lambda _, row: {"grace": row},
+    EarlyClose: lambda _, row: {"early": row},
+    StoodOpen: lambda _, row: {"stood": row.packet},
+    AbsenceSaid: lambda calendar, row: {"absences": (*calendar.absences, row)},
+    ExtensionAsked: lambda calendar, row: {"asked": (*calendar.asked, row)},
+    ExtensionRefused: lambda *_: {"asked": ()},
+    Paused: lambda _, row: {"paused": row},
+    Resumed: lambda *_: {"paused": None},
+}
+
+
+def moved(calendar: Calendar) -> Calendar:
+    """Return the calendar after the open packet got a deadline: grace and early close are over, wishes are answered."""
+    return replace(calendar, grace=None, early=None, stood="", asked=())
+
+
+def put_off(calendar: Calendar, told: PutOff) -> Calendar:
+    """Return the calendar after a deadline was put off: the absences that it lies behind were used."""
+    passed = {(each.seat, each.number) for seat in told.seats for each in calendar.absences_of(seat)}
+    behind = {(each.seat, each.number) for each in calendar.absences if each.first <= told.at[: len(each.first)]}
+    return replace(calendar, used=calendar.used | (passed & behind))
+
+
+def left(calendar: Calendar, seat: str) -> Calendar:
+    """Return the calendar after the person behind a seat went: his absences and wishes go with him."""
+    return replace(
+        calendar,
+        waits=tuple(pair for pair in calendar.waits if pair[0] != seat),
+        absences=tuple(each for each in calendar.absences if each.seat != seat),
+        cancelled={key: on for key, on in (calendar.cancelled or {}).items() if key[0] != seat},
+        used=frozenset(key for key in calendar.used if key[0] != seat),
+        asked=tuple(each for each in calendar.asked if each.seat != seat),
+    )
+
+
+def _ended(absence: AbsenceSaid, on: str) -> AbsenceSaid:
+    from datetime import date, timedelta
+
+    before = date.fromisoformat(on) - timedelta(days=1)
+    return replace(absence, last=min(absence.last, before.isoformat()))

@@ -1,0 +1,270 @@
+"""The people: who plays which seat from which addresses, who watches, who stands by.
+
+A third fold beside state and book, which a rewind never cuts: who somebody is does not follow from
+what was played. It begins with what the game's configuration lists and grows row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.model.record import record
+
+
+@record
+class AddressAdded:
+    """A seat may write from one more address, and is written to at it after the others."""
+
+    seat: str
+    address: str
+    mail: str
+
+
+@record
+class AddressDropped:
+    """An address speaks for a seat no longer."""
+
+    seat: str
+    address: str
+    why: str
+
+
+@record
+class SeatTaken:
+    """Another person plays a seat from now on, under the name that the seat has in the game.
+
+    All addresses of the seat go, and its token with them. `name` is the person's own.
+    """
+
+    seat: str
+    name: str
+    address: str
+    why: str
+    zone: str = ""
+
+
+@record
+class SeatResigned:
+    """Nobody plays a seat until somebody takes it: it has no address, and its token is worth nothing."""
+
+    seat: str
+    why: str
+
+
+@record
+class ObserverJoined:
+    """Somebody without a seat gets what is told to all."""
+
+    address: str
+    name: str
+
+
+@record
+class ObserverLeft:
+    """An observer gets nothing more."""
+
+    address: str
+    why: str
+
+
+@record
+class StandbyListed:
+    """Somebody is ready to take a seat that falls free."""
+
+    name: str
+    address: str
+    zone: str = ""
+
+
+@record
+class StandbyLeft:
+    """Somebody is ready no longer, or has taken a seat."""
+
+    address: str
+    why: str
+
+
+@record
+class SeatOffered:
+    """A seat is offered to who stands by, because its player resigned, or missed `missed` packets in a row."""
+
+    seat: str
+    missed: int
+
+
+@record
+class SeatKept:
+    """The player of a seat that was offered, or given up, has written again: it stays his."""
+
+    seat: str
+
+
+@record
+class SeatGivenUp:
+    """A seat that was offered and not taken is waited for no longer, after so many packets missed in a row."""
+
+    seat: str
+    missed: int
+
+
+@record
+class Taken:
+    """What all are told when another person plays a seat: never where he writes from."""
+
+    seat: str
+    person: str
+    why: str
+
+
+@record
+class ChangeAsked:
+    """A seat asked for what cannot be undone; it is done when a code comes back that was sent to one address alone.
+
+    `act` is add or drop, of the address `address`, or resign. `number` is the request's own for ever. `to` is where
+    the code was sent, `at` when it was asked for, as the log writes moments.
+    """
+
+    seat: str
+    number: int
+    act: str
+    address: str
+    to: str
+    at: str
+    mail: str
+
+
+@record
+class ChangeSettled:
+    """A request was confirmed and is done, or was taken back; its code is worth nothing any more."""
+
+    seat: str
+    number: int
+    done: bool
+    mail: str
+
+
+Row = (
+    AddressAdded
+    | ChangeAsked
+    | ChangeSettled
+    | AddressDropped
+    | SeatTaken
+    | SeatResigned
+    | SeatOffered
+    | SeatKept
+    | SeatGivenUp
+    | ObserverJoined
+    | ObserverLeft
+    | StandbyListed
+    | StandbyLeft
+)
+
+
+@record
+class Tenure:
+    """How one seat has changed hands.
+
+    `count` says how often, a resignation and the taking that follows it being two; `taken` is who took it last, None
+    while it is played by whom the configuration lists, or by nobody; `added` are the addresses since, in order,
+    and `dropped` those that went, of which one may have been added again.
+    """
+
+    count: int = 0
+    taken: SeatTaken | None = None
+    free: bool = False
+    added: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+    def addresses(self, listed: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the addresses of the seat, first the one it is written to; `listed` are the configuration's."""
+        first = listed if self.count == 0 else (self.taken.address,) if self.taken is not None else ()
+        return tuple(dict.fromkeys((*(each for each in first if each not in self.dropped), *self.added)))
+
+
+@record
+class People:
+    """All tenures by seat; observers and standbys that came, and addresses of those that left, listed ones too.
+
+    `asked` are the requests that wait for their codes, `requests` counts all that there ever were. `offered` are the
+    seats that a standby can take, and `given_up` those of them that nobody waits for; `offers` counts all offers.
+    """
+
+    tenures: Mapping[str, Tenure] | None = None
+    observers: tuple[ObserverJoined, ...] = ()
+    standbys: tuple[StandbyListed, ...] = ()
+    observers_gone: tuple[str, ...] = ()
+    standbys_gone: tuple[str, ...] = ()
+    asked: tuple[ChangeAsked, ...] = ()
+    requests: int = 0
+    offered: tuple[str, ...] = ()
+    given_up: tuple[str, ...] = ()
+    offers: int = 0
+
+    def tenure(self, seat: str) -> Tenure:
+        """Return how a seat has changed hands."""
+        return (self.tenures or {}).get(seat, _FIRST)
+
+
+_FIRST = Tenure()
+
+
+def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row records above, each a way
+    """Return the people after a row."""
+    if isinstance(row, ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft):
+        return _beside(people, row)
+    if isinstance(row, ChangeAsked):
+        return replace(people, asked=(*people.asked, row), requests=row.number)
+    if isinstance(row, ChangeSettled):
+        return replace(people, asked=tuple(each for each in people.asked if each.number != row.number))
+    if isinstance(row, SeatOffered | SeatKept | SeatGivenUp):
+        return _offered(people, row)
+    tenures = {**(people.tenures or {}), row.seat: _held(people.tenure(row.seat), row)}
+    if isinstance(row, SeatTaken | SeatResigned):
+        # What the last one asked for is not the next one's.
+        asked = tuple(each for each in people.asked if each.seat != row.seat)
+        return _settled(replace(people, tenures=tenures, asked=asked), row.seat)
+    return replace(people, tenures=tenures)
+
+
+def _beside(people: People, row: ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft) -> People:
+    """Return the people after a row about somebody without a seat."""
+    if isinstance(row, ObserverJoined):
+        stay = tuple(each for each in people.observers if each.address != row.address)
+        gone = tuple(each for each in people.observers_gone if each != row.address)
+        return replace(people, observers=(*stay, row), observers_gone=gone)
+    if isinstance(row, ObserverLeft):
+        stay = tuple(each for each in people.observers if each.address != row.address)
+        return replace(people, observers=stay, observers_gone=(*people.observers_gone, row.address))
+    ready = tuple(each for each in people.standbys if each.address != row.address)
+    if isinstance(row, StandbyListed):
+        gone = tuple(each for each in people.standbys_gone if each != row.address)
+        return replace(people, standbys=(*ready, row), standbys_gone=gone)
+    return replace(people, standbys=ready, standbys_gone=(*people.standbys_gone, row.address))
+
+
+def _offered(people: People, row: SeatOffered | SeatKept | SeatGivenUp) -> People:
+    if isinstance(row, SeatOffered):
+        return replace(people, offered=(*people.offered, row.seat), offers=people.offers + 1)
+    if isinstance(row, SeatGivenUp):
+        return replace(people, given_up=(*people.given_up, row.seat))
+    return _settled(people, row.seat)
+
+
+def _settled(people: People, seat: str) -> People:
+    """Return the people when it is clear again who plays a seat."""
+    offered = tuple(each for each in people.offered if each != seat)
+    return replace(people, offered=offered, given_up=tuple(each for each in people.given_up if each != seat))
+
+
+def _held(tenure: Tenure, row: AddressAdded | AddressDropped | SeatTaken | SeatResigned) -> Tenure:
+    """Return the tenure of a seat after a row about it."""
+    if isinstance(row, SeatTaken):
+        return Tenure(tenure.count + 1, row)
+    if isinstance(row, SeatResigned):
+        return Tenure(tenure.count + 1, free=True)
+    added = tuple(each for each in tenure.added if each != row.address)
+    if isinstance(row, AddressAdded):
+        return replace(tenure, added=(*added, row.address))
+    return replace(tenure, added=added, dropped=(*tenure.dropped, row.address))

@@ -1,0 +1,61 @@
+"""Press: what players write to each other through the game. A fold of its own, which a rewind never cuts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.model.record import record
+
+ALL = "all"
+GM = "gm"
+WHITE, GREY = "white", "grey"
+
+
+@record
+class PressSent:
+    """Words of a seat, or of the GM, to others.
+
+    `to` are seats, `gm` or `all`. `kind` is white, or grey where nobody is told who wrote. `late`: it goes out with the
+    next report. `at` is when it came, `packet` the packet at hand, `mail` what brought it.
+    """
+
+    seat: str
+    to: tuple[str, ...]
+    kind: str
+    late: bool
+    text: str
+    packet: str
+    at: str
+    mail: str
+
+    def reaches(self, seat: str) -> bool:
+        """Say whether a seat gets it. Of grey press to all its author gets a copy: else who has none would be known."""
+        if ALL in self.to:
+            return self.kind == GREY or seat != self.seat
+        return seat in self.to
+
+
+@record
+class Press:
+    """All press of a game: what has gone out, in that order, and what waits for the next report."""
+
+    out: tuple[PressSent, ...] = ()
+    waiting: tuple[PressSent, ...] = ()
+
+    def sent(self, row: PressSent) -> Press:
+        """Return the press after one more."""
+        if row.late:
+            return replace(self, waiting=(*self.waiting, row))
+        return replace(self, out=(*self.out, row))
+
+    def reported(self) -> Press:
+        """Return the press after a report, with which everything goes out that waited."""
+        return replace(self, out=(*self.out, *self.waiting), waiting=()) if self.waiting else self
+
+    def of(self, seat: str) -> tuple[PressSent, ...]:
+        """Return what has gone out to a seat; the place in it, from 1, is the number of its mail."""
+        return tuple(row for row in self.out if row.reaches(seat))
+
+    def everything(self) -> tuple[PressSent, ...]:
+        """Return all there is, in the order in which it came."""
+        return tuple(sorted((*self.out, *self.waiting), key=lambda row: row.at))
