@@ -1,67 +1,32 @@
-"""Commands that correct a running game: extend, substitute, rule, rewind. Each gives its reason to all."""
+"""Commands that correct a running game: substitute, rule, decide, rewind. Each gives its reason to all."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import click
 
 from adjudicator.cli.common import opened_game, seat_of, text_of, why_option
 from adjudicator.model.errors import UserError
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-LENGTH = click.IntRange(0, 9999)
-
-
-@click.command(short_help="Move the deadline of the open packet.")
-@click.argument("game")
-@click.option("--hours", type=LENGTH, default=0, help="By so many hours, counted from the deadline.")
-@click.option("--days", type=LENGTH, default=0, help="By so many days, counted from the deadline.")
-@click.option("--until", metavar="TIME", help="To this moment, in UTC if it names no other zone, as 2026-11-30T20:00.")
-@why_option
-@click.pass_context
-def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | None, why: str) -> None:
-    """Move the deadline of the open packet of GAME."""
-    from adjudicator.service import gm
-
-    moment = _moment(until) if until else None
-    if moment is None and not hours + days:
-        raise UserError("Say by how much: --hours, --days or --until.")
-    with opened_game(ctx, game) as (home, table):
-        at = gm.extend(home, table, hours=hours + days * 24, until=moment, why=why)
-        click.echo(f"The packet now closes at {at}.")
-
-
-def _moment(text: str) -> datetime:
-    from datetime import UTC, datetime
-
-    try:
-        moment = datetime.fromisoformat(text)
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise UserError(f"`{text}` is no moment; write it as 2026-11-30T20:00.") from None
-
 
 @click.command(short_help="File orders for a seat; a packet that has run runs again with the same dice.")
 @click.argument("game")
 @click.option("--seat", required=True, help="For whom.")
+@click.option("--packet", default="", help="For which packet, such as 1.1; else for the open one.")
 @why_option
 @click.argument("file")
 @click.pass_context
-def substitute(ctx: click.Context, game: str, seat: str, why: str, file: str) -> None:
+def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, file: str) -> None:
     """File the orders in FILE (- for standard input) for a seat of GAME.
 
-    If the packet has run already, it runs again with the same dice and is reported anew. If any line
-    is not understood, nothing is filed.
+    If the packet has run already, it and all after it run again with the same dice and are reported anew, with
+    what has changed. If any line is not understood, nothing is filed.
     """
     from adjudicator.service import gm
     from adjudicator.service.speech import speaker
     from adjudicator.service.verdicts import reason
 
     with opened_game(ctx, game) as (home, table):
-        done = gm.substitute(home, table, seat_of(table, seat), text_of(file), why)
+        done = gm.substitute(home, table, seat_of(table, seat), text_of(file), why, packet)
         wrong = [outcome for outcome in done.outcomes if outcome.status != "understood"]
         for outcome in wrong:
             click.echo(f"Line {outcome.line} is {outcome.status}: {outcome.text}", err=True)
@@ -115,3 +80,17 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
     with opened_game(ctx, game) as (home, table):
         gm.rewind(home, table, packet, why, reopen=reopen)
         click.echo(where(table))
+
+
+@click.command(short_help="Send a seat its last report once more.")
+@click.argument("game")
+@click.option("--to", "seat", required=True, metavar="SEAT", help="To whom.")
+@click.option("--public", is_flag=True, help="The report for all, instead of the seat's own.")
+@click.pass_context
+def resend(ctx: click.Context, game: str, seat: str, public: bool) -> None:
+    """Send a seat of GAME its last report once more, as it was."""
+    from adjudicator.service.resending import resend as send_again
+
+    with opened_game(ctx, game) as (home, table):
+        told = send_again(home, table, seat_of(table, seat), public=public)
+        click.echo(f"{told} waits once more; send it with: adjudicator publish {game}")

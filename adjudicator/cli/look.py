@@ -8,6 +8,9 @@ import click
 
 from adjudicator.cli.common import bytes_of, json_option, opened_game, opened_home, seat_of, show, table_out
 
+PEOPLE = {"offered": "Offered", "given_up": "Waited for no longer", "standbys": "Standing by"}
+"""What `status` calls lists of people, which it leaves out where they are empty."""
+
 
 @click.command(short_help="Say where a game stands.")
 @click.argument("game", required=False, default="")
@@ -41,7 +44,17 @@ def status(ctx: click.Context, game: str, document: str | None, held: int | None
         for seat in facts["seats"]
     ]
     table_out(["player", "on file", "done", "missed"], rows)
+    for key, said in PEOPLE.items():
+        if facts[key]:
+            click.echo(f"{said}: {', '.join(facts[key])}.")
+    for wish in facts["wishes"]:
+        click.echo(f"{wish['name']} asks for {wish['wish']} more; answer with: adjudicator extend")
     _held(facts["held"])
+    for dead in facts["dead"]:
+        click.echo(
+            f"Dead address {dead['address']} of {dead['name']}: {dead['count']} mails came back since {dead['since']}, "
+            f"the last: {dead['why'] or 'no reason is given'}"
+        )
     click.echo(f"Outbox: {facts['waiting']} waiting, {facts['failed']} failed.")
 
 

@@ -12,21 +12,32 @@ from adjudicator.model.errors import UserError
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
     "new": ("play", "Set up a game and queue the welcome letters."),
-    "poll": ("play", "Fetch and file mail once; close packets that all have done with."),
+    "run": ("run", "Run all games: wait for mail and deadlines, file, close, report, send."),
+    "poll": ("play", "Fetch and file mail once; close packets whose time has come."),
     "close": ("play", "Lock the open packet, run it and queue the reports."),
-    "publish": ("play", "Deliver what waits in the outbox."),
+    "publish": ("play", "Send what waits in the outbox."),
     "status": ("look", "Say where a game stands."),
     "orders": ("look", "Show what is on file."),
     "owed": ("look", "Show who owes what, and by when."),
     "check": ("look", "Say what a receipt would say; files nothing."),
     "read": ("reader", "Show how a mail is read, and what is taken as its author's words."),
     "form": ("look", "Print the order form of a seat: a valid order mail as it stands."),
+    "digest": ("digest", "Print what needs the GM of a game, what is due and what was not understood."),
     "preview": ("look", "Run the open packet on trial, with other dice; changes nothing."),
-    "extend": ("gm", "Move the deadline of the open packet."),
+    "held": ("held", "List the mails that are held, or read one."),
+    "release": ("held", "File a held mail as a seat's, with a reason told to all."),
+    "refuse": ("held", "Close a held mail; if a player sent it he is told why."),
+    "extend": ("hours", "Move the deadline of the open packet, or leave it to who asked for more time."),
+    "pause": ("hours", "Let no deadline run, for a time or until you say so."),
+    "resume": ("hours", "End a pause: the open packet has the time that it had left."),
     "substitute": ("gm", "File orders for a seat; a packet that has run runs again with the same dice."),
     "rule": ("gm", "Set one cell of a game's state, with a reason told to all."),
     "decide": ("gm", "Settle what the rules leave to the GM, with a reason told to all."),
     "rewind": ("gm", "Take a game back to a packet."),
+    "press": ("press", "Write to players as the GM, through the game."),
+    "resend": ("gm", "Send a seat its last report once more."),
+    "replace": ("seats", "Let another person play a seat from now on, with a reason told to all."),
+    "standby": ("seats", "List somebody who is ready to take a seat that falls free."),
     "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),
     "export": ("archive", "Write everything of a game into one file."),
     "rules": ("rules", "Print a system's rules by section, and what each card does."),
@@ -93,7 +104,10 @@ def main() -> None:
     """Run the command line; a fault that a person can mend is one sentence and exit code 1."""
     from os import environ
 
+    from adjudicator.channels.pythons import refuse
+
     try:
+        refuse(sys.version_info[:3])
         if "ADJUDICATOR_CRASH_AT" in environ or "ADJUDICATOR_CRASH_TRACE" in environ:
             from adjudicator.testing.crash import arm
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of
 from adjudicator.cli.common import json_option as as_json_option
+
+if TYPE_CHECKING:
+    from adjudicator.service.receive import Poll
 
 
 @click.command(short_help="Set up a game and queue the welcome letters.")
@@ -32,13 +37,19 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
         click.echo(f"{waiting} letters wait; send them with: adjudicator publish {game}")
 
 
-@click.command(short_help="Fetch and file mail once; close packets that all have done with.")
+@click.command(short_help="Fetch and file mail once; close packets whose time has come.")
 @click.option("--game", default="", help="Handle mail of this game alone.")
 @click.option("--from", "source", metavar="PLACE", help="A Maildir, a folder of .eml files, an mbox, or -.")
 @as_json_option
 @click.pass_context
 def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> None:
-    """Fetch waiting mail, file its orders and queue the receipts."""
+    """Fetch waiting mail, file its orders and queue the receipts; then close packets that are due.
+
+    A packet is due when its deadline has come or all players have said done. A mailbox that cannot be
+    read does not stop the others; it exits 1 if none of them could be,
+    or if a game could not go on.
+    """
+    import sys
     from dataclasses import asdict
 
     from adjudicator.service.receive import poll as poll_once
@@ -48,12 +59,29 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
         done = poll_once(home, source_for(home, source, lambda: bytes_of("-")), game)
     if as_json:
         show(asdict(done))
-        return
+    else:
+        _tell(done)
+    if done.cut_off or done.broken:
+        sys.exit(1)
+
+
+def _tell(done: Poll) -> None:
+    """Say what a poll did, and on the error stream what it could not do."""
+    from adjudicator.service.timekeeper import told
+
     parts = [f"{done.fetched} fetched", f"{done.filed} filed"]
-    others = {"double": done.doubles, "dropped": done.dropped, "held for you": done.held, "failed": done.failed}
+    others = {
+        "double": done.doubles,
+        "came back": done.bounced,
+        "dropped": done.dropped,
+        "held for you": done.held,
+        "failed": done.failed,
+    }
     click.echo(", ".join(parts + [f"{count} {word}" for word, count in others.items() if count]) + ".")
-    for closed in done.closed:
-        click.echo(f"All players of {closed} have said Done; its packet is closed and reported.")
+    for did in done.did:
+        click.echo(told(did))
+    for fault in done.faults:
+        click.echo(f"adjudicator: {fault}", err=True)
 
 
 @click.command(short_help="Lock the open packet, run it and queue the reports.")
@@ -71,17 +99,36 @@ def close(ctx: click.Context, game: str) -> None:
         click.echo(f"{waiting} mails wait; send them with: adjudicator publish {game}")
 
 
-@click.command(short_help="Deliver what waits in the outbox.")
+@click.command(short_help="Send what waits in the outbox.")
 @click.argument("game", required=False, default="")
+@click.option("--now", is_flag=True, help="Try what waits for a later moment as well.")
+@click.option("--again", is_flag=True, help="Try once more what was given up.")
 @click.pass_context
-def publish(ctx: click.Context, game: str) -> None:
-    """Finish what was interrupted and deliver what waits in the outbox, of GAME or of all games."""
+def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
+    """Finish what was interrupted and send what waits in the outbox, of GAME or of all games."""
+    import sys
+    from contextlib import closing
+    from time import sleep
+
     from adjudicator.service.adjudicate import run_on
-    from adjudicator.service.post import default_sink, send_waiting
+    from adjudicator.service.post import default_sink, requeue_failed, send_waiting
     from adjudicator.service.table import Table
+    from adjudicator.service.times import moment, told
 
     with opened_home(ctx, lived_in=True) as home:
         for each in [game] if game else [meta.id for meta in home.store.games()]:
             run_on(home, Table.open(home.store, each))
-        sent = send_waiting(home, default_sink(home), game or None)
-        click.echo(f"{sent} {'mail' if sent == 1 else 'mails'} delivered to {home.outbox}.")
+        if again:
+            requeue_failed(home, game or None)
+        with closing(default_sink(home)) as sink:
+            done = send_waiting(home, sink, game or None, now=now or again, rest=sleep)
+        host = home.settings.mail.send.host
+        how = f"sent through {host}" if host else f"delivered to {home.outbox}"
+    click.echo(f"{done.sent} {'mail' if done.sent == 1 else 'mails'} {how}.")
+    if done.waiting or done.failed:
+        tried = f" (tried again from {told(moment(done.next_try), 'UTC')} UTC)" if done.next_try else ""
+        click.echo(f"{done.waiting} waiting{tried}, {done.failed} given up.")
+    for fault in done.faults:
+        click.echo(f"adjudicator: {fault}", err=True)
+    if done.failed or (done.faults and not done.sent):
+        sys.exit(1)

@@ -18,11 +18,14 @@ def subject(game: str, words: str) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 3].rstrip()}..."
 
 
-def receipt_subject(game: str, packet: str, seat: str, filed: int, questions: int = 0, refused: int = 0) -> str:
+def receipt_subject(
+    game: str, packet: str, seat: str, filed: int, questions: int = 0, refused: int = 0, press: int = 0
+) -> str:
     """`[byrsa] Receipt 4.3 Forum, Anna: 6 filed, 1 question, 1 refused`; counts of 0 are left out."""
     counts = [f"{filed} filed"] if filed else []
     counts += [plural(questions, "question")] if questions else []
     counts += [f"{refused} refused"] if refused else []
+    counts += [f"{press} press"] if press else []
     return subject(game, f"Receipt {packet}, {seat}: {', '.join(counts) or 'nothing to file'}")
 
 

@@ -27,6 +27,7 @@ from adjudicator.model.page import (
     Prose,
     Section,
     Table,
+    Verbatim,
     Verdict,
     Verdicts,
     Waterfall,
@@ -210,6 +211,11 @@ def _form(form: Form) -> list[str]:
     return [to_ascii(line).rstrip() for line in form.lines]
 
 
+def _verbatim(verbatim: Verbatim) -> list[str]:
+    """A person's lines, indented so that none can pass for one of ours; not wrapped, and in his own letters."""
+    return [f"  {line}" for line in verbatim.lines]
+
+
 def _verdict(verdict: Verdict) -> list[str]:
     mark, orders = to_ascii(verdict.mark), [to_ascii(order) for order in verdict.order]
     lines: list[str] = []
@@ -266,6 +272,7 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Entries: _entries,
     Orders: _orders,
     Form: _form,
+    Verbatim: _verbatim,
     Verdicts: _verdicts,
     Buttons: _nothing,
     Table: table_lines,

@@ -9,17 +9,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.engine import advance
+from adjudicator.engine.calendar import PutOff
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
-from adjudicator.model.state import State
+from adjudicator.model.state import PacketState, State
+from adjudicator.report.words import listing
 from adjudicator.service.arrivals import arrival
+from adjudicator.service.clocks import opening
 from adjudicator.service.home import Home
 from adjudicator.service.publish import lock_notice, publish, unpublished
+from adjudicator.service.roll import at_lock
 from adjudicator.service.table import Board, Table, Work
-from adjudicator.service.times import closing, moment, stamp, told
+from adjudicator.service.times import moment, stamp, told
+from adjudicator.service.vacancies import offers
 
 
 def close(home: Home, table: Table) -> None:
@@ -31,7 +36,7 @@ def close(home: Home, table: Table) -> None:
     Raises:
         UserError: no packet is open: the game is over, or stands where its rules end.
     """
-    interrupted = not _halted(table) or unpublished(table)
+    interrupted = unfinished(table)
     run_on(home, table)
     if interrupted:
         return
@@ -43,10 +48,17 @@ def close(home: Home, table: Table) -> None:
 
 def lock(home: Home, table: Table) -> None:
     """Close the open packet to further orders and let the digests go out before any die falls."""
+    rows = at_lock(table)
     with table.work() as work:
-        work.add(*advance.lock(table.game, table.history.state).events)
+        work.add(*advance.lock(table.game, table.history.state).events, *rows)
         lock_notice(home, table, work)
+        work.tx.queue(*offers(home, table, rows))
     checkpoint("service.locked")
+
+
+def unfinished(table: Table) -> bool:
+    """Say whether an interrupted process has left something that `run_on` would finish."""
+    return not _halted(table) or unpublished(table)
 
 
 def run_on(home: Home, table: Table) -> None:
@@ -103,24 +115,31 @@ def _arrivals(table: Table) -> None:
         checkpoint("service.arrived")
 
 
-def close_when_done(home: Home, table: Table) -> bool:
-    """Close the open packet early if every seat it may ask has said Done; say whether it did."""
-    history = table.history
-    if history.state.open_packet is None:
-        return False
-    if not advance.all_done(table.game, history.state, history.book):
-        return False
-    close(home, table)
-    return True
-
-
 def where(table: Table) -> str:
     """Return in one sentence where a game stands, with the packet that is open."""
     packet = table.history.state.open_packet
     if packet is None:
         return standing(table)
-    until = told(moment(table.history.deadlines[packet.id].at), "UTC")
-    return f"Packet {packet.id} {packet.name} is open until {until} UTC."
+    calendar, phase = table.history.calendar, phase_id(packet.id, packet.epoch)
+    grace, paused, early = calendar.grace_of(phase), calendar.paused, calendar.early_of(phase)
+    named = f"Packet {packet.id} {packet.name}"
+    if paused and not paused.until:
+        return f"{named} is open, and the game is paused until it is resumed."
+    at = paused.until if paused else grace.until if grace else early or table.history.deadlines[packet.id].at
+    until = f"until {told(moment(at), 'UTC')} UTC"
+    if paused:
+        return f"{named} is open, and the game is paused {until}."
+    if grace:
+        return f"{named} stands in grace {until}, for {_listed(table, grace.late)}."
+    if early:
+        return f"{named} is open {until}; then it closes early, as all have done with it."
+    waiting = calendar.waiting(phase)
+    waits = f" It does not close early: {_listed(table, waiting)} {'waits' if len(waiting) == 1 else 'wait'}."
+    return f"{named} is open {until}.{waits if waiting else ''}"
+
+
+def _listed(table: Table, seats: tuple[str, ...]) -> str:
+    return listing([table.players[seat].name for seat in seats])
 
 
 def standing(table: Table) -> str:
@@ -143,10 +162,17 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
     """Give a packet that has just opened its deadline: the schedule's days from now, at the game's hour."""
     opened = [event for event in step.events if event.kind in {"packet_opened", "packet_paused"}]
     packet = step.state.open_packet
-    # A packet that opens again after a correction keeps the hour that players know.
-    if not opened or packet is None or packet.id in table.history.deadlines:
+    if not opened or packet is None or _known(home, table, packet):
         return
-    spec = next((spec for spec in table.game.schedule.packets if spec.title == packet.name), None)
-    days = 1 if packet.parent or spec is None else spec.days
-    at = closing(home.now(), days, table.config.closes_at, table.config.zone)
-    work.add(DeadlineSet(packet.id, stamp(at)))
+    at, seats = opening(table, step.state, home.now())
+    work.add(DeadlineSet(packet.id, stamp(at), "absence" if seats else ""))
+    if seats:
+        work.add(Event("deadline_put_off", "", PutOff(packet.id, stamp(at), seats)))
+
+
+def _known(home: Home, table: Table, packet: PacketState) -> bool:
+    """Say whether a packet has a deadline already: one that opens again after a correction keeps it while it may."""
+    if packet.id not in table.history.deadlines:
+        return False
+    locked = phase_id(packet.id, packet.epoch) in table.history.locked
+    return locked or moment(table.history.deadlines[packet.id].at) > home.now()

@@ -38,13 +38,13 @@ def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable
     """
     if letter.only_quoted:
         found = [unquoted(line.text) for line in letter.asked]
-        return _doubt("only-quoted", _orders(table, seat, found) or found)
+        return _doubt("only-quoted", orders_in(table, seat, found) or found)
     asked: tuple[Doubt, ...] = ()
     for role, why in (("signature", "below-signature"), ("tail", "broken-off")):
         lines = [line.text.strip() for line in letter.doubtful if line.role == role]
-        asked += _doubt(why, _orders(table, seat, lines))
+        asked += _doubt(why, orders_in(table, seat, lines))
     if not asked and not _ordered(work):
-        asked = _doubt("only-in-quote", _not_ours(_orders(table, seat, _quoted(letter.lines)), ours))
+        asked = _doubt("only-in-quote", _not_ours(orders_in(table, seat, _quoted(letter.lines)), ours))
     return asked
 
 
@@ -62,7 +62,7 @@ def _quoted(lines: Iterable[Line]) -> list[str]:
     return [line for line in found if says_something(line)]
 
 
-def _orders(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
+def orders_in(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
     """Return those of some lines that read as orders, or as words to the bot that file something."""
     short = [line for line in lines[:MOST_READ] if len(line) <= LONGEST_READ]
     return [line for line in dict.fromkeys(short) if any(_files(r) for r in read_lines(table, seat, line))]

@@ -1,31 +1,23 @@
-"""Lines to the bot: done, clear, cancel, word, help and status."""
+"""Lines to the bot: done, clear, cancel, word, help, status, and those about the people."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command
-from adjudicator.service.docket import Filing, Outcome
+from adjudicator.service import away, changes
+from adjudicator.service.docket import Filing, Outcome, refused, understood
 
 
 def obey(work: Filing, command: Command) -> Outcome:
     """Carry out a line to the bot and return what became of it."""
     handler = _COMMANDS.get(command.name)
     if handler is None:
-        return _refused(command, Refused("command_not_here", facts={"command": command.name}))
+        return refused(command, Refused("command_not_here", facts={"command": command.name}))
     return handler(work, command)
-
-
-def _understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
-    return Outcome(command.line, command.text, "understood", result=command, command=command.name, **fields)
-
-
-def _refused(command: Command, refused: Refused) -> Outcome:
-    return Outcome(command.line, command.text, "refused", verdict=refused, result=command)
 
 
 def _first(command: Command) -> str:
@@ -36,23 +28,29 @@ def _done(work: Filing, command: Command) -> Outcome:
     yes = command.arguments[:1] != ("no",)
     barred = work.barred("done")
     if barred is not None:
-        return _refused(command, barred)
+        return refused(command, barred)
     if work.book.is_done(work.seat, work.phase) != yes:
         work.write(DoneSaid(work.seat, work.phase, yes))
-    return _understood(command, done=yes)
+    return understood(command, done=yes)
 
 
 def _clear(work: Filing, command: Command) -> Outcome:
+    if work.frozen:
+        return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "clear"}))
     wanted = _first(command)
     mine = [f for f in work.book.of(work.seat) if f.life != "standing" and filing.alive(f, work.state)]
     struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
     for filed in struck:
         _strike(work, filed)
-    return _understood(command, orders=tuple(struck))
+    return understood(command, orders=tuple(struck))
 
 
 def _cancel(work: Filing, command: Command) -> Outcome:
-    """Take back orders that read as the words given do; standing ones too."""
+    """Take back orders that read as the words given do, standing ones too; or absences."""
+    if away.MEANT.fullmatch(_first(command)):
+        return away.cancel(work, command)
+    if work.frozen:
+        return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "cancel"}))
     wanted = _first(command).removeprefix("standing").strip(" :").lower()
 
     def said(filed: Filed) -> str:
@@ -63,10 +61,10 @@ def _cancel(work: Filing, command: Command) -> Outcome:
     mine = [filed for filed in own if filed.life != "packet" or (here is not None and here.takes(filed.packet))]
     exact = [f for f in mine if said(f) == wanted] or [f for f in mine if wanted and said(f).startswith(wanted)]
     if not exact:
-        return _refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))
+        return refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))
     for filed in exact:
         _strike(work, filed)
-    return _understood(command, orders=tuple(exact))
+    return understood(command, orders=tuple(exact))
 
 
 def _strike(work: Filing, filed: Filed) -> None:
@@ -80,14 +78,14 @@ def _strike(work: Filing, filed: Filed) -> None:
 def _word(work: Filing, command: Command) -> Outcome:
     barred = work.barred("word")
     if barred is not None:
-        return _refused(command, barred)
+        return refused(command, barred)
     work.write(WordSent(work.seat, work.phase, _first(command)))
-    return _understood(command)
+    return understood(command)
 
 
 def _asked_for(work: Filing, command: Command) -> Outcome:
     del work
-    return _understood(command)
+    return understood(command)
 
 
 _COMMANDS = {
@@ -97,4 +95,10 @@ _COMMANDS = {
     "word": _word,
     "help": _asked_for,
     "status": _asked_for,
+    "wait": away.wait,
+    "extend": away.extend,
+    "absent": away.absent,
+    "address": changes.address,
+    "resign": changes.resign,
+    "confirm": changes.confirm,
 }

@@ -18,8 +18,21 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import NewGame
 from adjudicator.service.adjudicate import run_on
-from adjudicator.service.config import GameConfig, GameFile, Player, PlayersFile, parse_toml, read_text, to_json
+from adjudicator.service.config import (
+    GameConfig,
+    GameFile,
+    Observer,
+    Player,
+    PlayersFile,
+    PressSettings,
+    Standby,
+    parse_toml,
+    read_text,
+    to_json,
+)
+from adjudicator.service.deadlines import checked
 from adjudicator.service.home import Home
+from adjudicator.service.patience import weighed
 from adjudicator.service.secrets import LENGTH, Secret, dice_for
 from adjudicator.service.speech import proofread
 from adjudicator.service.table import Table, Work, build_game
@@ -75,6 +88,12 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         created=home.stamp(),
         address=home.settings.mail.address,
         plus=home.settings.mail.plus,
+        observers=tuple(_observer(each) for each in file.observer),
+        standbys=tuple(as_standby(each) for each in file.standby),
+        deadlines=file.deadlines,
+        missed=weighed(file.missed),
+        open_to_observers=file.observers.open,
+        press=_press(file.press),
     )
 
 
@@ -97,11 +116,41 @@ def _player(player: Player) -> Player:
     seat = player.seat or slug(name)
     if not SEAT.fullmatch(seat) or seat in TAKEN:
         raise UserError(f'The player `{name}` cannot have the seat `{seat}`; add seat = "..." to him, in a-z and 0-9.')
-    address = player.address.strip().lower()
-    if not ADDRESS.fullmatch(address):
-        raise UserError(f"{name} has the address `{player.address}`; write one like {seat}@example.org.")
     zone(player.zone)
-    return replace(player, name=name, seat=seat, address=address)
+    first, *more = dict.fromkeys(_address(each, name) for each in (player.address, *player.addresses))
+    return replace(player, name=name, seat=seat, address=first, addresses=tuple(more))
+
+
+def _observer(observer: Observer) -> Observer:
+    name = _line(observer.name, "The name of an observer")
+    return Observer(address=_address(observer.address, name or "An observer"), name=name)
+
+
+def as_standby(standby: Standby) -> Standby:
+    """Return somebody who stands by, his name and address as the game keeps them.
+
+    Raises:
+        UserError: one of them cannot be used, or there is no such time zone.
+    """
+    name = _line(standby.name, "The name of a standby")
+    zone(standby.zone)
+    return replace(standby, name=name, address=_address(standby.address, name))
+
+
+def _address(written: str, name: str) -> str:
+    """Return an address as we compare it; `name` is whose it is."""
+    address = written.strip().lower()
+    if not (ADDRESS.fullmatch(address) and address.isascii()):  # no header of ours can hold another
+        raise UserError(f"{name} has the address `{written}`; write one like anna@example.org.")
+    return address
+
+
+def _press(settings: PressSettings) -> PressSettings:
+    if settings.largest < 1:
+        raise UserError(
+            "The largest press must have some characters; write largest = 8000, or kinds = [] for no press."
+        )
+    return settings
 
 
 def _line(text: str, what: str) -> str:
@@ -157,6 +206,7 @@ def _rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
 def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     seated, drawn = _seated(config, secret)
     game = build_game(seated)
+    checked(config.deadlines, [packet.title for packet in game.schedule.packets])
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
     home.lay_out()
     with home.store.create(new) as tx:
@@ -199,15 +249,17 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
         UserError: a file cannot be read or says something nobody reads.
     """
     said = parse_toml(read(file), GameFile, file) if file else GameFile()
-    listed = parse_toml(read(players), PlayersFile, players).player if players else said.player
-    if not listed:
+    listed = parse_toml(read(players), PlayersFile, players) if players else said
+    if not listed.player:
         raise UserError("No players are listed; write a [[player]] with name and address for each, in players.toml.")
     return replace(
         said,
         id=game,
         system=system or said.system,
         schedule=schedule or said.schedule,
-        player=listed,
+        player=listed.player,
+        observer=listed.observer,
+        standby=listed.standby,
     )
 
 

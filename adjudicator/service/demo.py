@@ -7,7 +7,7 @@ so that it gives the same bytes on every machine. A real game's secret comes fro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,10 +19,13 @@ from adjudicator.model.letter import MailId
 from adjudicator.service.adjudicate import close, where
 from adjudicator.service.config import GameFile, read_toml
 from adjudicator.service.creation import configure, create, given_secret
+from adjudicator.service.deadlines import BY_HAND
+from adjudicator.service.desk import Desk
 from adjudicator.service.home import DATABASE, Home, make_folder
+from adjudicator.service.patience import ENDLESS
 from adjudicator.service.post import default_sink, send_waiting
 from adjudicator.service.publish import file_name
-from adjudicator.service.receive import Desk, poll
+from adjudicator.service.receive import poll
 from adjudicator.service.table import Table
 
 READING = timedelta(minutes=1)
@@ -66,9 +69,9 @@ class Letters:
         """Give each waiting mail."""
         yield from [Fetched(name, raw, sent) for sent, name, raw in self.mails]
 
-    def done(self, uid: str) -> None:
-        """Take a mail off the waiting ones."""
-        self.mails = [mail for mail in self.mails if mail[1] != uid]
+    def done(self, *uids: str) -> None:
+        """Take mails off the waiting ones."""
+        self.mails = [mail for mail in self.mails if mail[1] not in uids]
 
 
 def folder_of(example: str) -> Path:
@@ -106,7 +109,9 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     hands = Hands(moment(script.start))
     home = Home(path, hands)
     _settings(folder, path)
-    config = configure(home, read_toml(folder / "game.toml", GameFile), folder)
+    # An example is closed by hand, at the hours of its script, and nobody in it loses his seat.
+    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=BY_HAND, missed=ENDLESS)
+    config = configure(home, file, folder)
     desk = Desk(home)
     table = desk.table(create(home, config, given_secret(script.secret)).id)
     send_waiting(home, default_sink(home))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.engine import advance
+from adjudicator.engine import calendar as times
+from adjudicator.engine import people as who
 from adjudicator.engine.book import Book, write
 from adjudicator.engine.dice import phase_id
+from adjudicator.engine.press import PressSent
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed, Refused, Topic, Verdict
-from adjudicator.model.reading import Result
+from adjudicator.model.reading import Command, Result
 from adjudicator.model.state import State
 
 
@@ -19,8 +23,9 @@ from adjudicator.model.state import State
 class Outcome:
     """What became of one statement.
 
-    `status` is understood, refused, unclear, noted or ignored. `orders` are the orders now on file because of
-    it, `verdict` what stood in the way (also the passing kind, of an order filed all the same).
+    `status` is understood, refused, unclear, passed, noted or ignored; what is passed is press that goes out. `orders`
+    are the orders now on file because of it, `verdict` what stood in the way (also the passing kind, of an order filed
+    all the same).
     """
 
     line: int
@@ -34,6 +39,39 @@ class Outcome:
     ahead: str = ""
     events: tuple[Event, ...] = ()
     """What the order did at once, where it acts on arrival."""
+    says: str = "command-read"
+    """The sentence that tells what became of a line to the bot, made of `facts`."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    press: PressSent | None = None
+    """The press that goes out, where the statement is one."""
+    ended: bool = True
+    """Whether it is plain where that press ends."""
+
+
+def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
+    """Return the outcome of a line to the bot that was carried out."""
+    return Outcome(command.line, command.text, "understood", result=command, command=command.name, **fields)
+
+
+def refused(command: Command, why: Refused) -> Outcome:
+    """Return the outcome of a line to the bot that was not."""
+    return Outcome(command.line, command.text, "refused", verdict=why, result=command)
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who sent a letter: from which address, when it came, and what his seat has by the game's configuration.
+
+    `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
+    which he may be absent.
+    """
+
+    address: str
+    at: str
+    listed: tuple[str, ...]
+    code: Callable[[int], str]
+    zone: str = ""
+    absences: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +99,12 @@ class Filing:
     """Number of the order that an `or` line would fall back from; 0 where there is none."""
     form: str = ""
     """The packet that the letter's order form is for; empty where it has none."""
+    people: who.People = field(default_factory=who.People)
+    calendar: times.Calendar = field(default_factory=times.Calendar)
+    writer: Writer | None = None
+    """None where there is no mail: the GM files for the seat."""
+    guesses: int = 0
+    """How many codes the letter has tried."""
     asked: tuple[Doubt, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
 
@@ -79,7 +123,12 @@ class Filing:
     def is_open(self) -> bool:
         """Whether the packet at hand takes orders of this seat."""
         packet = self.state.open_packet
-        return packet is not None and (not packet.only or self.seat in packet.only)
+        return packet is not None and (not packet.only or self.seat in packet.only) and not self.frozen
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the packet at hand is past its deadline and waits for others alone."""
+        return self.state.open_packet is not None and self.calendar.frozen(self.seat, self.phase)
 
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""
@@ -87,6 +136,8 @@ class Filing:
         if self.form and packet is not None and not packet.takes(self.form):
             now = packet.id if self.is_open else ""
             return Refused("other_packet", facts={"packet": self.form, "now": now, "kind": kind})
+        if self.frozen:
+            return Refused("in_grace", facts={"packet": self.packet, "kind": kind})
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
 
     def topics(self) -> tuple[Topic, ...]:
@@ -94,9 +145,24 @@ class Filing:
         return tuple(t for t in advance.topics(self.game, self.state) if t.slot.seat == self.seat)
 
     def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
-        """Append a row of the book."""
+        """Append a row of the book, of the people, or of the calendar."""
         self.rows.append(row)
-        self.book = write(self.book, row)
+        if isinstance(row, who.Row):
+            self.people = who.write(self.people, row)
+        elif isinstance(row, times.Row):
+            self.calendar = times.write(self.calendar, row)
+        else:
+            self.book = write(self.book, row)
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses of the seat after the rows so far."""
+        return self.people.tenure(self.seat).addresses(self.writer.listed) if self.writer is not None else ()
+
+    def happen(self, event: Event) -> None:
+        """Append an event that is told to all and changes nothing of the game."""
+        self.rows.append(event)
+        self.events.append(event)
 
     def arrive(self, filed: Filed) -> tuple[Event, ...]:
         """Carry out an order that acts on arrival; return what it did, nothing for an order that waits."""

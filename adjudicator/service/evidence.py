@@ -16,7 +16,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import Own
 from adjudicator.service import config as configuration
-from adjudicator.service.exports import CONFIG, DESK, DICE
+from adjudicator.service.exports import CONFIG, DESK, DICE, tenure_key
 from adjudicator.service.secrets import Secret
 from adjudicator.service.table import Board
 from adjudicator.store.export import journal_file
@@ -47,19 +47,24 @@ class Evidence:
 
 
 class Revealed:
-    """The part of a game's secret that an archive holds: tokens, anchors, and the links of closed packets."""
+    """The part of a game's secret that an archive holds: tokens, codes, anchors, and the links of closed packets."""
 
-    def __init__(self, dice: Mapping[str, Any], tokens: Mapping[str, str]) -> None:
+    def __init__(self, dice: Mapping[str, Any], tokens: Mapping[str, str], codes: Mapping[str, str]) -> None:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
         self._tokens = tokens
+        self._codes = codes
         self._links: dict[str, dict[int, bytes]] = {
             "open": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["packets"]},
             "hidden": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["hidden"] or ()},
         }
 
-    def token(self, seat: str) -> str:
+    def token(self, seat: str, tenure: int = 0) -> str:
         """Return the token of a seat."""
-        return self._tokens[seat]
+        return self._tokens[tenure_key(seat, tenure)]
+
+    def code(self, number: int) -> str:
+        """Return the code of a request for confirmation, empty where there was none."""
+        return self._codes.get(str(number), "")
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link that is revealed, or follows from a later one.
@@ -116,9 +121,10 @@ def _of_archive(export: ExportedGame) -> Evidence:
     if config.id != export.game:
         raise UserError(f"{CONFIG} is of another game, {config.id}")
     desk, dice = (cast("dict[str, Any]", json.loads(export.read(name))) for name in (DESK, DICE))
-    tokens = {player.seat: str(desk["tokens"][player.seat]) for player in config.players}
+    tokens = {str(key): str(token) for key, token in desk["tokens"].items()}
+    codes = {str(number): str(code) for number, code in desk.get("codes", {}).items()}
     return Evidence(
-        board=Board(config, Revealed(dice, tokens)),
+        board=Board(config, Revealed(dice, tokens, codes)),
         log=export.rows(),
         journal=export.journal(),
         raw=partial(_raw, export),

@@ -10,12 +10,14 @@ from adjudicator.engine.dicefile import to_bytes
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.service.config import to_json
 from adjudicator.service.ledger import ledger_of
+from adjudicator.service.pressmail import press_text
 from adjudicator.service.table import Table, rows_of
 
 if TYPE_CHECKING:
     from adjudicator.service.home import Home
 
 CONFIG, DESK, DICE = "config.json", "desk.json", "dice.json"
+PRESS = "press.txt"
 
 
 def export_game(home: Home, game: str, out: Path | str) -> None:
@@ -36,21 +38,32 @@ def export_game(home: Home, game: str, out: Path | str) -> None:
 
 def _files(home: Home, table: Table) -> dict[str, bytes]:
     ledger = ledger_of(table.game, rows_of(home.store.log(table.id)))
-    return {
+    own = {
         CONFIG: to_json(table.config).encode() + b"\n",
         DESK: _desk(home, table),
         DICE: to_bytes(ledger.file(table.keys)),
         "check_dice.py": resources.templates("core", "check_dice.py").read_bytes(),
         "README.txt": resources.templates("core", "archive-readme.txt").read_bytes(),
     }
+    return {**own, PRESS: press_text(table)} if table.config.press.archive and table.history.state.over else own
 
 
 def _desk(home: Home, table: Table) -> bytes:
     """Return what one must know beside the game to read its mails again."""
-    tokens = {seat: table.keys.token(seat) for seat in table.players}
+    people = table.history.people
+    held = ((seat, tenure) for seat in table.players for tenure in range(people.tenure(seat).count + 1))
+    tokens = {tenure_key(seat, tenure): table.keys.token(seat, tenure) for seat, tenure in held}
     settings = home.settings.mail
     own: dict[str, Json] = {"address": settings.address, "domain": settings.domain}
+    codes: dict[str, Json] = {str(number): table.keys.code(number) for number in range(1, people.requests + 1)}
+    if codes:
+        own["codes"] = codes
     return canonical({**own, "program": program(), "tokens": tokens}) + b"\n"
+
+
+def tenure_key(seat: str, tenure: int) -> str:
+    """Return the name under which an archive keeps the token of a seat: `anna`, and `anna/1` once others played it."""
+    return f"{seat}/{tenure}" if tenure else seat
 
 
 def program() -> str:

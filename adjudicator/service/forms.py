@@ -49,10 +49,20 @@ def form_lines(
         found = list(_topic(game, state, topic, orders, say, said))
         if found and topic.step != section:
             section = topic.step
-            lines += ["", f"# --- {_said(say, f'form/{section}', topic) or game.name(f'step:{section}')}"]
+            lines += ["", f"# --- {heading(game, topic, say)}"]
         lines += found
     lines += ["", f"# {say('form/word', {})}", "#   word: olive press", "done no", "END"]
     return tuple(part for line in lines for part in _fitted(to_ascii(line)))
+
+
+def heading(game: Game, topic: Topic, say: Say) -> str:
+    """Return what a topic is about, as the form heads it."""
+    return _said(say, f"form/{topic.step}", topic) or game.name(f"step:{topic.step}")
+
+
+def offered(game: Game, topic: Topic, say: Say) -> dict[str, str]:
+    """Return the lines that the form offers for a topic beside the default, with the remarks behind them."""
+    return {_line(game, option): _note(say, option) for option in topic.form}
 
 
 def _one_word(game: Game, seat: str) -> str:
@@ -66,7 +76,7 @@ def _topic(
 ) -> Iterator[str]:
     """Give the lines of one topic; `said` holds what stands in the form already, which is not said twice."""
     slot = topic.slot
-    notes = {_line(game, option): _note(say, option) for option in topic.form}
+    notes = offered(game, topic, say)
     lines = [_said(say, f"form/about_{slot.kind}", topic)]
     fitting = [filed for filed in orders if filing.fits(filed, slot, state)]
     mine = [filed for filed in fitting if _possible(game, state, topic, filed)]

@@ -12,11 +12,13 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import Incoming
 from adjudicator.service.adjudicate import run_on, standing
+from adjudicator.service.clocks import clock_of, deadline
+from adjudicator.service.deadlines import Length
 from adjudicator.service.notices import announcement
 from adjudicator.service.reading import read_lines
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, submit
-from adjudicator.service.times import closing, moment, stamp
+from adjudicator.service.times import moment, stamp
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -57,7 +59,7 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
     if at <= now:
         raise UserError(f"The deadline would be {stamp(at)}, which is past; choose a later one.")
     with table.work() as work:
-        _command(home, table, work, "extend", packet.id, stamp(at), why)
+        journal_act(home, table, work, "extend", packet.id, stamp(at), why)
         told = Event("deadline_moved", "", corrections.DeadlineMoved(packet.id, stamp(at), why))
         work.add(DeadlineSet(packet.id, stamp(at), why), told)
         work.tx.queue(*announcement(home, table, told, packet, stamp(at)))
@@ -72,7 +74,7 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
     """
     event = corrections.ruling(table.history.state, cell, value, why)
     with table.work() as work:
-        _command(home, table, work, "rule", cell, value, why)
+        journal_act(home, table, work, "rule", cell, value, why)
         work.add(event)
 
 
@@ -84,13 +86,13 @@ def decide(home: Home, table: Table, words: str, why: str) -> str:
     """
     told, done = corrections.decision(table.game, table.history.state, words, why)
     with table.work() as work:
-        _command(home, table, work, "decide", words, why)
+        journal_act(home, table, work, "decide", words, why)
         work.add(told, done)
     return speaker(table)(f"sentences/{done.kind}", done.data)
 
 
-def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Filing:
-    """File orders for a seat; if its packet has run, run it again with the same dice.
+def substitute(home: Home, table: Table, seat: str, text: str, why: str, packet: str = "") -> Filing:
+    """File orders for a seat; if their packet has run, run it and all after it again with the same dice.
 
     Args:
         home: gives the hour.
@@ -98,25 +100,26 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Fili
         seat: for whom.
         text: order lines as a player writes them.
         why: the reason told to all.
+        packet: the id of the packet they are for; empty for the open one, or where none is open the last.
 
     Returns:
         what was filed; nothing is, and nothing happens, if any line is not understood.
 
     Raises:
-        UserError: no such seat, no order at all, or no packet has opened yet.
+        UserError: no such seat, no order at all, no such packet, or none has opened yet.
     """
     if seat not in table.players:
         raise UserError(f"There is no seat {seat}; the seats are: {', '.join(table.game.seats)}.")
-    work_, target = substitution(table, seat, text, table.dice())
+    work_, target = substitution(table, seat, text, table.dice(), packet)
     if not work_.outcomes:
         raise UserError("There is no order in these lines, so nothing was filed.")
     if any(outcome.status != "understood" for outcome in work_.outcomes):
         return work_
     with table.work() as work:
-        _command(home, table, work, "substitute", seat, text, why)
+        journal_act(home, table, work, "substitute", seat, text, why, *([packet] if packet else []))
         work.add(*work_.rows)
         if target is not None:
-            work.add(Rewound(target.seq, reopen=False, why=why))
+            work.add(Rewound(cut_at(table, target), reopen=False, why=why))
         ident = work_.packet
         work.next_step()
         work.add(Event("order_substituted", "", corrections.Substituted(seat, ident, why)))
@@ -124,14 +127,17 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str) -> Fili
     return work_
 
 
-def substitution(table: Board, seat: str, text: str, dice: Dice) -> tuple[Filing, LogRow | None]:
-    """Return what lines of text file for a seat, and the lock to go back to where its packet has run.
+def substitution(table: Board, seat: str, text: str, dice: Dice, packet: str = "") -> tuple[Filing, LogRow | None]:
+    """Return what lines of text file for a seat, and the lock to go back to where their packet has run.
 
     Raises:
-        UserError: no packet has opened yet.
+        UserError: there was no packet of that id, or none has opened yet.
     """
-    opened = table.history.state.open_packet is not None
-    target = None if opened else _last_locked(table)
+    opened = table.history.state.open_packet
+    if opened is not None and packet in {"", opened.id}:
+        target = None
+    else:
+        target = way_back(table, packet, reopen=False) if packet else _last_locked(table)
     state = table.history.state if target is None else _state_before(table, target)
     work = submit(Filing(table.game, seat, "gm", state, table.history.book, dice), read_lines(table, seat, text))
     if target is not None:
@@ -156,8 +162,8 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
     """
     row = way_back(table, packet, reopen=reopen)
     with table.work() as work:
-        _command(home, table, work, "rewind", packet, str(reopen), why)
-        work.add(Rewound(row.seq, reopen, why))
+        journal_act(home, table, work, "rewind", packet, str(reopen), why)
+        work.add(Rewound(cut_at(table, row), reopen, why))
         work.next_step()
         told = Event("went_back", "", corrections.WentBack(packet, reopen, why))
         work.add(told)
@@ -168,8 +174,7 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
             work.add(opened)
             at = table.history.deadlines[packet].at
             if moment(at) <= home.now():
-                config = table.config
-                at = stamp(closing(home.now(), 1, config.closes_at, config.zone))
+                at = stamp(deadline(clock_of(table.config), home.now(), Length(days=1)))
                 work.add(DeadlineSet(packet, at, why))
             work.tx.queue(*announcement(home, table, told, opened.data.packet, at))
     run_on(home, table)
@@ -177,8 +182,9 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
 
 def _cut(table: Board, row: LogRow) -> History:
     """Return the history as a rewind to a row leaves it."""
-    kept = replay(each for each in table.history.rows if each.seq <= row.seq)
-    kept.book, kept.links, kept.epochs = table.history.book, table.history.links, table.history.epochs
+    kept = replay(each for each in table.history.rows if each.seq <= cut_at(table, row))
+    kept.book, kept.people, kept.calendar = table.history.book, table.history.people, table.history.calendar
+    kept.links, kept.epochs = table.history.links, table.history.epochs
     return kept
 
 
@@ -199,6 +205,11 @@ def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:
     return found
 
 
+def cut_at(table: Board, row: LogRow) -> int:
+    """Return where a game is cut that goes back to a row: behind all that its transaction brought about."""
+    return max(each.seq for each in table.history.rows if each.step == row.step)
+
+
 def _last_locked(table: Board) -> LogRow:
     locked = (row for row in reversed(table.history.rows) if row.body.kind == LOCKED)
     found = next(locked, None)
@@ -211,7 +222,7 @@ def _state_before(table: Board, row: LogRow) -> State:
     return replay(r for r in table.history.rows if r.seq < row.seq).state
 
 
-def _command(home: Home, table: Table, work: Work, *words: str) -> None:
+def journal_act(home: Home, table: Table, work: Work, *words: str) -> None:
     """Journal the GM's act beside what it did."""
     raw = canonical([home.stamp(), *words])
     item = Incoming("command", f"{table.id}/{table.version}", raw, home.stamp(), "gm", table.id)

@@ -60,7 +60,16 @@ class Home:
         from adjudicator.store.sqlite import SqliteStore
 
         make_folder(self.path)
-        return SqliteStore(self.path / DATABASE)
+        store = SqliteStore(self.path / DATABASE)
+        store.answers_per_hour = lambda: self.settings.mail.answers_per_hour
+        return store
+
+    @property
+    def dead(self) -> frozenset[str]:
+        """Addresses that give our mails back; a seat that has another is written to there."""
+        from adjudicator.service.bounces import dead
+
+        return frozenset(each.address for each in dead(self))
 
     @property
     def inbox(self) -> Path:

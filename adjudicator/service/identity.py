@@ -26,10 +26,20 @@ class Games(Protocol[B_co]):
 
 @dataclass(frozen=True, slots=True)
 class Identified(Generic[B_co]):
-    """A mail of a seat of a game."""
+    """A mail of a seat of a game.
+
+    `by_code`: nothing but the code of a request for confirmation says so, and nothing but the answer to it may be
+    read of the mail.
+    """
 
     table: B_co
     seat: str
+    by_code: bool = False
+
+    @property
+    def game(self) -> str | None:
+        """The id of the game."""
+        return self.table.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,7 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
 
     A wrong token decides against the mail even from a registered address, as somebody may have
     forged the sender. A right token is enough from any address; without a token the address decides.
+    From any other address a code can still be brought that we sent there.
     """
     sender = letter.envelope.sender.address.lower()
     asked = letter.address
@@ -54,7 +65,7 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
     if len(tables) > 1:
         return Stranger("its address holds seats in several games, and it names none of them")
     table = tables[0]
-    seats = tuple(seat for seat, player in table.players.items() if player.address == sender)
+    seats = tuple(seat for seat in table.players if sender in table.addresses(seat))
     if asked.token:
         return _by_token(table, asked.token, asked.seat)
     if len(seats) == 1:
@@ -64,12 +75,18 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
         return Identified(table, named[0])
     if seats:
         return Stranger("its address holds several seats, and it names none of them", table.id)
-    return Stranger("its address holds no seat, and it brings no token", table.id)
+    return _by_code(table, asked.code) or Stranger("its address holds no seat, and it brings no token", table.id)
+
+
+def _by_code(table: B, given: str | None) -> Identified[B] | None:
+    waiting = table.history.people.asked if given else ()
+    found = (each for each in waiting if hmac.compare_digest(table.keys.code(each.number), given or ""))
+    return next((Identified(table, each.seat, by_code=True) for each in found), None)
 
 
 def _by_token(table: B, given: str, named: str | None) -> Identified[B] | Stranger:
     for seat in table.players:
-        if hmac.compare_digest(table.keys.token(seat), given):
+        if hmac.compare_digest(table.token(seat), given):
             return Identified(table, seat)
     who = f"names {named} and " if named else ""
     return Stranger(f"it {who}brings a wrong token", table.id)
@@ -79,5 +96,6 @@ def _candidates(desk: Games[B], letter: Letter, sender: str) -> list[B]:
     games = desk.games
     if letter.address.game in games:
         return [desk.table(str(letter.address.game))]
-    holding = [desk.table(game) for game in games]
-    return [table for table in holding if any(player.address == sender for player in table.players.values())]
+    tables = [desk.table(game) for game in games]
+    holding = [table for table in tables if any(sender in table.addresses(seat) for seat in table.players)]
+    return holding or [table for table in tables if _by_code(table, letter.address.code)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance, filing
@@ -16,8 +16,10 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
 from adjudicator.service.adjudicate import where
 from adjudicator.service.asking import doubts, sent_lately
+from adjudicator.service.fill import adopted, fill, last_report
+from adjudicator.service.held import entry_of
+from adjudicator.service.lateness import phase
 from adjudicator.service.receipts import receipt_page
-from adjudicator.service.receive import adopted, fill, last_report
 from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Outcome
@@ -26,6 +28,7 @@ from adjudicator.service.verdicts import reason
 
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Say
+    from adjudicator.model.event import Event
     from adjudicator.model.journal import JournalEntry
     from adjudicator.model.state import State
     from adjudicator.service.home import Home
@@ -62,10 +65,30 @@ def status(home: Home, table: Table) -> dict[str, Any]:
         "deadline": history.deadlines[packet.id].at if packet and packet.id in history.deadlines else None,
         "over": history.state.over or None,
         "seats": seats,
+        "offered": [table.players[seat].name for seat in history.people.offered],
+        "given_up": [table.players[seat].name for seat in history.people.given_up],
+        "standbys": [each.name for each in table.standbys],
         "held": [_held(home, entry) for entry in held],
+        "wishes": [{"seat": seat, "name": name, "wish": wish} for seat, name, wish in wishes(table)],
+        "dead": _dead(home, table),
         "waiting": len(home.store.outbox("waiting", table.id)),
         "failed": len(home.store.outbox("failed", table.id)),
     }
+
+
+def wishes(table: Table) -> list[tuple[str, str, str]]:
+    """Return who has asked for more time in the open packet and has had no answer: seat, name and how much."""
+    asked = table.history.calendar.wishes(phase(table))
+    return [(each.seat, table.players[each.seat].name, each.wish) for each in asked]
+
+
+def _dead(home: Home, table: Table) -> list[dict[str, Any]]:
+    """Return the players' addresses that give our mails back."""
+    from adjudicator.service.bounces import dead_seats
+
+    return [
+        {"seat": seat, "name": table.players[seat].name, **asdict(address)} for seat, address in dead_seats(home, table)
+    ]
 
 
 def _held(home: Home, entry: JournalEntry) -> dict[str, Any]:
@@ -89,11 +112,7 @@ def held_mail(home: Home, number: int) -> bytes:
     Raises:
         UserError: no mail of that number is held.
     """
-    held = [entry.id for entry in (*home.store.journal("held"), *home.store.journal("failed"))]
-    if number not in held:
-        known = ", ".join(str(each) for each in held) or "none"
-        raise UserError(f"No mail {number} is held; held are: {known}.")
-    return home.store.raw(number)
+    return home.store.raw(entry_of(home, number).id)
 
 
 def document(home: Home, table: Table, which: str) -> str:
@@ -173,7 +192,7 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
         raise UserError(f"Packet {packet} is not at hand. {where(table)}")
     letter = clean.read(raw if MAIL.match(raw) else PLAIN + raw)
     letter = adopted(letter, lambda: last_report(table, seat))
-    work = fill(table, seat, letter, 0, table.dice())
+    work = fill(table, seat, letter, 0, table.dice(), home.stamp())
     work.asked = doubts(table, seat, letter, work, lambda: sent_lately(table, seat, letter))
     page = receipt_page(home, table, letter, work, home.stamp())
     say = speaker(table)
@@ -194,8 +213,8 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------- preview
 
 
-def preview(table: Table) -> dict[str, Any]:
-    """Return what would happen if the open packet ran now, with dice that are not the game's own.
+def trial(table: Table) -> tuple[list[Event], State]:
+    """Return the events of a run of the open packet, with dice that are not the game's own, and where it leads.
 
     Raises:
         UserError: no packet is open.
@@ -215,6 +234,17 @@ def preview(table: Table) -> dict[str, Any]:
             state = run.state
             if state.packet != packet:
                 break
+    return events, state
+
+
+def preview(table: Table) -> dict[str, Any]:
+    """Return what would happen if the open packet ran now, with dice that are not the game's own.
+
+    Raises:
+        UserError: no packet is open.
+    """
+    start = table.history.state
+    events, state = trial(table)
     say = speaker(table)
     public = [event for event in visible(events, None) if event.data is not None]
     heard = [event for event in public if event.kind != "rolled" and not event.kind.startswith("packet_")]

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.outgoing import Attachment
+from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
-from adjudicator.engine.reporting import Sight
+from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.canonical import digest
 from adjudicator.model.journal import Published
 from adjudicator.model.order import Filed
-from adjudicator.model.page import Page, Prose, Section, filed_under, pictures
-from adjudicator.service.letters import Message, lock_page, mail
+from adjudicator.model.page import Page, Points, Prose, Section, filed_under, pictures
+from adjudicator.service.changed import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
+from adjudicator.service.deadlines import days_said
+from adjudicator.service.letters import Message, lock_page, mail, mail_to_observer
+from adjudicator.service.pressmail import reported
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
+from adjudicator.service.terms import with_terms
 from adjudicator.service.times import stamp
 
 if TYPE_CHECKING:
@@ -33,8 +39,6 @@ FORMATS = {"text": "txt", "html": "html", "json": "json"}
 SVG = "image/svg+xml"
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which the players are owed a report."""
-ACTS = frozenset({"deadline_moved", "gm_ruled", "gm_decided", "order_substituted", "went_back"})
-"""Kinds of event by which a GM corrects a game."""
 
 
 def unpublished(table: Table) -> bool:
@@ -45,7 +49,8 @@ def unpublished(table: Table) -> bool:
         return True
     # A packet that a correction ran again stands behind the lock it had: what follows the lock is new.
     last = next((at for at in reversed(range(len(rows))) if rows[at].body.kind == "packet_locked"), len(rows))
-    return any(row.seq > since for row in rows[last + 1 : last + 2])
+    follows = next((row for row in rows[last + 1 :] if row.step != rows[last].step), None)
+    return follows is not None and follows.seq > since
 
 
 def publish(home: Home, table: Table) -> None:
@@ -55,7 +60,7 @@ def publish(home: Home, table: Table) -> None:
     moment = Moment(table, since, now, speaker(table))
     name = report_name(moment)
     again = sum(report.report == name for _, report in table.history.published)
-    pages = write_pages(table, moment, first=not table.history.published)
+    pages = write_pages(table, moment, first=not table.history.published, earlier=lambda who: _before(table, name, who))
     rendered = render_all(pages)
     with table.work() as work:
         digests = tuple((key, sha256(body).hexdigest()) for key, body in rendered.items())
@@ -68,6 +73,8 @@ def publish(home: Home, table: Table) -> None:
         for seat in table.game.seats:
             for audience in (PUBLIC, seat):
                 work.tx.queue(mail(home, table, seat, messages[audience]))
+        work.tx.queue(*(mail_to_observer(home, table, each, messages[PUBLIC]) for each in table.observers))
+        work.tx.queue(*reported(home, table))
 
 
 def report_name(moment: Moment) -> str:
@@ -76,21 +83,46 @@ def report_name(moment: Moment) -> str:
     return (packets[-1].id if packets else "0.0").replace(".", "-")
 
 
-def write_pages(table: Board, moment: Moment, *, first: bool) -> dict[str, Page]:
-    """Return the pages of a report by audience: all, each seat, the GM, and the three documents."""
+def _before(table: Table, name: str, audience: str) -> bytes | None:
+    """Return the JSON of the last report of a name that an audience got, if any."""
+    kept = table.store.reports(table.id, packet=name, audience=audience)
+    return next((report.body for report in reversed(list(kept)) if report.format == "json"), None)
+
+
+def write_pages(table: Board, moment: Moment, *, first: bool, earlier: Earlier) -> dict[str, Page]:
+    """Return the pages of a report by audience: all, each seat, the GM, and the three documents.
+
+    Args:
+        table: the game.
+        moment: when it is written, and since when it tells.
+        first: whether it is the game's first, with the letters of welcome.
+        earlier: gives the report of the same name before it, which this one corrects.
+    """
     reporter: Reporter = table.game.system.reporter()
-    acts = tuple(moment.say(f"sentences/{event.kind}", event.data) for event in moment.events if event.kind in ACTS)
+    above = {
+        title: tuple(
+            moment.say(f"sentences/{event.kind}", event.data) for event in moment.events if event.kind in kinds
+        )
+        for title, kinds in ((BY_GM, ACTS), (BY_CLOCK, HOURS), (BY_PLAYERS, PEOPLE))
+    }
+
+    def telling(audience: str, page: Page) -> Page:
+        page = with_terms(table, page, moment.say) if first else page
+        return _telling(with_changes(page, earlier(audience), moment.say), above)
+
     public: Sight = moment.sight(None)
-    pages: dict[str, Page] = {PUBLIC: _telling(reporter.public(public), acts)}
+    pages: dict[str, Page] = {PUBLIC: telling(PUBLIC, reporter.public(public))}
+    if first:
+        pages[PUBLIC] = _ruled(table, moment.say, pages[PUBLIC])
     anchors = table.keys.anchors
     for seat in table.game.seats:
         sight = moment.sight(seat, form=True)
         if first:
             proof = (anchors.open.hex(), anchors.hidden.hex())
-            pages[seat] = reporter.welcome(sight, table.keys.token(seat), proof)
+            pages[seat] = telling(seat, reporter.welcome(sight, table.token(seat), proof))
         else:
-            pages[seat] = _telling(reporter.private(sight), acts)
-    pages[GM] = _telling(reporter.gm(moment.gm_sight()), acts)
+            pages[seat] = telling(seat, reporter.private(sight))
+    pages[GM] = telling(GM, reporter.gm(moment.gm_sight()))
     pages["status"] = reporter.status(public)
     told = Moment(table, turn_begun(table), moment.now, moment.say)
     pages["history"] = reporter.history(told.sight(None))
@@ -111,11 +143,20 @@ def turn_begun(table: Board) -> int:
     return next((seq for seq, told in reversed(table.history.published) if told.report.partition("-")[0] != turn), 0)
 
 
-def _telling(page: Page, acts: tuple[str, ...]) -> Page:
-    """Return a page with what the GM did and why, below its story: a system need not know what a GM can do."""
-    if not acts:
+def _telling(page: Page, above: Mapping[str, tuple[str, ...]]) -> Page:
+    """Return a page with what the GM did and who came or went, below its story: a system need not know of that."""
+    told = tuple(Section(title, (Prose(lines),), numbered=False) for title, lines in above.items() if lines)
+    return replace(page, blocks=(*told, *page.blocks)) if told else page
+
+
+def _ruled(table: Board, say: Say, page: Page) -> Page:
+    """Return the first page for all with the settings of the deadlines, where the clock closes the packets."""
+    config = table.config
+    if config.deadlines.closes == "gm":
         return page
-    return replace(page, blocks=(Section("The GM", (Prose(acts),), numbered=False), *page.blocks))
+    facts = {"config": config, "deadlines": config.deadlines, "days": days_said(config.deadlines)}
+    lines = tuple(say("letters/deadline-settings", facts).split(" | "))
+    return replace(page, blocks=(*page.blocks, Section("Deadlines", (Points(lines),), numbered=False)))
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
@@ -136,6 +177,11 @@ def file_name(report: Published) -> str:
     """Return how a file is called that holds a rendering: its packet with the ending of its format; a picture's own."""
     ending = FORMATS.get(report.format)
     return f"{report.packet}.{ending}" if ending else report.format
+
+
+def rendered_messages(pages: dict[str, Page], name: str, number: int) -> dict[str, Message]:
+    """Return pages by audience as the mails that bring them."""
+    return _messages(pages, render_all(pages), name, number)
 
 
 def _messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
@@ -160,10 +206,10 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
     page = lock_page(table, speaker(table), packet, rows, home.now())
     text = render_text(page)
     # A packet that was opened again is locked again, and its notice is another mail.
-    number = packet.epoch + 1
+    message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)
     for seat in table.game.seats:
-        name = packet.id.replace(".", "-")
-        work.tx.queue(mail(home, table, seat, Message("lock", name, page.title, text, number=number)))
+        work.tx.queue(mail(home, table, seat, message))
+    work.tx.queue(*(mail_to_observer(home, table, each, message) for each in table.observers))
 
 
 def orders_digest(table: Table, seat: str) -> str:

@@ -9,12 +9,15 @@ from adjudicator.intake import account
 from adjudicator.intake.account import Account
 from adjudicator.model.letter import Letter, says_something
 from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
+from adjudicator.service.desk import Desk
+from adjudicator.service.fill import adopted, last_report
+from adjudicator.service.gmmail import commands, mail_of_gm
 from adjudicator.service.identity import Stranger, identify
 from adjudicator.service.reading import read
-from adjudicator.service.receive import Desk, adopted, last_report
 from adjudicator.service.shelf import reason
 
 if TYPE_CHECKING:
+    from adjudicator.service.gmlines import Asked
     from adjudicator.service.home import Home
     from adjudicator.service.table import Table
 
@@ -68,6 +71,9 @@ def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
         desk.table(game)
         address = replace(found.letter.address, game=game, how="the command")
         found = replace(found, letter=replace(found.letter, address=address))
+    gms = None if seat else mail_of_gm(desk, found.letter)
+    if gms is not None:
+        return Reading(found, f"the GM's, for {gms.id}", tuple(map(_command, commands(gms, found.letter))))
     who = identify(desk, found.letter)
     if seat and game:
         table, why = desk.table(game), "as asked"
@@ -78,6 +84,11 @@ def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
     letter = adopted(found.letter, lambda: last_report(table, seat))
     told = tuple(_statement(table, result) for result in read(table, seat, letter))
     return Reading(replace(found, letter=letter), f"{table.players[seat].name} of {table.id}, {why}", told)
+
+
+def _command(asked: Asked) -> Statement:
+    parts = (asked.name, asked.words, f"because {asked.why}" if asked.why else "")
+    return Statement(asked.line, asked.text, "command of the GM", " ".join(part for part in parts if part))
 
 
 def _statement(table: Table, result: Result) -> Statement:

@@ -25,8 +25,10 @@ from adjudicator.model.page import (
 )
 from adjudicator.model.reading import Command
 from adjudicator.report.subject import receipt_subject
-from adjudicator.service.letters import SHOWN, Message, mail
+from adjudicator.service.bounces import unanswered
+from adjudicator.service.letters import SHOWN, Message, address_of, mail, serial
 from adjudicator.service.notices import notices
+from adjudicator.service.pressnotes import how_to_answer, press_passed
 from adjudicator.service.publish import orders_digest_of
 from adjudicator.service.secrets import digest_salt
 from adjudicator.service.speech import speaker
@@ -45,14 +47,21 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     from adjudicator.report.text import render_text
 
     page = receipt_page(home, table, letter, work, entry.received_at)
+    # Anybody can write who has the token, and any sender can be forged: we answer to addresses that the game knows.
+    sender = letter.envelope.sender.address
+    known = sender if sender in {*table.addresses(work.seat), *work.addresses} else ""
+    silent = unanswered(home, known or address_of(home, table, work.seat))
+    if silent:
+        facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
+        page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
     # We answer in kind: who writes plain text gets plain text, who writes HTML both.
     html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
     text = render_text(page)
     packet = (work.packet or "0.0").replace(".", "-")
-    # To an address that no header of ours can hold we write at the one the game knows.
-    sender = letter.envelope.sender.address if letter.envelope.sender.address.isascii() else ""
     answers = letter.envelope.message_id
-    message = Message("receipt", packet, page.title, text, html, number=entry.id, answers=answers, to=sender)
+    number = serial(table, work.seat, entry)
+    told = Message("receipt", packet, page.title, text, html, number=number, answers=answers, to=known)
+    message = replace(told, tells=bool(silent))
     return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
 
 
@@ -70,6 +79,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
+    counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
@@ -79,11 +89,14 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         extra = _left_out(letter, say) if status == "ignored" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
+        if status == "understood":
+            blocks += press_passed(table, work)
+    blocks += how_to_answer(home, table, letter, work)
     blocks += _answers(home, table, say, work)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
     title = receipt_subject(
-        table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"]
+        table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"], counts["passed"]
     )
     return Page(
         kind="receipt",
@@ -117,8 +130,10 @@ def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | N
     packet = work.state.open_packet
     if packet is None or packet.id not in table.history.deadlines:
         return None
-    at = due(packet.id, packet.name, table.history.deadlines[packet.id].at, home.now(), zone)
-    return Deadline("Deadline", at.when, utc=at.utc, left=at.left)
+    grace = work.calendar.grace_of(work.phase)
+    hour = table.history.deadlines[packet.id].at if grace is None else grace.until
+    at = due(packet.id, packet.name, hour, home.now(), zone)
+    return Deadline("Deadline" if grace is None else "Grace", at.when, utc=at.utc, left=at.left)
 
 
 def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
@@ -161,14 +176,23 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
 
 def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     questions = [o.line for o in work.outcomes if o.status == "unclear"]
-    owed = say("letters/still-owed", {"questions": questions, "open": work.is_open, "standing": _where(table)})
+    grace = {"frozen": work.frozen, "late": getattr(work.calendar.grace_of(work.phase), "late", ())}
+    owed = say("letters/still-owed", {**grace, "questions": questions, "open": work.is_open, "standing": _where(table)})
     salt = digest_salt(table.secret, table.id, work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = ()
     if work.is_open:
         how = (Prose(((f"{say('letters/how-to-go-on', {})} ", Typed("done"), f" {say('letters/how-to-close', {})}"),)),)
     rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
-    return (Facts(rows), *how)
+    return (Facts(rows), *how, *_held_up(say, work))
+
+
+def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
+    """Say what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
+    waiting, paused = work.calendar.waiting(work.phase), work.calendar.paused
+    if work.state.open_packet is None or not (waiting or paused):
+        return ()
+    return (Prose((say("letters/held-up", {"you": work.seat in waiting, "waits": bool(waiting), "paused": paused}),)),)
 
 
 def _where(table: Table) -> str:

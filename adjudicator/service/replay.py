@@ -14,14 +14,19 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance
+from adjudicator.engine.attendance import Reminded
 from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.calendar import EarlyClose, GraceBegun, PutOff, Resumed, StoodOpen
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, LogRow, Published
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
 from adjudicator.service.arrivals import arrival
+from adjudicator.service.reminders import called
+from adjudicator.service.roll import at_lock
 from adjudicator.service.table import stream_of
+from adjudicator.service.ticked import ticked
 
 if TYPE_CHECKING:
     from adjudicator.model import journal
@@ -97,6 +102,10 @@ class Replay:
         first = bodies[0]
         if isinstance(first, Published):
             return [first]
+        if isinstance(first, Reminded):
+            return [called(self.board, first.hour)]
+        if isinstance(first, EarlyClose | GraceBegun | StoodOpen) or (isinstance(first, Resumed) and not first.why):
+            return ticked(self.board, first, bodies)
         how = _HOW.get(first.kind, _ran) if isinstance(first, Event) else _acted
         return how(self, bodies)
 
@@ -121,7 +130,7 @@ def _began(replay: Replay, bodies: Group) -> Group:
 
 def _locked(replay: Replay, bodies: Group) -> Group:
     del bodies
-    return list(advance.lock(replay.board.game, replay.board.history.state).events)
+    return [*advance.lock(replay.board.game, replay.board.history.state).events, *at_lock(replay.board)]
 
 
 def _reopened(replay: Replay, bodies: Group) -> Group:
@@ -144,7 +153,12 @@ def _ran(replay: Replay, bodies: Group) -> Group:
 
 def _deadline(bodies: Group) -> Group:
     """Return the deadline that closes a step: when it fell due was the clock's affair, and the reports tell it."""
-    return [bodies[-1]] if isinstance(bodies[-1], DeadlineSet) else []
+    told = [body for body in bodies[-1:] if isinstance(body, Event) and isinstance(body.data, PutOff)]
+    set_ = [body for body in bodies[: len(bodies) - len(told)][-1:] if isinstance(body, DeadlineSet)]
+    if not told:
+        return set_
+    seats = told[0].data.seats
+    return [each for at in set_ for each in (at, Event("deadline_put_off", "", PutOff(at.packet, at.at, seats)))]
 
 
 def _arrived(replay: Replay, bodies: Group) -> Group:

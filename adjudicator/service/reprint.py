@@ -27,6 +27,7 @@ class Reprint:
         self.reports = self.renderings = 0
         self._kept: dict[int, dict[str, bytes]] = {}
         self._names: dict[int, set[str]] = {}
+        self._last: dict[tuple[str, str], bytes] = {}
         for report in evidence.reports:
             self._kept.setdefault(report.seq, {})[f"{report.audience}/{report.format}"] = report.body
             self._names.setdefault(report.seq, set()).add(report.packet)
@@ -57,7 +58,11 @@ class Reprint:
         published = self.board.history.published
         since = published[-1][0] if published else 0
         then = Moment(self.board, since, moment(row.body.at), speaker(self.board))
-        return report_name(then), render_all(write_pages(self.board, then, first=not published))
+        name = report_name(then)
+        pages = write_pages(self.board, then, first=not published, earlier=lambda who: self._last.get((name, who)))
+        made = render_all(pages)
+        self._last |= {(name, who): made[f"{who}/json"] for who in pages}
+        return name, made
 
 
 def _differs(made: bytes | None, kept: bytes | None, digest: str | None) -> str:

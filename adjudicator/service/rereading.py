@@ -7,15 +7,24 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import corrections
+from adjudicator.engine.calendar import ExtensionRefused, Paused
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Rewound
 from adjudicator.intake import clean
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
-from adjudicator.service.gm import substitution, way_back
-from adjudicator.service.identity import Stranger, identify
-from adjudicator.service.receive import adopted, fill
+from adjudicator.service.fill import adopted, fill
+from adjudicator.service.gm import cut_at, substitution, way_back
+from adjudicator.service.gmmail import is_gms
+from adjudicator.service.gmpress import press_of_gm
+from adjudicator.service.identity import Identified, Stranger, identify
+from adjudicator.service.lateness import phase
+from adjudicator.service.observers import watching
+from adjudicator.service.pauses import resumed
 from adjudicator.service.replay import FromLog
+from adjudicator.service.seating import dropping, listing, replacing
+from adjudicator.service.takeovers import claim
+from adjudicator.service.times import moment
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
@@ -50,7 +59,7 @@ class Post:
         self.lost: list[JournalEntry] = []
         self._places: dict[int, list[JournalEntry]] = {}
         for entry in evidence.journal:
-            if entry.kind == "mail" and entry.state == "filed":
+            if entry.kind == "mail" and entry.state == "filed" and not is_gms(entry):
                 place = _place(entry)
                 self._places.setdefault(place, []).append(entry)
         self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
@@ -79,12 +88,35 @@ class Post:
 
     def _filed(self, entry: JournalEntry) -> Group:
         letter = clean.read(self.evidence.raw(entry), self.evidence.own, self.desk.games)
-        who = identify(self.desk, letter)
+        released = self._released(entry)
+        who = released[0] if released else identify(self.desk, letter)
+        if isinstance(who, Stranger) and (claimed := claim(self.desk, letter)) is not None:
+            self.read += 1
+            return list(claimed.rows)
+        if isinstance(who, Stranger) and (watcher := watching(self.desk, letter)) is not None:
+            self.read += 1
+            return list(watcher.rows)
         if isinstance(who, Stranger):
             raise UserError(f"mail {entry.id} is filed, though {who.reason}")
         letter = adopted(letter, lambda: self._sent(who.seat))
         self.read += 1
-        return fill(self.board, who.seat, letter, entry.id, no_dice(self.board)).rows
+        dice = no_dice(self.board)
+        filed = fill(self.board, who.seat, letter, entry.id, dice, entry.received_at, by_code=who.by_code).rows
+        return [released[1], *filed] if released else filed
+
+    def _released(self, entry: JournalEntry) -> tuple[Identified[Board], Event] | None:
+        """Return whose a mail is by the GM's word, and what is told of that; None if the mail speaks for itself.
+
+        Whoever forges the journal's facts must forge an act of the GM with them, which all are told.
+        """
+        if "seat" not in json.loads(entry.facts):
+            return None
+        act = next(self._acts, None)
+        _, name, *words = json.loads(self.evidence.raw(act)) if act is not None else ("", "")
+        if name != "release" or words[0] != str(entry.id):
+            raise UserError(f"mail {entry.id} is filed by the GM's word, and there is no such act of his")
+        self.read += 1
+        return Identified(self.board, words[1]), Event("mail_released", "", corrections.Released(words[1], words[2]))
 
     def _sent(self, seat: str) -> str:
         """Return the text of the last private report that a seat had when its mail was read."""
@@ -120,9 +152,9 @@ def _decided(board: Board, words: str, why: str) -> list[Group]:
     return [list(corrections.decision(board.game, board.history.state, words, why))]
 
 
-def _substituted(board: Board, seat: str, text: str, why: str) -> list[Group]:
-    filing, target = substitution(board, seat, text, no_dice(board))
-    back = [] if target is None else [Rewound(target.seq, reopen=False, why=why)]
+def _substituted(board: Board, seat: str, text: str, why: str, packet: str = "") -> list[Group]:
+    filing, target = substitution(board, seat, text, no_dice(board), packet)
+    back = [] if target is None else [Rewound(cut_at(board, target), reopen=False, why=why)]
     told = Event("order_substituted", "", corrections.Substituted(seat, filing.packet, why))
     return [[*filing.rows, *back], [told]]
 
@@ -130,13 +162,58 @@ def _substituted(board: Board, seat: str, text: str, why: str) -> list[Group]:
 def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
     again = reopen == str(True)
     row = way_back(board, packet, reopen=again)
-    return [[Rewound(row.seq, again, why)], [Event("went_back", "", corrections.WentBack(packet, again, why))]]
+    return [
+        [Rewound(cut_at(board, row), again, why)],
+        [Event("went_back", "", corrections.WentBack(packet, again, why))],
+    ]
+
+
+def _pressed(board: Board, at: str, to: str, text: str, why: str) -> list[Group]:
+    del why
+    return [[press_of_gm(board, at, to, text)]]
+
+
+def _paused(board: Board, at: str, until: str, why: str) -> list[Group]:
+    del board
+    row = Paused(at, until, why)
+    return [[row, Event("game_paused", "", row)]]
+
+
+def _resumed(board: Board, at: str, why: str) -> list[Group]:
+    paused = board.history.calendar.paused
+    return [list(resumed(board, paused, at, moment(at), why))] if paused is not None else []
+
+
+def _turned_down(board: Board, why: str) -> list[Group]:
+    row = ExtensionRefused(phase(board), why)
+    return [[row, Event("extension_refused", "", row)]]
+
+
+def _replaced(board: Board, seat: str, name: str, address: str, zone: str, why: str) -> list[Group]:
+    return [list(replacing(board, seat, name, address, zone, why))]
+
+
+def _listed(board: Board, name: str, address: str, zone: str) -> list[Group]:
+    del board
+    return [[listing(name, address, zone)]]
+
+
+def _dropped(board: Board, address: str) -> list[Group]:
+    del board
+    return [[dropping(address)]]
 
 
 ACTS: dict[str, Callable[..., list[Group]]] = {
     "extend": _extended,
+    "turn_down": _turned_down,
+    "pause": _paused,
+    "resume": _resumed,
     "rule": _ruled,
     "decide": _decided,
     "substitute": _substituted,
     "rewind": _rewound,
+    "press": _pressed,
+    "replace": _replaced,
+    "standby": _listed,
+    "standby_dropped": _dropped,
 }

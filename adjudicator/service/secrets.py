@@ -29,8 +29,11 @@ class Keys(Protocol):
     def anchors(self) -> Anchors:
         """The anchors of both chains."""
 
-    def token(self, seat: str) -> str:
-        """Return the token of a seat."""
+    def token(self, seat: str, tenure: int = 0) -> str:
+        """Return the token of a seat; `tenure` counts how often it has changed hands."""
+
+    def code(self, number: int) -> str:
+        """Return the code of a request for confirmation; empty where it has not been revealed."""
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link of a chain; raises UserError where it has not been revealed."""
@@ -53,9 +56,13 @@ class Secret:
         """The anchors of both chains."""
         return self.chains.anchors
 
-    def token(self, seat: str) -> str:
+    def token(self, seat: str, tenure: int = 0) -> str:
         """Return the token of a seat."""
-        return token(self._secret, self._game, seat)
+        return token(self._secret, self._game, seat, tenure)
+
+    def code(self, number: int) -> str:
+        """Return the code of a request for confirmation."""
+        return code(self._secret, self._game, number)
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link of a chain."""
@@ -67,11 +74,22 @@ def chains(secret: bytes) -> Chains:
     return Chains.from_secrets(secret[: LENGTH // 2], secret[LENGTH // 2 :])
 
 
-def token(secret: bytes, game: str, seat: str) -> str:
-    """Return the token that proves that a mail is a seat's: eight letters in two groups."""
-    raw = hmac.digest(secret, f"token/{game}/{seat}".encode(), "sha256")
+def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
+    """Return the token that proves that a mail is a seat's: eight letters in two groups.
+
+    Whoever had the seat before must not be able to write for it: each tenure has a token of its own.
+    """
+    later = f"/{tenure}" if tenure else ""
+    raw = hmac.digest(secret, f"token/{game}/{seat}{later}".encode(), "sha256")
     letters = "".join(ALPHABET[byte % 32] for byte in raw[:8])
     return f"{letters[:4]}-{letters[4:]}"
+
+
+def code(secret: bytes, game: str, number: int) -> str:
+    """Return the code that proves that a mail of ours was read: six letters in two groups, no token's form."""
+    raw = hmac.digest(secret, f"confirm/{game}/{number}".encode(), "sha256")
+    letters = "".join(ALPHABET[byte % 32] for byte in raw[:6])
+    return f"{letters[:3]}-{letters[3:]}"
 
 
 def digest_salt(secret: bytes, game: str, packet: str, seat: str) -> str:

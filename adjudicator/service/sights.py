@@ -62,7 +62,7 @@ class Moment:
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
         if form and seat and mine:
-            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.keys.token(seat))
+            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.token(seat))
         return Sight(
             game=game,
             seat=seat,
@@ -118,7 +118,7 @@ def reply_to(table: Board, seat: str | None) -> str:
     config = table.config
     if seat is None or not config.plus:
         return config.address
-    return plus_address(config.address, table.id, seat, table.keys.token(seat))
+    return plus_address(config.address, table.id, seat, table.token(seat))
 
 
 def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:
@@ -137,17 +137,7 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
 
 
 def misses(history: History) -> dict[str, Misses]:
-    """Return how each seat has kept its deadlines: one asked in a packet misses it if nothing of it is filed.
-
-    This is public; therefore it does not look at standing orders, whose very existence is their owner's affair.
-    """
-    asked: dict[str, int] = {}
-    missed: dict[str, int] = {}
-    heard = history.heard | set(history.book.done)
-    for event in history.events():
-        if event.kind != "packet_locked":
-            continue
-        for seat in event.data.asked:
-            asked[seat] = asked.get(seat, 0) + 1
-            missed[seat] = missed.get(seat, 0) + ((seat, event.data.packet.id) not in heard)
-    return {seat: Misses(count, missed[seat]) for seat, count in asked.items()}
+    """Return how the player of each seat has kept his deadlines, as all may know it."""
+    seats = dict.fromkeys(seat for packet in history.attendance.packets for seat in packet.owed)
+    records = {seat: history.attendance.of(seat) for seat in seats}
+    return {seat: Misses(len(kept), sum(kept)) for seat, kept in records.items() if kept}

@@ -101,7 +101,7 @@ def _acts_now(work: Filing, kind: str) -> bool:
 def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
     """Return the packet an order is filed ahead for, its life, and why it cannot be filed at all."""
     kind = read.order.kind
-    if read.life == "standing":
+    if read.life == "standing" and not work.frozen:
         return "", "standing", None
     barred = work.barred(kind)
     if barred is not None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
-from adjudicator.engine import advance, corrections
+from adjudicator.engine import advance, attendance, corrections
 from adjudicator.engine.boxes import read_tables
+from adjudicator.engine.calendar import EarlyClose, GraceBegun, Paused, Resumed, StoodOpen
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import DeadlineSet, History, LogRow, Published, Rewound
+from adjudicator.engine.people import People, Tenure
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game, Schedule
@@ -23,7 +25,7 @@ from adjudicator.model.journal import LogDraft, Stream
 from adjudicator.model.names import NameEntry
 from adjudicator.model.record import decode, encode
 from adjudicator.service import config as configuration
-from adjudicator.service.config import GameConfig, Player
+from adjudicator.service.config import GameConfig, Player, Standby
 from adjudicator.service.secrets import Keys, Secret, dice_for
 
 if TYPE_CHECKING:
@@ -70,6 +72,15 @@ def _text_of(system: str, own: Mapping[str, str], name: str) -> str:
     return file.read_text("utf-8") if file.exists() else ""
 
 
+def playing(listed: Player, tenure: Tenure) -> Player:
+    """Return a player with the addresses and the zone of whoever plays his seat now."""
+    if tenure == Tenure():
+        return listed
+    first, *more = tenure.addresses((listed.address, *listed.addresses)) or ("",)
+    zone = tenure.taken.zone if tenure.taken is not None else listed.zone
+    return replace(listed, address=first, addresses=tuple(more), zone=zone)
+
+
 @dataclass(slots=True)
 class Work:
     """What one transaction appends: rows in order, each transaction one step of the log."""
@@ -86,6 +97,11 @@ class Work:
             seq = self.tx.append(LogDraft(stream, self.step, kind, text))
             self.rows.append(LogRow(seq, stream, self.step, body))
 
+    @property
+    def bodies(self) -> tuple[Any, ...]:
+        """The bodies appended so far."""
+        return tuple(row.body for row in self.rows)
+
     def next_step(self) -> None:
         """Let the rows that follow belong to a step of their own."""
         self.step += 1
@@ -95,7 +111,8 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     """Return the stream and the kind under which the log keeps a body."""
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
-    engine = isinstance(body, Rewound | DeadlineSet | Published)
+    clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
+    engine = isinstance(body, Rewound | DeadlineSet | Published | attendance.Row | clock)
     return ("engine" if engine else "book"), type(body).__name__
 
 
@@ -118,16 +135,53 @@ class Board:
         self.lexicon: Any = None
         self.spoken: tuple[NameEntry, ...] = ()
         self.voice: Any = None
+        self._people: People | None = None
+        self._players: Mapping[str, Player] = {}
 
     @cached_property
     def game(self) -> Game:
         """The game as its rules know it."""
         return build_game(self.config)
 
-    @cached_property
+    @property
     def players(self) -> Mapping[str, Player]:
-        """The players by seat."""
-        return {player.seat: player for player in self.config.players}
+        """The players by seat: with the name that the seat has in the game, the addresses and zone of who plays it."""
+        people = self.history.people
+        if self._people is not people:
+            self._people = people
+            self._players = {player.seat: playing(player, people.tenure(player.seat)) for player in self.config.players}
+        return self._players
+
+    def listed(self, seat: str) -> tuple[str, ...]:
+        """Return the addresses that the game's configuration lists for a seat."""
+        player = next(player for player in self.config.players if player.seat == seat)
+        return (player.address, *player.addresses)
+
+    def addresses(self, seat: str) -> tuple[str, ...]:
+        """Return the addresses that speak for a seat, first the one it is written to; none while nobody plays it."""
+        player = self.players[seat]
+        return (player.address, *player.addresses) if player.address else ()
+
+    def token(self, seat: str) -> str:
+        """Return the token of whoever plays a seat now."""
+        return self.keys.token(seat, self.history.people.tenure(seat).count)
+
+    @property
+    def observers(self) -> Mapping[str, str]:
+        """Who watches: names by address, in the order in which they came."""
+        people = self.history.people
+        listed = {
+            each.address: each.name for each in self.config.observers if each.address not in people.observers_gone
+        }
+        return {**listed, **{each.address: each.name for each in people.observers}}
+
+    @property
+    def standbys(self) -> tuple[Standby, ...]:
+        """Who is ready to take a seat, in the order in which they were listed."""
+        people = self.history.people
+        came = {each.address: Standby(name=each.name, address=each.address, zone=each.zone) for each in people.standbys}
+        listed = {each.address: each for each in self.config.standbys if each.address not in people.standbys_gone}
+        return tuple({**listed, **came}.values())
 
 
 class Table(Board):
@@ -162,13 +216,16 @@ class Table(Board):
         return dice_for(self.id, self.history, self.keys)
 
     @contextmanager
-    def work(self) -> Iterator[Work]:
+    def work(self, *, durable: bool = True) -> Iterator[Work]:
         """Collect rows and mails and commit them at once; the history grows only when the commit holds.
+
+        Args:
+            durable: False where a power cut may undo it, as it is done again then; see `Store.transaction`.
 
         Raises:
             VersionConflict: another process came first; `refresh` and decide again.
         """
-        with self.store.transaction(self.id, self.version) as tx:
+        with self.store.transaction(self.id, self.version, durable=durable) as tx:
             work = Work(tx, self.history.step + 1)
             yield work
             wrote = not tx.empty

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, datetime, time, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from adjudicator.engine.reporting import Due
@@ -35,7 +35,7 @@ def stamp(moment: datetime) -> str:
 
 def moment(text: str) -> datetime:
     """Return the moment a stamp tells."""
-    return datetime.strptime(text, FORMAT).replace(tzinfo=UTC)
+    return datetime.fromisoformat(text)
 
 
 def hour(text: str) -> time:
@@ -47,19 +47,6 @@ def hour(text: str) -> time:
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text):
         raise UserError(f"`closes_at` is {text}; write an hour such as 20:00.")
     return time.fromisoformat(text)
-
-
-def closing(now: datetime, days: int, at: str, zone_name: str) -> datetime:
-    """Return the deadline `days` days from now, at the game's hour in the game's zone.
-
-    The hour is that of the wall clock there, so a change to daylight saving does not move it.
-
-    Raises:
-        UserError: the hour is not written as `20:00`.
-    """
-    here = zone(zone_name)
-    day = now.astimezone(here).date() + timedelta(days=days)
-    return datetime.combine(day, hour(at), here).astimezone(UTC)
 
 
 def told(when: datetime, zone_name: str) -> str:

@@ -15,7 +15,7 @@ from adjudicator.service.submit import Outcome
 
 def reason(game: Game, say: Say, outcome: Outcome) -> str:
     """Return in plain words why a line was not filed, asks a question or is not possible yet; empty if all is well."""
-    if outcome.status == "understood" and not isinstance(outcome.verdict, Refused):
+    if outcome.press is not None or (outcome.status == "understood" and not isinstance(outcome.verdict, Refused)):
         return ""
     verdict = VERDICTS[outcome.status](game, say, outcome)
     return " ".join(note for note in verdict.notes if isinstance(note, str))
@@ -23,8 +23,9 @@ def reason(game: Game, say: Say, outcome: Outcome) -> str:
 
 def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
     if outcome.command:
-        facts = {"command": outcome.command, "orders": [f.say(game.name) for f in outcome.orders], "done": outcome.done}
-        return Verdict(outcome.line, outcome.text, notes=(say("letters/command-read", facts),), tone="good")
+        orders = [f.say(game.name) for f in outcome.orders]
+        facts = {"command": outcome.command, "orders": orders, "done": outcome.done, **outcome.facts}
+        return Verdict(outcome.line, outcome.text, notes=(say(f"letters/{outcome.says}", facts),), tone="good")
     notes = [*_corrections(game, say, outcome)]
     if isinstance(outcome.verdict, Refused):
         notes.append(say("letters/not-yet-possible", {}) + " " + _why(say, outcome.verdict))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256, sha512
 from pathlib import Path
@@ -23,9 +23,12 @@ from adjudicator.model.order import Filed
 from adjudicator.service.adjudicate import close, where
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
+from adjudicator.service.deadlines import Deadlines
 from adjudicator.service.demo import Hands
+from adjudicator.service.desk import Desk
 from adjudicator.service.home import Home
-from adjudicator.service.receive import Desk, Poll, poll
+from adjudicator.service.patience import ENDLESS
+from adjudicator.service.receive import Poll, poll
 from adjudicator.service.table import Table, rows_of
 from adjudicator.service.times import moment
 from adjudicator.service.verify import verify
@@ -122,6 +125,8 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         try:
             named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
+            # Random players write to every packet or not as it comes; nobody loses his seat for that.
+            file = replace(file, deadlines=Deadlines(remind=()), missed=ENDLESS)
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)
             table = desk.table(made.id)

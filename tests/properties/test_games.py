@@ -20,8 +20,9 @@ from adjudicator.model.order import Accepted
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
 from adjudicator.service import looking
+from adjudicator.service.desk import Desk
 from adjudicator.service.home import Home
-from adjudicator.service.receive import Desk, Poll, poll
+from adjudicator.service.receive import Poll, poll
 from adjudicator.testing import players, simulation
 from adjudicator.testing.players import natural
 from adjudicator.testing.simulation import Result, simulate

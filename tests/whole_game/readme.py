@@ -8,11 +8,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
 from adjudicator import resources
+from adjudicator.intake import envelope
+from adjudicator.service.config import GameFile, read_toml
+from adjudicator.service.creation import given_secret
 from adjudicator.service.demo import script_of
+from adjudicator.service.letters import serial_of
 
 EXAMPLE = "carthage_whole_game"
 FOLDER = resources.examples(EXAMPLE)
@@ -73,9 +78,14 @@ def ending() -> Iterator[str]:
 
 def receipts() -> Iterator[tuple[int, str, str]]:
     """Yield each receipt by the number of its mail: the number, the path, the text."""
-    paths = [path for seat in SEATS for path in (EXPECTED / seat).glob("receipt-*.txt")]
-    for path in sorted(paths, key=lambda path: int(path.stem.rpartition("-")[2])):
-        yield int(path.stem.rpartition("-")[2]), f"{path.parent.name}/{path.name}", path.read_text("utf-8")
+    secret = given_secret(script_of(EXAMPLE).secret)
+    game = read_toml(FOLDER / "game.toml", GameFile).id
+    for mail in sorted((FOLDER / "inbox").glob("*.eml")):
+        number, _, seat = mail.stem.partition("-")
+        raw = mail.read_bytes()
+        serial = serial_of(secret, game, seat, envelope.key_of(raw), sha256(raw).hexdigest())
+        for path in (EXPECTED / seat).glob(f"receipt-*-{serial}.txt"):
+            yield int(number), f"{path.parent.name}/{path.name}", path.read_text("utf-8")
 
 
 def refused() -> Iterator[str]:

@@ -24,9 +24,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.letter import Own
 from adjudicator.service.config import GameFile, read_toml
 from adjudicator.service.creation import configure, given_secret
+from adjudicator.service.fill import fill
 from adjudicator.service.home import Home
 from adjudicator.service.reading import read_lines
-from adjudicator.service.receive import fill
 from adjudicator.service.secrets import Secret, dice_for
 from adjudicator.service.table import Board
 from adjudicator.systems.republic_of_carthage.people import of_faction

@@ -32,6 +32,13 @@ def lexicon(box: Box) -> Iterable[NameEntry]:
             yield NameEntry(form, f"step:{step}", "step")
 
 
+def callings(game: Game, state: State) -> Iterator[tuple[str, str]]:
+    """Yield the names in use, codes and in full, each with the seat that has it."""
+    for key, row in NAMES.items(state, SCOPE):
+        if row.stands == IN_USE and row.seat:
+            yield from ((form, row.seat) for form in dict.fromkeys((key, row.full)))
+
+
 def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     """Yield the names of persons and railways that there are now, and new names of spaces."""
     for key, row in NAMES.items(state, SCOPE):

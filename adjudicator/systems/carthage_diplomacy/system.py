@@ -12,7 +12,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.carthage_diplomacy import mount, rules
 from adjudicator.systems.carthage_diplomacy.box import TABLES, Box, load_box
 from adjudicator.systems.carthage_diplomacy.decisions import decide
-from adjudicator.systems.carthage_diplomacy.lexicon import lexicon, spoken
+from adjudicator.systems.carthage_diplomacy.lexicon import callings, lexicon, spoken
 from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
@@ -73,6 +73,7 @@ SYSTEM: Final = System(
     reactions=DIPLOMACY_CARTHAGE.reactions,
     audits={"shares": audits.shares, "below nothing": audits.negative, "voting rights": audits.voting_rights},
     spoken=spoken,
+    callings=callings,
     when=turn.when,
     decide=decide,
     stands_on=("diplomacy",),

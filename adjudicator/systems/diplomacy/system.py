@@ -10,7 +10,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.errors import UserError
 from adjudicator.model.names import NameEntry
-from adjudicator.model.state import Frame
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
@@ -20,6 +20,7 @@ from adjudicator.systems.diplomacy.rules import audits, builds, retreats, setup,
 from adjudicator.systems.diplomacy.seasons import when
 from adjudicator.systems.diplomacy.sequence import GAME, ORDER, SETUP
 from adjudicator.systems.diplomacy.state import SCOPE
+from adjudicator.systems.diplomacy.tables import POWERS
 
 scan(rules.__name__)
 
@@ -45,6 +46,14 @@ def names(box: Box) -> Iterable[NameEntry]:
     """Yield every name a player may write: places and powers."""
     yield from place_entries(box.board)
     yield from power_entries(box.board)
+
+
+def callings(game: Game, state: State) -> Iterable[tuple[str, str]]:
+    """Yield the names of the powers, each with the seat that plays it: press goes to France."""
+    seats = {power: row.seat for power, row in POWERS.items(state, SCOPE) if row.seat}
+    for entry in power_entries(game.box.board):
+        if (power := entry.id.partition(":")[2]) in seats:
+            yield entry.surface, seats[power]
 
 
 def language() -> Any:  # noqa: ANN401 - the core knows no grammar
@@ -82,4 +91,5 @@ SYSTEM: Final = System(
     reactions=DIPLOMACY.reactions,
     audits={"units": audits.units},
     when=when,
+    callings=callings,
 )

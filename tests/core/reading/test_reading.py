@@ -177,8 +177,6 @@ def test_a_question_is_never_filed() -> None:
         ("help clerks", "help", ("clerks",)),
         ("cancel promote Ann", "cancel", ("promote Ann",)),
         ("word: abc", "word", ("abc",)),
-        ("say Zoe: hi", "say", ("hi", "seat:zoe")),
-        ("say all: hi", "say", ("hi",)),
         ("absent 1 May", "absent", ("1 May",)),
         ("address a@b.example", "address", ("a@b.example",)),
         ("resend", "resend", ()),

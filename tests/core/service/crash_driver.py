@@ -126,12 +126,16 @@ def outcome(home: Path) -> dict[str, Any]:
 
 
 def places(trace: Path, most: int) -> Iterator[str]:
-    """Yield the checkpoints to be killed at, as `name:count`: all, or the first, the last and some between."""
+    """Yield the checkpoints to be killed at, as `name:count`: all, or the first, the last and some between.
+
+    If each shall be taken but once, it is the last.
+    """
     names = trace.read_text("ascii").split() if trace.exists() else []
     for name in dict.fromkeys(names):
         count = names.count(name)
         step = max(1, -(-(count - 1) // max(1, most - 1))) if most else 1
-        yield from (f"{name}:{at}" for at in sorted({*range(1, count + 1, step), count}))
+        chosen = {count} if most == 1 else {*range(1, count + 1, step), count}
+        yield from (f"{name}:{at}" for at in sorted(chosen))
 
 
 def again(home: Path, words: list[str], expected: dict[str, Any]) -> tuple[int, ...]:

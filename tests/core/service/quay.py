@@ -16,6 +16,7 @@ from adjudicator.service import gm
 from adjudicator.service.adjudicate import close
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
+from adjudicator.service.deadlines import BY_HAND, Deadlines
 from adjudicator.service.demo import Hands, Letters
 from adjudicator.service.home import Home
 from adjudicator.service.receive import poll
@@ -53,11 +54,13 @@ def installed(data: Path) -> Iterator[None]:
 class Quay:
     """The game `quay` and its GM."""
 
-    def __init__(self, path: Path, system: str = "harbour", schedule: str = "two") -> None:
+    def __init__(
+        self, path: Path, system: str = "harbour", schedule: str = "two", deadlines: Deadlines = BY_HAND
+    ) -> None:
         self.hands = Hands(START)
         self.home = Home(path, self.hands)
         players = tuple(Player(name=name, address=f"{name.lower()}@example.org", zone=ZONE) for name in NAMES)
-        file = GameFile(id="quay", system=system, schedule=schedule, player=players)
+        file = GameFile(id="quay", system=system, schedule=schedule, deadlines=deadlines, player=players)
         self.table: Table = create(self.home, configure(self.home, file), bytes(range(64)))
         self.number = 0
 

@@ -11,8 +11,9 @@ import pytest
 
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.service.adjudicate import close, close_when_done, lock, run_on, standing, where
+from adjudicator.service.adjudicate import close, lock, run_on, standing, where
 from adjudicator.service.table import Table
+from adjudicator.service.timekeeper import tick
 from tests.core.service.quay import Quay, to_the_end
 
 
@@ -115,7 +116,7 @@ def test_a_packet_closes_early_when_all_it_asks_have_said_done(toy: None, tmp_pa
     assert where(quay.table).startswith("Packet 1.1 Auction is open until Thu 5 Nov, 20:00 UTC.")
     quay.send("Ann", "done no")
     quay.send("Cleo", "done")
-    assert not close_when_done(quay.home, quay.table)
+    assert tick(quay.home, quay.table) == ()
     quay.send("Ann", "Done.")
     assert "1.1" not in where(quay.table)
     assert quay.table.history.published[-1][1].report == "1-1"
@@ -127,7 +128,7 @@ def test_done_of_one_packet_is_not_done_of_the_next(toy: None, tmp_path: Path) -
     for name in ("Ann", "Ben", "Cleo"):
         quay.send(name, "done")
     assert "Packet 2.1 Day is open" in where(quay.table)
-    assert not close_when_done(quay.home, quay.table)
+    assert tick(quay.home, quay.table) == ()
     quay.home.close()
 
 
@@ -136,7 +137,7 @@ def test_a_game_that_is_over_says_so_and_closes_nothing(over: Quay) -> None:
     assert standing(over.table) == where(over.table) == "Quay is over; see its last report."
     with pytest.raises(UserError, match=r"Quay is over; see its last report\."):
         close(over.home, over.table)
-    assert not close_when_done(over.home, over.table)
+    assert tick(over.home, over.table) == ()
     assert traces(over) == before
 
 

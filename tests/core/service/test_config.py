@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from adjudicator.service.config import (
     GameFile,
     HomeSettings,
     MailSettings,
+    Observer,
     Player,
     PlayersFile,
     from_json,
@@ -19,6 +21,7 @@ from adjudicator.service.config import (
     read_toml,
     to_json,
 )
+from adjudicator.service.deadlines import Deadlines
 
 WHOLE = """
 id = "byrsa"
@@ -49,7 +52,7 @@ def test_a_whole_file_is_read() -> None:
         ("zone = true", "game.toml has `zone` as true or false, and it must be text."),
         ("zone = [1]", "game.toml has `zone` as a list, and it must be text."),
         ("settings = 3", "game.toml has `settings` as a whole number, and it must be a table."),
-        ("sistem = 'x'", "game.toml has a field `sistem` that nobody reads; known are: closes_at, id, player,"),
+        ("sistem = 'x'", "game.toml has a field `sistem` that nobody reads; known are: closes_at, deadlines, id,"),
         ("player = 'Ann'", "game.toml has `player` as text, and it must be a list; head each entry with [[player]]."),
         ("[player]\nname = 'A'", "game.toml has `player` as a table, and it must be a list; head each entry with"),
         ("[[player]]\nname = 'A'", "game.toml, player 1, lacks the field `address`; write it."),
@@ -75,7 +78,7 @@ def test_fields_of_a_home_are_looked_at_one_by_one() -> None:
 
 def test_players_toml_holds_players_and_nothing_else() -> None:
     assert parse_toml("", PlayersFile, "players.toml").player == ()
-    with pytest.raises(UserError, match="`system` that nobody reads; known are: player"):
+    with pytest.raises(UserError, match="`system` that nobody reads; known are: observer, player, standby"):
         parse_toml("system = 'harbour'", PlayersFile, "players.toml")
 
 
@@ -109,11 +112,24 @@ def test_a_configuration_is_kept_as_text_and_read_back() -> None:
         plus=True,
     )
     assert from_json(to_json(config)) == config
+    ann = replace(config.players[0], addresses=("ann@phone.example",))
+    known = replace(config, players=(ann,), observers=(Observer(address="zoe@x"),))
+    assert from_json(to_json(known)) == known
 
 
 def test_a_configuration_of_an_older_version_lacks_what_came_later() -> None:
     old = '{"id":"x","players":[],"system":"harbour","title":"X"}'
     assert (from_json(old).address, from_json(old).plus) == ("", False)
+    assert from_json(old).deadlines.closes == "gm", "its GM closes its packets"
+
+
+def test_what_came_later_is_not_written_where_it_says_nothing() -> None:
+    config = GameConfig(id="x", title="X", system="harbour", players=(Player(name="Ann", address="a@x.org"),))
+    assert not {"addresses", "observers", "standbys", "deadlines", "missed", "press", "open_to_observers"} & set(
+        to_json(config).split('"')
+    )
+    clock = replace(config, deadlines=Deadlines())
+    assert from_json(to_json(clock)) == clock
 
 
 def test_our_message_ids_have_the_domain_of_our_address() -> None:

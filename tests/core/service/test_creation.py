@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.config import GameFile, Player
+from adjudicator.service.config import GameFile, Observer, Player, Standby
 from adjudicator.service.creation import configure, create, gather, given_secret, new_secret, slug
 from adjudicator.service.home import Home
 from adjudicator.service.looking import check
@@ -49,7 +50,19 @@ def test_a_configuration_holds_all_that_rules_and_mails_depend_on(home: Home) ->
     assert (made.title, made.address, made.plus, made.created) == ("Quay", "gm@x.org", True, "2026-11-02T09:00:00Z")
 
 
-def player(**fields: str) -> GameFile:
+def test_people_are_listed_with_all_their_addresses_written_as_we_compare_them(home: Home) -> None:
+    ann = replace(PLAYERS[0], addresses=(" Ann@Phone.org", "ANN@example.org"))
+    watching, ready = Observer(address="Zoe@x.org"), Standby(name=" Tom ", address="Tom@x.org", zone="UTC")
+    file = replace(FILE, player=(ann, *PLAYERS[1:]), observer=(watching,), standby=(ready,))
+    made = create(home, configure(home, file), SECRET)
+    assert made.addresses("ann") == ("ann@example.org", "ann@phone.org")
+    assert made.addresses("ben") == ("ben@example.org",)
+    assert made.observers == {"zoe@x.org": ""}
+    assert made.standbys == (Standby(name="Tom", address="tom@x.org", zone="UTC"),)
+    home.close()
+
+
+def player(**fields: Any) -> GameFile:
     return replace(FILE, player=(replace(PLAYERS[0], **fields), *PLAYERS[1:]))
 
 
@@ -74,9 +87,13 @@ def player(**fields: str) -> GameFile:
         (player(name="\u0418\u0433\u043e\u0440\u044c"), 'cannot have the seat ``; add seat = "..." to him'),
         (player(seat="An n"), "cannot have the seat `An n`"),
         (player(name="Ann\r\nBcc: x@y.org"), "The name of a player holds a line break"),
-        (player(address="ann"), "Ann has the address `ann`; write one like ann@example.org."),
+        (player(address="ann"), "Ann has the address `ann`; write one like anna@example.org."),
         (player(address="ann@"), "write one like"),
         (player(address="a@b, c@d"), "write one like"),
+        (player(addresses=("ann@x", "phone")), "Ann has the address `phone`; write one like"),
+        (replace(FILE, observer=(Observer(address="zoe"),)), "An observer has the address `zoe`; write one like"),
+        (replace(FILE, standby=(Standby(name="Tom", address="@"),)), "Tom has the address `@`; write one like"),
+        (replace(FILE, standby=(Standby(name="Tom", address="t@x", zone="Mars"),)), "Mars"),
         (player(zone="Rom"), "There is no time zone Rom"),
     ],
 )
@@ -184,6 +201,7 @@ def reader(**files: str) -> Callable[[str], str]:
     return lambda path: files[path]
 
 
+PEOPLE = '[[observer]]\naddress = "zoe@x"\n[[standby]]\nname = "Tom"\naddress = "tom@x"\n'
 LISTED = "".join(f'[[player]]\nname = "{p.name}"\naddress = "{p.address}"\n' for p in PLAYERS)
 
 
@@ -196,6 +214,9 @@ def test_the_command_line_goes_before_the_files() -> None:
     assert (alone.id, alone.system, alone.schedule, len(alone.player)) == ("quay", "chess", "slow", 3)
     told = gather("quay", "harbour", "two", "g", "p", reader(**files))
     assert (told.system, told.schedule, told.zone, len(told.player)) == ("harbour", "two", "Europe/Rome", 2)
+    assert not told.observer + told.standby
+    more = gather("quay", "", "", "g", "p", reader(g=files["g"], p=files["p"] + PEOPLE))
+    assert (more.observer, more.standby) == ((Observer(address="zoe@x"),), (Standby(name="Tom", address="tom@x"),))
     bare = gather("quay", "harbour", "", "", "p", reader(**files))
     assert (bare.schedule, bare.zone) == ("faithful", "UTC")
 

@@ -10,7 +10,8 @@ import pytest
 from adjudicator.model.errors import UserError
 from adjudicator.service import gm
 from adjudicator.service.demo import Letters
-from adjudicator.service.receive import Desk, Poll, poll
+from adjudicator.service.desk import Desk
+from adjudicator.service.receive import Poll, poll
 from adjudicator.service.table import Table
 from tests.core.service.quay import MAIL, Quay
 

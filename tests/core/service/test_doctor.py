@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from adjudicator.service import doctor
-from adjudicator.service.doctor import Finding, examine
+from adjudicator.model.journal import AddressNote
+from adjudicator.service import doctor_ground
+from adjudicator.service.doctor import examine
+from adjudicator.service.finding import Finding
 from adjudicator.service.home import DATABASE, Home
 from tests.core.service.quay import Quay
 
@@ -133,14 +135,76 @@ def test_held_mail_of_a_game_says_where_it_is_listed(toy: None, tmp_path: Path) 
 def test_mail_that_did_not_leave_is_named(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path)
     store = quay.home.store
-    for entry in store.outbox()[:2]:
+    for entry in store.outbox()[:3]:
         store.claim(entry.id)
-        store.mark_failed(entry.id, "no such user", final=entry.id == 1)
-    told = [finding for finding in examine(quay.home) if finding.what.startswith("mail to")]
+        if entry.id == 1:
+            store.mark_failed(entry.id, "no such user", final=True)
+        else:
+            store.mark_failed(entry.id, "greylisted", final=False, next_try="2026-11-02T10:00:00Z")
+    told = [(finding.what, finding.advice) for finding in examine(quay.home) if finding.what.startswith("mail to")]
     quay.home.close()
-    assert [(finding.what, finding.advice) for finding in told] == [
-        ("mail to ann@example.org", "it did not leave: no such user"),
-    ] * 2
+    assert told == [
+        (
+            "mail to ann@example.org",
+            "it was given up: no such user; `adjudicator publish --again` tries it once more",
+        ),
+        ("mail to ann@example.org", "it did not leave: greylisted; it is tried again after 2026-11-02T10:00:00Z"),
+    ], "what keeps several is told once"
+
+
+def test_many_mails_given_up_are_counted(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    for entry in quay.home.store.outbox():
+        quay.home.store.mark_failed(entry.id, "no such user", final=True)
+    findings = [finding for finding in examine(quay.home) if finding.what == "outbox"]
+    quay.home.close()
+    assert [(f.well, f.advice) for f in findings] == [(False, "6 mails were given up in all; these are the first")]
+
+
+def test_a_dead_address_and_a_mail_without_an_answer_are_named(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path)
+    at = quay.home.stamp()
+    with quay.home.store.transaction(None) as tx:
+        for number in (1, 2, 3):
+            tx.note(AddressNote("ann@example.org", "permanent", at, "550 nobody", outbox_id=number))
+        tx.note(AddressNote("ben@example.org", "silent", at))
+    dead, mail = found(quay.home, "dead address"), found(quay.home, "mail of ben@example.org")
+    quay.home.close()
+    assert (dead.what, dead.well) == ("dead address ann@example.org", False)
+    assert dead.advice == (
+        "3 mails to it came back since 2026-11-02T09:00:00Z, the last: 550 nobody; ask the player for another"
+    )
+    assert mail.advice.startswith("1 of the last day got no answer, as it had 30 within an hour")
+
+
+def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found(home_of(tmp_path), "disk").well
+    monkeypatch.setattr("shutil.disk_usage", lambda path: type("Usage", (), {"free": 30 * 2**20}))
+    assert found(home_of(tmp_path / "not" / "there"), "disk").advice.startswith("30 MB are left; make room")
+
+
+@pytest.mark.parametrize(
+    ("hours", "told"),
+    [
+        ((0, 0, 0), ""),
+        ((-1, 0, 3), ""),
+        ((3, 4, 0), ""),
+        ((3, 3, 5), "the last mails took at least 3:00:00, so it may be ahead; set the clock"),
+        ((-2, -1, -1), "the last mails were written at least 1:00:00 later than they came, so it is behind; set"),
+    ],
+)
+def test_a_clock_that_differs_from_those_of_all_who_wrote_is_told(
+    toy: None, tmp_path: Path, hours: tuple[int, ...], told: str
+) -> None:
+    quay = Quay(tmp_path)
+    for number, late in enumerate(hours):
+        came = datetime(2026, 11, 2, 5, 0, tzinfo=UTC)
+        raw = f"From: a@b.org\nDate: {came - timedelta(hours=late):%a, %d %b %Y %H:%M:%S +0000}\n\n"
+        quay.home.store.journal_mail(raw.encode(), f"<{number}@x>", "in", f"{came:%Y-%m-%dT%H:%M:%SZ}")
+    finding = found(quay.home, "clock")
+    quay.home.close()
+    assert finding.well is (not told)
+    assert finding.advice.startswith(told)
 
 
 def test_a_game_that_cannot_be_read_is_named(toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +228,47 @@ def test_python_and_time_zones_are_looked_at(tmp_path: Path, monkeypatch: pytest
     def none(name: str) -> None:
         raise UserError(name)
 
-    monkeypatch.setattr(doctor, "zone", none)
-    monkeypatch.setattr(doctor, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
+    monkeypatch.setattr(doctor_ground, "zone", none)
+    monkeypatch.setattr(doctor_ground, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
     assert found(home_of(tmp_path), "time zones").advice == "there are none; install the package tzdata"
     assert not found(home_of(tmp_path), "Python").well
+
+
+def test_a_python_that_stops_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 13, 6, "final", 0))
+    assert found(home_of(tmp_path), "Python 3.13.6").advice.endswith("install 3.13.7 or newer, or an older one.")
+
+
+# ---------------------------------------------------------------------------------- the GM himself
+
+
+def settled(path: Path, text: str) -> Home:
+    (path / "home.toml").write_text(text, "utf-8")
+    return Quay(path).home
+
+
+def test_a_gm_whom_nobody_can_write_to_is_told_so(toy: None, tmp_path: Path) -> None:
+    finding = found(settled(tmp_path, ""), "your own address")
+    assert (finding.well, "write gm under [mail]" in finding.advice) == (True, True)
+
+
+def test_an_own_address_that_is_none_is_to_be_mended(toy: None, tmp_path: Path) -> None:
+    home = settled(tmp_path, '[mail]\ngm = ["me@gm.example", "gm at home"]\n')
+    assert found(home, "your own address me@gm.example").well
+    assert not found(home, "your own address gm at home").well
+
+
+def test_the_hour_of_the_digest_is_told_or_what_is_wrong_with_it(toy: None, tmp_path: Path) -> None:
+    gm = '[mail]\ngm = ["me@gm.example"]\n[digest]\n'
+    home = settled(tmp_path, gm)
+    assert found(home, "digest").advice == "the next one is due 2026-11-03 08:00 UTC"
+    for wrong in ('at = "noon"', 'zone = "Carthage"'):
+        (tmp_path / "home.toml").write_text(gm + wrong, "utf-8")
+        assert not found(Home(tmp_path, home.clock), "digest").well
+    (tmp_path / "home.toml").write_text(gm + 'at = ""', "utf-8")
+    assert found(Home(tmp_path, home.clock), "digest").advice == "none; `at` is empty"
+
+
+def test_an_own_address_that_the_games_write_from_is_to_be_mended(toy: None, tmp_path: Path) -> None:
+    home = settled(tmp_path, '[mail]\naddress = "games@gm.example"\ngm = ["Games@gm.example"]\n')
+    assert "taken for theirs" in found(home, "your own address").advice

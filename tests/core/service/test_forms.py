@@ -12,10 +12,10 @@ from adjudicator.engine import advance, filing
 from adjudicator.intake import clean
 from adjudicator.model.view import view
 from adjudicator.service.adjudicate import where
+from adjudicator.service.fill import fill, form_in, last_report
 from adjudicator.service.forms import WIDTH, form_lines
 from adjudicator.service.home import Home
 from adjudicator.service.looking import form
-from adjudicator.service.receive import fill, form_in, last_report
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing
 from adjudicator.service.table import Table

@@ -150,6 +150,32 @@ def test_a_substitution_at_the_end_runs_the_last_packet_again_with_the_same_dice
     assert "lost in the post" in " ".join(said.split())
 
 
+def test_orders_for_a_packet_that_ran_run_it_and_those_after_it_again_with_the_same_dice(
+    toy: None, tmp_path: Path
+) -> None:
+    quay = Quay(tmp_path, schedule="one")
+    quay.send("Ben", "bid 5")
+    quay.close()
+    quay.send("Ann", "bid 1")
+    before, orders = rolls(quay), quay.table.history.book.of("ann")
+    gm.substitute(quay.home, quay.table, "ann", "bid 4", "lost in the post", "1.1")
+    assert rolls(quay) == before
+    reports = quay.home.store.reports("quay", "1-1", audience="all")
+    assert "Ann bids 4." in [r.body.decode() for r in reports if r.format == "text"][-1]
+    packet = quay.table.history.state.open_packet
+    assert packet is not None
+    assert packet.id == "2.1", "the game stands where it stood"
+    assert set(orders) <= set(quay.table.history.book.of("ann")), "what was filed for the packet at hand is kept"
+    assert verify(quay.home, "quay").differences == []
+
+
+def test_orders_for_a_packet_that_there_was_not_are_refused(quay: Quay) -> None:
+    last = quay.table.history.last
+    with pytest.raises(UserError, match=r"cannot go back to packet 7\.7; those that were locked: "):
+        gm.substitute(quay.home, quay.table, "ann", "bid 4", "x", "7.7")
+    assert quay.table.history.last == last
+
+
 def test_there_is_nothing_to_substitute_in_a_game_whose_setting_up_was_interrupted(
     toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -83,6 +83,12 @@ def test_a_token_is_eight_signs_that_nobody_mistakes() -> None:
     assert Secret(SECRET, "a").token("ann") == token(SECRET, "a", "ann")
 
 
+def test_each_tenure_of_a_seat_has_a_token_and_the_first_has_that_of_old() -> None:
+    found = [Secret(SECRET, "quay").token("ann", tenure) for tenure in range(4)]
+    assert len(set(found)) == 4
+    assert found[0] == token(SECRET, "quay", "ann") == "X9G6-9WB3"
+
+
 def test_words_of_the_setup_are_the_salt_of_the_whole_game_and_of_no_setup(quay: Quay) -> None:
     book = quay.table.history.book
     assert game_salt(book, "0.1") == game_salt(book, "1.1"), "nobody has sent a word"

@@ -11,9 +11,9 @@ from adjudicator.intake import clean
 from adjudicator.model.letter import Own
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
+from adjudicator.service.desk import Desk
 from adjudicator.service.home import Home
 from adjudicator.service.identity import Identified, Stranger, identify
-from adjudicator.service.receive import Desk
 from tests.core.service.quay import START
 
 ANN = Player(name="Ann", address="ann@example.org")

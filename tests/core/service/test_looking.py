@@ -15,7 +15,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
 from adjudicator.service import looking
 from adjudicator.service.adjudicate import where
-from adjudicator.service.receive import form_in, last_report
+from adjudicator.service.fill import form_in, last_report
 from tests.core.service.quay import MAIL, Quay
 
 

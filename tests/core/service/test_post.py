@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import email
-from datetime import UTC
+from datetime import UTC, timedelta
 from email import policy
 from pathlib import Path
 
 import pytest
 
-from adjudicator.channels.base import MailSource
+from adjudicator.channels.base import Deferred, MailSource, NoSuchReader, Rejected, Undelivered, Unreachable, Unwritable
+from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
+from adjudicator.model.journal import OutboxEntry
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
-from adjudicator.service.post import default_sink, send_waiting
+from adjudicator.service.post import Posted, default_sink, requeue_failed, send_waiting
 from adjudicator.service.sources import source_for
+from adjudicator.service.times import moment
 from tests.core.service.quay import MAIL, START, Quay
 
 
@@ -24,41 +27,166 @@ def quay(toy: None, tmp_path: Path) -> Quay:
 
 
 class Sink:
-    """Takes some mails and refuses the rest."""
+    """Takes some mails, or all but those to an address, and raises a fault for the rest."""
 
-    def __init__(self, takes: int = 1000) -> None:
-        self.takes = takes
+    def __init__(self, takes: int = 1000, fault: Undelivered | None = None, at: str = "") -> None:
+        self.takes, self.fault, self.at = takes, fault, at
         self.taken: list[str] = []
 
     def send(self, raw: bytes, to: str, key: str) -> None:
-        if len(self.taken) == self.takes:
-            raise UserError("the letter box is full")
         assert raw.startswith(b"From: ")
+        if self.fault is not None and (to == self.at if self.at else len(self.taken) == self.takes):
+            raise self.fault
         self.taken.append(f"{to} {key}")
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def settled(quay: Quay, *lines: str) -> None:
+    """Write the settings of the sending server; no test of this module talks to it."""
+    quay.home.path.joinpath("home.toml").write_text("\n".join(("[mail.send]", *lines)), "utf-8")
+    del quay.home.settings
 
 
 def test_all_that_waits_goes_out_once_and_in_order(quay: Quay) -> None:
     sink = Sink()
-    assert send_waiting(quay.home, sink) == 6
+    assert send_waiting(quay.home, sink) == Posted(sent=6)
     assert sink.taken[0] == "ann@example.org <quay.0-0.ann.public.1@localhost>"
-    assert send_waiting(quay.home, sink) == 0
+    assert send_waiting(quay.home, sink) == Posted()
     assert {entry.state for entry in quay.home.store.outbox()} == {"sent"}
 
 
-def test_what_does_not_leave_waits_with_its_reason(quay: Quay) -> None:
-    with pytest.raises(UserError, match="the letter box is full"):
-        send_waiting(quay.home, Sink(2))
-    states = [entry.state for entry in quay.home.store.outbox()]
-    assert states == ["sent"] * 2 + ["waiting"] * 4
-    assert [entry.last_error for entry in quay.home.store.outbox("waiting")] == ["the letter box is full", "", "", ""]
-    assert send_waiting(quay.home, Sink()) == 4
+def test_where_nothing_can_leave_all_wait_for_one_moment_and_one_is_tried(quay: Quay) -> None:
+    sink = Sink(2, Unreachable("the letter box is full"))
+    assert send_waiting(quay.home, sink) == Posted(2, 4, 0, ("the letter box is full",), "2026-11-02T09:01:00Z")
+    waiting = quay.home.store.outbox("waiting")
+    assert [entry.last_error for entry in waiting] == ["the letter box is full"] * 4
+    assert {entry.next_try for entry in waiting} == {"2026-11-02T09:01:00Z"}
+    assert [entry.tries for entry in waiting] == [1, 0, 0, 0]
+    assert send_waiting(quay.home, Sink()) == Posted(0, 4, 0, ("the letter box is full",), "2026-11-02T09:01:00Z"), (
+        "its minute is not over"
+    )
+    quay.hands.moment += timedelta(minutes=1)
+    assert send_waiting(quay.home, Sink()) == Posted(sent=4)
+
+
+def test_what_is_amiss_on_this_machine_is_tried_again_at_the_next_call(quay: Quay) -> None:
+    assert send_waiting(quay.home, Sink(0, Unwritable("the disk is full"))).waiting == 6
+    assert send_waiting(quay.home, Sink()) == Posted(sent=6)
+
+
+def test_the_time_to_the_next_try_doubles_up_to_some_hours(quay: Quay) -> None:
+    waits = []
+    for _ in range(12):
+        send_waiting(quay.home, Sink(0, Unreachable("down")))
+        first = quay.home.store.outbox("waiting")[0]
+        waits.append((moment(first.next_try) - quay.home.now()).total_seconds() / 60)
+        quay.hands.moment = moment(first.next_try)
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240]
+
+
+def test_what_waits_for_a_later_moment_can_be_tried_at_once(quay: Quay) -> None:
+    send_waiting(quay.home, Sink(0, Unreachable("down")))
+    assert send_waiting(quay.home, Sink(), now=True) == Posted(sent=6)
+
+
+def test_a_mail_that_is_not_taken_now_keeps_back_only_those_to_the_same_address(quay: Quay) -> None:
+    sink = Sink(fault=Deferred("ann is greylisted"), at="ann@example.org")
+    assert send_waiting(quay.home, sink) == Posted(4, 2, 0, ("ann is greylisted",), "2026-11-02T09:01:00Z")
+    quay.pass_hours(1)
+    later = Sink()
+    assert send_waiting(quay.home, later).sent == 2
+    kinds = [each.split(" ")[1].split(".")[3] for each in later.taken]
+    assert kinds == ["public", "private"], "in the order in which they were queued"
+
+
+def test_a_mail_that_is_refused_for_good_is_given_up_and_the_others_go(quay: Quay) -> None:
+    sink = Sink(fault=Rejected("550 too ugly"), at="ann@example.org")
+    assert send_waiting(quay.home, sink) == Posted(4, 0, 2, ("550 too ugly",) * 2)
+    assert [entry.last_error for entry in quay.home.store.outbox("failed")] == ["550 too ugly"] * 2
+    assert quay.home.store.notes() == [], "it was not the address"
+    requeue_failed(quay.home)
+    assert send_waiting(quay.home, Sink()).sent == 2
+
+
+def test_an_address_that_takes_nothing_is_noted_with_each_mail(quay: Quay) -> None:
+    send_waiting(quay.home, Sink(fault=NoSuchReader("550 5.1.1 nobody"), at="ann@example.org"))
+    assert [(n.address, n.kind, n.why, n.outbox_id) for n in quay.home.store.notes()] == [
+        ("ann@example.org", "permanent", "550 5.1.1 nobody", 1),
+        ("ann@example.org", "permanent", "550 5.1.1 nobody", 2),
+    ]
+
+
+def test_a_mail_put_off_for_days_is_given_up(quay: Quay) -> None:
+    failed: list[OutboxEntry] = []
+    for day in range(6):
+        for _ in range(3):
+            send_waiting(quay.home, Sink(fault=Deferred("452 full"), at="ann@example.org"), now=True)
+        failed = quay.home.store.outbox("failed")
+        assert len(failed) == (0 if day < 5 else 1), day
+        quay.pass_hours(25)
+    assert failed[0].last_error == "452 full; given up after 5 days"
+    assert quay.home.store.notes()[0].kind == "permanent"
+
+
+def test_an_outage_of_weeks_gives_nothing_up(quay: Quay) -> None:
+    for _ in range(20):
+        send_waiting(quay.home, Sink(0, Unreachable("down")), now=True)
+        quay.pass_hours(25)
+    assert send_waiting(quay.home, Sink(), now=True) == Posted(sent=6)
+
+
+def test_so_many_leave_a_minute_and_the_rest_wait_for_the_next_call(quay: Quay) -> None:
+    settled(quay, "per_minute = 4")
+    assert send_waiting(quay.home, Sink()) == Posted(sent=4, waiting=2)
+    quay.hands.moment += timedelta(seconds=59)
+    assert send_waiting(quay.home, Sink()).sent == 0
+    quay.hands.moment += timedelta(seconds=1)
+    assert send_waiting(quay.home, Sink()) == Posted(sent=2)
+
+
+def test_who_can_wait_sends_all_at_the_rate_that_is_allowed(quay: Quay) -> None:
+    settled(quay, "per_minute = 1")
+    rests: list[float] = []
+
+    def rest(seconds: float) -> None:
+        rests.append(seconds)
+        quay.hands.moment += timedelta(seconds=seconds)
+
+    assert send_waiting(quay.home, Sink(), rest=rest) == Posted(sent=6)
+    assert rests == [60.0] * 5
+    at = [entry.sent_at for entry in quay.home.store.outbox("sent")]
+    assert at == [f"2026-11-02T09:0{minute}:00Z" for minute in range(6)]
+
+
+def test_a_clock_that_stands_still_is_not_waited_for(quay: Quay) -> None:
+    settled(quay, "per_minute = 1")
+    assert send_waiting(quay.home, Sink(), rest=lambda seconds: None).sent == 1
+
+
+def test_a_mail_whose_sender_was_killed_behind_it_is_sent_again_under_the_same_name(quay: Quay) -> None:
+    def fall(name: str) -> None:
+        if name == "service.after-send":
+            raise KeyboardInterrupt
+
+    sink = Sink()
+    install(fall)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            send_waiting(quay.home, sink)
+    finally:
+        remove(fall)
+    assert send_waiting(quay.home, sink) == Posted(sent=6)
+    assert sink.taken[0] == sink.taken[1]
+    assert len(sink.taken) == 7
 
 
 def test_the_mail_of_one_game_is_sent_alone(quay: Quay) -> None:
     players = tuple(Player(name=name, address=f"{name}@x.org") for name in ("Dee", "Eve"))
     file = GameFile(id="pier", system="harbour", schedule="two", player=players)
     create(quay.home, configure(quay.home, file), bytes(range(64)))
-    assert send_waiting(quay.home, Sink(), "pier") == 4
+    assert send_waiting(quay.home, Sink(), "pier").sent == 4
     assert {entry.game for entry in quay.home.store.outbox("waiting")} == {"quay"}
 
 
@@ -70,7 +198,7 @@ def test_a_mail_that_another_process_took_is_left_to_it(quay: Quay) -> None:
                 for entry in quay.home.store.outbox("waiting")[1:]:
                     quay.home.store.mark_sent(entry.id, "2026-11-02T09:00:00Z")
 
-    assert send_waiting(quay.home, Thief()) == 1
+    assert send_waiting(quay.home, Thief()).sent == 1
 
 
 def test_the_outbox_of_a_home_is_a_maildir(quay: Quay) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.engine.people import AddressAdded
 from adjudicator.model.canonical import digest
 from adjudicator.service.looking import form
 from tests.core.service.quay import Quay
@@ -100,13 +101,17 @@ def test_a_receipt_answers_the_mail_it_is_for(quay: Quay) -> None:
         "<1@example.org>",
         "auto-replied",
     )
-    assert mail["Message-ID"] == "<quay.1-1.ann.receipt.1@localhost>"
+    assert mail["Message-ID"].startswith("<quay.1-1.ann.receipt.")
 
 
-def test_it_goes_to_the_address_the_mail_came_from(quay: Quay) -> None:
-    token = quay.table.keys.token("ann")
-    quay.send("Ann", f"ORDERS quay 1.1 Ann {token}\nbid 2\nEND", address="ann@phone.example")
+def test_it_goes_to_the_address_the_mail_came_from_if_the_game_knows_it(quay: Quay) -> None:
+    with quay.table.work() as work:
+        work.add(AddressAdded("ann", "ann@phone.example", "mail:1"))
+    quay.send("Ann", "bid 2", address="ann@phone.example")
     assert quay.home.store.outbox()[-1].to_address == "ann@phone.example"
+    token = quay.table.token("ann")
+    quay.send("Ann", f"ORDERS quay 1.1 Ann {token}\nbid 2\nEND", address="thief@elsewhere.example")
+    assert quay.home.store.outbox()[-1].to_address == "ann@example.org"
 
 
 def test_conditional_and_standing_orders_are_marked(quay: Quay) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email import policy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,11 @@ from adjudicator.channels.maildir import MaildirSource
 from adjudicator.engine.book import OrderFiled
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Filed
-from adjudicator.service import receive
+from adjudicator.service import accept
 from adjudicator.service.adjudicate import close
 from adjudicator.service.config import GameFile, Player, read_toml
 from adjudicator.service.creation import configure, create
+from adjudicator.service.fill import fill
 from adjudicator.service.home import Home
 from adjudicator.service.receive import Poll, poll
 from adjudicator.service.table import Table, rows_of
@@ -202,7 +204,7 @@ def test_a_stranger_is_told_once_a_day_and_nothing_of_his_is_repeated(post: Post
     assert post.state == "held: its address holds no seat, and it brings no token"
     assert post.send("baal@elsewhere.example", "hello?\n") == []
     (told,) = post.answers("baal@elsewhere.example")
-    assert "Nothing was filed" in told
+    assert "Nothing of it was filed" in told
     assert "fools" not in told
     post.now += timedelta(days=1)
     post.send("baal@elsewhere.example", "hello??\n")
@@ -214,14 +216,15 @@ def test_a_right_token_speaks_for_its_seat_from_any_address(post: Post) -> None:
     own = post.senators("anna")[0]
     filed = post.send("cousin@elsewhere.example", f"ORDERS byrsa 0.1 Anna {token}\nleader {own}\nEND\n")
     assert [each.seat for each in filed] == ["anna"]
-    assert "1 line is filed" in post.answers("cousin@elsewhere.example")[0]
+    assert "1 line is filed" in post.answers("anna@players.example")[-1]
+    assert post.answers("cousin@elsewhere.example") == []
 
 
 def test_a_wrong_token_files_nothing_even_from_the_right_address(post: Post) -> None:
     own = post.senators("anna")[0]
     assert post.send("Anna", f"ORDERS byrsa 0.1 Anna 2222-3333\nleader {own}\nEND\n") == []
     assert post.state == "held: it names Anna and brings a wrong token"
-    assert "token in it is not right" in post.answer("Anna")
+    assert "the token in it is not right" in post.answer("Anna")
     assert "2222" not in post.answer("Anna")
 
 
@@ -293,14 +296,14 @@ def test_another_mail_under_the_same_message_id_is_kept_and_asked_about(post: Po
 def test_a_mail_on_which_the_program_breaks_stops_no_other_and_its_author_is_told(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = receive.fill
+    whole = fill
 
-    def breaks(table: Table, seat: str, *rest: object) -> object:
+    def breaks(table: Table, seat: str, *rest: Any, **more: Any) -> object:
         if seat == "anna":
             raise ZeroDivisionError("a rule")
-        return whole(table, seat, *rest)  # type: ignore[arg-type]
+        return whole(table, seat, *rest, **more)
 
-    monkeypatch.setattr(receive, "fill", breaks)
+    monkeypatch.setattr(accept, "fill", breaks)
     post.drop((HEAD.format(sender="anna@players.example", subject="[byrsa]", ident="1") + "\nhelp\n").encode())
     post.drop((HEAD.format(sender="ben@players.example", subject="[byrsa]", ident="2") + "\nhelp\n").encode())
     post.read()
@@ -314,7 +317,7 @@ def test_a_mail_that_cannot_even_be_answered_is_kept(post: Post, monkeypatch: py
     def breaks(*_: object) -> None:
         raise UserError("A template is broken.")
 
-    monkeypatch.setattr(receive, "identify", breaks)
+    monkeypatch.setattr(accept, "identify", breaks)
     post.send("Anna", "help\n")
     assert post.state == "held: It could not be handled: A template is broken."
 

@@ -10,11 +10,13 @@ from freezegun import freeze_time
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.adjudicate import close, where
+from adjudicator.service.clocks import Clock, deadline
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
+from adjudicator.service.deadlines import Length
 from adjudicator.service.home import Home
 from adjudicator.service.table import Table
-from adjudicator.service.times import closing, day, due, hour, left, moment, stamp, told, zone
+from adjudicator.service.times import day, due, hour, left, moment, stamp, told, zone
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 
@@ -23,8 +25,12 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+def clock(name: str, closes: str = "20:00") -> Clock:
+    return Clock(hour(closes), zone(name), frozenset(range(7)), frozenset(), timedelta())
+
+
 @pytest.mark.parametrize(
-    ("now", "days", "name", "deadline"),
+    ("now", "days", "name", "closes"),
     [
         ("2026-03-27T12:00", 3, BERLIN, "2026-03-30T18:00:00Z"),  # clocks go forward on the 29th
         ("2026-03-26T12:00", 1, BERLIN, "2026-03-27T19:00:00Z"),
@@ -35,16 +41,14 @@ def at(text: str) -> datetime:
         ("2026-10-23T12:00", 3, "", "2026-10-26T20:00:00Z"),
     ],
 )
-def test_a_packet_closes_at_the_hour_of_the_wall_clock_of_the_game(
-    now: str, days: int, name: str, deadline: str
-) -> None:
-    then = closing(at(now), days, "20:00", name)
-    assert stamp(then) == deadline
+def test_a_packet_closes_at_the_hour_of_the_wall_clock_of_the_game(now: str, days: int, name: str, closes: str) -> None:
+    then = deadline(clock(name), at(now), Length(days=days))
+    assert stamp(then) == closes
     assert told(then, name).endswith("20:00")
 
 
 def test_an_hour_that_the_clocks_leave_out_is_the_one_after() -> None:
-    assert told(closing(at("2026-03-28T12:00"), 1, "02:30", BERLIN), BERLIN) == "Sun 29 Mar, 03:30"
+    assert told(deadline(clock(BERLIN, "02:30"), at("2026-03-28T12:00"), Length(days=1)), BERLIN) == "Sun 29 Mar, 03:30"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ def test_a_home_whose_log_was_changed_is_not_verified(toy: None, tmp_path: Path)
     first_day(quay)
     quay.home.close()
     database = tmp_path / "home" / "adjudicator.sqlite"
-    with sqlite3.connect(database) as db:
+    with closing(sqlite3.connect(database)) as db, db:
         triggers = [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
         for name in triggers:
             db.execute(f"DROP TRIGGER {name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine import corrections
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import PUBLIC
 from adjudicator.model.page import Points, Section
@@ -122,8 +123,8 @@ def sections(sight: Sight) -> tuple[Section, ...]:
 
 
 def _game(kind: str) -> bool:
-    """Say whether an event is one of the game's own: what the GM does is told above all sections."""
-    return kind not in {"deadline_moved", "gm_ruled", "gm_decided", "order_substituted", "went_back"}
+    """Say whether an event is one of the game's own: what GM and players do is told above all sections."""
+    return kind not in corrections.ACTS | corrections.HOURS | corrections.PEOPLE
 
 
 def _lines(sight: Sight, kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from adjudicator.service.speech import speaker
 from adjudicator.service.table import Table
 
 START = datetime(2026, 11, 2, 10, 0, tzinfo=UTC)
+LAST = "2.5"
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
 
 
@@ -53,8 +54,9 @@ def play(
     schedule: str = "faithful",
     settings: Mapping[str, Any] | None = None,
     seed: int = 0,
+    whole: bool = False,
 ) -> Played:
-    """Play until the rules end.
+    """Play a turn and a half of a game, which have every kind of packet, or all of it.
 
     Args:
         folder: where the home may be made.
@@ -62,6 +64,7 @@ def play(
         schedule: which schedule.
         settings: the settings of the game.
         seed: of the players' choices; 0 for players who send nothing.
+        whole: to its end.
     """
     clock = Clock()
     home = Home(folder, clock)
@@ -79,7 +82,9 @@ def play(
     )
     table = create(home, configure(home, file), sha512(b"a first turn").digest())
     played = Played(home, table, [pages(table, 0, clock.now, first=True)])
-    while _is_open(table):
+    while packet := _open(table):
+        if packet.startswith(LAST) and not whole:
+            break
         if seed:
             _send(table, random.Random(f"{seed}/{len(played.reports)}"))
         since = table.history.published[-1][0]
@@ -91,12 +96,12 @@ def play(
 
 def pages(table: Table, since: int, now: datetime, *, first: bool = False) -> Mapping[str, Page]:
     """Return the pages of a report on what happened since a row, as the service writes them."""
-    return write_pages(table, Moment(table, since, now, speaker(table)), first=first)
+    return write_pages(table, Moment(table, since, now, speaker(table)), first=first, earlier=lambda _: None)
 
 
-def _is_open(table: Table) -> bool:
-    packet = table.history.state.packet
-    return packet is not None and packet.stage == "open" and not table.history.state.over
+def _open(table: Table) -> str:
+    packet = table.history.state.open_packet
+    return packet.id if packet is not None and not table.history.state.over else ""
 
 
 def _send(table: Table, chance: random.Random) -> None:

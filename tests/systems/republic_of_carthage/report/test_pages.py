@@ -1,9 +1,10 @@
-"""Every page of whole first turns: complete, within its columns, in plain ASCII, and the same on every run."""
+"""Every page of first turns and of a whole game: complete, in its columns, in plain ASCII, the same on every run."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ MARK = re.compile(r"\{[{%#]|\[\]|<[A-Z]\w+|\bNone\b|(?:senator|seat|good|card|of
 
 @pytest.fixture(scope="module")
 def quiet(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    return play(tmp_path_factory.mktemp("quiet"))
+    return play(tmp_path_factory.mktemp("quiet"), whole=True)
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +80,9 @@ def test_every_page_has_a_title_and_words_beside_the_subject(game: str, request:
 
 def test_a_repeated_game_gives_the_same_pages(tmp_path: Path, quiet: Played) -> None:
     again = play(tmp_path)
-    for (name, one), (_, other) in zip(every(quiet), every(again), strict=True):
-        assert render_text(one) == render_text(other), name
+    begun = [(name, render_text(page_)) for name, page_ in every(again)]
+    assert len(again.reports) > 8
+    assert begun == [(name, render_text(page_)) for name, page_ in islice(every(quiet), len(begun))]
 
 
 def test_the_running_table_ends_at_the_treasury(lively: Played, strict: Played, six: Played) -> None:

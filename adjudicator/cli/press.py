@@ -1,0 +1,23 @@
+"""The command by which a GM writes to players through the game."""
+
+from __future__ import annotations
+
+import click
+
+from adjudicator.cli.common import opened_game, text_of
+
+
+@click.command(short_help="Write to players as the GM, through the game.")
+@click.argument("game")
+@click.option("--to", required=True, metavar="NAMES", help="Names of players with commas between them, or all.")
+@click.option("--file", required=True, metavar="FILE", help="What to say; - is standard input.")
+@click.option("--why", default="", metavar="TEXT", help="A remark for the journal.")
+@click.pass_context
+def press(ctx: click.Context, game: str, to: str, file: str, why: str) -> None:
+    """Write to players of GAME as the GM: the words of a file go out as they are, and into the log."""
+    from adjudicator.service.gmpress import write_press
+    from adjudicator.service.pressmail import readers
+
+    with opened_game(ctx, game) as (home, table):
+        row = write_press(home, table, to, text_of(file), why)
+        click.echo(f"Press to {readers(table, row)} waits; send it with: adjudicator publish {game}")

@@ -1,0 +1,47 @@
+"""The daemon: waits for mail and for deadlines, files, closes, reports and sends, until it is stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from adjudicator.cli.common import opened_home
+
+if TYPE_CHECKING:
+    from adjudicator.service.home import Home
+
+
+@click.command(short_help="Run all games: wait for mail and deadlines, file, close, report, send.")
+@click.option("--once", is_flag=True, help="Make one round and end, for a timer such as cron.")
+@click.pass_context
+def run(ctx: click.Context, once: bool) -> None:
+    """Run all games of the home until it is stopped by Ctrl-C or a signal.
+
+    Mail is fetched as it comes, receipts and reports are sent, packets close when their hour comes or all have done
+    with them. Whatever happens is a line on standard error. It may be killed at any moment and started again.
+    """
+    with opened_home(ctx, lived_in=True) as home:
+        _run(home, once=once)
+
+
+def _run(home: Home, *, once: bool) -> None:
+    from contextlib import closing
+
+    from adjudicator.service.daemon import awake, the_only_one
+    from adjudicator.service.post import default_sink
+    from adjudicator.service.rounds import Rounds
+    from adjudicator.service.sources import source_for
+
+    def say(line: str) -> None:
+        click.echo(f"{home.now():%Y-%m-%d %H:%M:%SZ}  {line}", err=True)
+
+    with the_only_one(home), closing(default_sink(home)) as sink:
+        daemon = Rounds(home, lambda: source_for(home, None, bytes), sink, say)
+        if once:
+            daemon.go()
+            return
+        with awake(home) as sleep:
+            say(f"adjudicator runs the games of {home.path}")
+            daemon.keep(sleep)
+        say("adjudicator ends")

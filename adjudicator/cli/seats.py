@@ -1,0 +1,54 @@
+"""Commands about who plays: replace a player, list who stands by."""
+
+from __future__ import annotations
+
+import click
+
+from adjudicator.cli.common import opened_game, seat_of, why_option
+
+name_option = click.option("--name", required=True, help="His own name; the seat keeps the name it has in the game.")
+address_option = click.option("--address", required=True, help="Where he writes from and is written to.")
+zone_option = click.option("--zone", default="", help="His time zone, such as Europe/Berlin.")
+
+
+@click.command(short_help="Let another person play a seat from now on, with a reason told to all.")
+@click.argument("game")
+@click.argument("seat")
+@name_option
+@address_option
+@zone_option
+@why_option
+@click.pass_context
+def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, zone: str, why: str) -> None:
+    """Let another person play SEAT of GAME: the old addresses and the old token are void at once."""
+    from adjudicator.service import seating
+    from adjudicator.service.config import Standby
+
+    with opened_game(ctx, game) as (home, table):
+        key = seat_of(table, seat)
+        seating.replace_player(home, table, key, Standby(name=name, address=address, zone=zone), why)
+        click.echo(f"{name} plays {table.players[key].name} from now on; his first letter waits to be sent.")
+
+
+@click.command(short_help="List somebody who is ready to take a seat that falls free.")
+@click.argument("game")
+@click.option("--name", help="His own name; the seat keeps the name it has in the game.")
+@address_option
+@zone_option
+@click.option("--drop", is_flag=True, help="Take the address off the list instead.")
+@click.pass_context
+def standby(ctx: click.Context, game: str, name: str | None, address: str, zone: str, drop: bool) -> None:
+    """List somebody who can take a seat of GAME when it is offered; he is written to if one is now."""
+    from adjudicator.model.errors import UserError
+    from adjudicator.service import seating
+    from adjudicator.service.config import Standby
+
+    with opened_game(ctx, game) as (home, table):
+        if drop:
+            click.echo(f"{seating.drop_standby(home, table, address)} stands by no longer.")
+            return
+        if not name:
+            raise UserError("Whoever stands by needs a name; give it with --name.")
+        seating.list_standby(home, table, Standby(name=name, address=address, zone=zone))
+        offered = [table.players[seat].name for seat in table.history.people.offered]
+        click.echo(f"{name} stands by. Offered now: {', '.join(offered) or 'nothing'}.")

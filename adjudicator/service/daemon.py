@@ -1,0 +1,69 @@
+"""What makes rounds a daemon: one of them in a home, signals that end it, and watches that wake it."""
+
+from __future__ import annotations
+
+import fcntl
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Event
+from typing import TYPE_CHECKING
+
+from adjudicator.model.errors import UserError
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+    from types import FrameType
+
+    from adjudicator.service.home import Home
+    from adjudicator.service.rounds import Sleep
+
+LOCK = "run.lock"
+ENDS = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def the_only_one(home: Home) -> Iterator[None]:
+    """Hold the right to be the daemon of a home; a process that dies gives it up.
+
+    Raises:
+        UserError: another process has it, or the home cannot be written.
+    """
+    path = home.path / LOCK
+    try:
+        file = path.open("w")
+    except OSError as fault:
+        raise UserError(f"{path} cannot be written: {fault.strerror}; change its permissions.") from None
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise UserError(f"Another `adjudicator run` runs the games of {home.path}; one is enough.") from None
+        yield
+
+
+@contextmanager
+def awake(home: Home) -> Iterator[Sleep]:
+    """Give the sleep of the daemon of a home, which new mail at a mailbox cuts short and a signal ends."""
+    from adjudicator.service.mailboxes import watches
+
+    wake, over = Event(), Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        over.set()
+        wake.set()
+
+    def sleep(span: timedelta) -> bool:
+        if not over.is_set():
+            wake.wait(span.total_seconds())
+            wake.clear()
+        return not over.is_set()
+
+    with ExitStack() as stack:
+        for number in ENDS:
+            stack.callback(signal.signal, number, signal.signal(number, end))
+        for watch in watches(home, wake.set):
+            watch.start()
+            stack.callback(watch.stop)
+        yield sleep

@@ -1,0 +1,91 @@
+"""The daemon as a process: it files and sends while it runs, ends at a signal, and is one of a kind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import Shell
+
+PLAYERS = "".join(
+    f'[[player]]\nname = "{name}"\naddress = "{name.lower()}@example.org"\n'
+    for name in ("Anna", "Ben", "Clara", "Dora", "Perla")
+)
+MAIL = b"""From: Anna <anna@example.org>
+To: gm@localhost
+Subject: [byrsa] hello
+Message-ID: <1@example.org>
+
+status
+"""
+
+
+@pytest.fixture
+def home(bare: Shell, tmp_path: Path) -> Path:
+    """A home with one game."""
+    (tmp_path / "players.toml").write_text(PLAYERS)
+    bare.ok("new", "byrsa", "--system", "republic_of_carthage", "--players", "players.toml")
+    return bare.home
+
+
+@pytest.fixture
+def daemon(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """`adjudicator run` in a process of its own."""
+    command = [sys.executable, "-m", "adjudicator", "--home", str(home), "run"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ}) as process:
+        yield process
+        process.kill()
+
+
+def until(process: subprocess.Popen[str], word: str) -> list[str]:
+    """Return the lines of the log up to one that holds a word."""
+    assert process.stderr is not None
+    lines = []
+    for line in process.stderr:
+        lines.append(line)
+        if word in line:
+            return lines
+    raise AssertionError(f"no line with {word!r} in {lines}")
+
+
+def test_it_reads_what_comes_while_it_runs_and_ends_at_a_signal(home: Path, daemon: subprocess.Popen[str]) -> None:
+    until(daemon, "runs the games")
+    while not list((home / "mail" / "out").glob("new/*")):
+        assert daemon.poll() is None
+        time.sleep(0.05)
+    (home / "mail" / "in" / "tmp" / "1").write_bytes(MAIL)
+    (home / "mail" / "in" / "tmp" / "1").rename(home / "mail" / "in" / "new" / "1")
+    until(daemon, "mail 1 filed for byrsa")
+    daemon.send_signal(signal.SIGTERM)
+    assert daemon.wait(30) == 0
+    assert not list((home / "mail" / "in" / "new").iterdir())
+
+
+def test_a_second_one_ends_with_a_sentence(home: Path, daemon: subprocess.Popen[str], bare: Shell) -> None:
+    until(daemon, "runs the games")
+    said = bare.says("run", "--once")
+    assert said.startswith("Another `adjudicator run` runs the games of ")
+    assert said.rstrip().endswith("one is enough.")
+    daemon.send_signal(signal.SIGINT)
+    assert daemon.wait(30) == 0
+    assert bare("run", "--once").code == 0, "and when it has ended another may begin"
+
+
+def test_once_makes_one_round(home: Path, bare: Shell) -> None:
+    (home / "mail" / "in" / "new").mkdir(parents=True, exist_ok=True)
+    (home / "mail" / "in" / "new" / "1").write_bytes(MAIL)
+    ran = bare("run", "--once")
+    assert ran.code == 0
+    assert "mail 1 filed for byrsa" in ran.err
+    assert len(list((home / "mail" / "out" / "new").iterdir())) == 11, "ten letters of welcome and a receipt"
+
+
+def test_without_a_game_it_says_what_to_do(bare: Shell) -> None:
+    assert "set one up" in bare.says("run")

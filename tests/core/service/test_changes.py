@@ -1,0 +1,317 @@
+"""Changes that need a second word: what is asked for, where the code goes, and what its answer does."""
+
+from __future__ import annotations
+
+import email
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.engine.people import ChangeAsked, SeatTaken
+from adjudicator.intake.address import normalise_code, normalise_token
+from adjudicator.service.demo import Letters
+from adjudicator.service.exports import export_game
+from adjudicator.service.receive import poll
+from adjudicator.service.secrets import code as code_of
+from adjudicator.service.verify import verify
+from adjudicator.testing.golden import text_of
+from tests.core.service.quay import Quay
+
+OLD, NEW = "ann@example.org", "ann@new.example"
+
+
+class Post(Quay):
+    """The quay, with an eye on what is mailed."""
+
+    def says(self, text: str, sender: str = OLD, **head: str) -> list[str]:
+        """Let a mail come and return the keys of what is queued because of it, shortened to kind and address."""
+        before = len(self.home.store.outbox())
+        self.number += 1
+        self.pass_hours(1)
+        fields = {"From": sender, "To": "gm@localhost", "Subject": "[quay] orders", **head}
+        fields["Message-ID"] = f"<{self.number}@example.org>"
+        lines = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in fields.items())
+        poll(self.home, Letters([(self.hands.moment, str(self.number), f"{lines}\n{text}\n".encode())]))
+        self.table.refresh()
+        return [f"{_kind(entry.key)} {entry.to_address}" for entry in self.home.store.outbox()[before:]]
+
+    def answer(self) -> str:
+        """Return the text of the last receipt, its lines joined."""
+        entry = next(each for each in reversed(self.home.store.outbox()) if ".receipt." in each.key)
+        return " ".join(text_of(self.home.store.out_raw(entry.id)).decode().split())
+
+    def raw(self, kind: str) -> bytes:
+        """Return the last mail of a kind."""
+        entry = next(each for each in reversed(self.home.store.outbox()) if f".{kind}." in each.key)
+        return self.home.store.out_raw(entry.id)
+
+    def code(self) -> str:
+        """Return the code in the last mail that asks for one, as its reader finds it in the text."""
+        found = re.search(r"confirm (\S{7}) ", " ".join(text_of(self.raw("confirm")).decode().split()))
+        assert found is not None
+        return found[1]
+
+    def known(self) -> tuple[str, ...]:
+        """Return the addresses of Ann's seat."""
+        return self.table.addresses("ann")
+
+    @property
+    def state(self) -> str:
+        entry = self.home.store.journal()[-1]
+        return f"{entry.state} {entry.reason}".strip()
+
+    def reply(self, text: str, sender: str) -> list[str]:
+        """Answer the last mail that asks for a confirmation, as a mail program does."""
+        asked = email.message_from_bytes(self.raw("confirm"))
+        return self.says(text, sender, In_Reply_To=str(asked["Message-ID"]), Subject=f"Re: {asked['Subject']}")
+
+
+def _kind(key: str) -> str:
+    return key.split("/", maxsplit=1)[0] if "/" in key else key.partition("@")[0].split(".")[-2]
+
+
+@pytest.fixture
+def post(toy: None, tmp_path: Path) -> Iterator[Post]:
+    post = Post(tmp_path / "home")
+    yield post
+    post.home.close()
+
+
+def token(post: Post) -> str:
+    return f"[quay] {post.table.token('ann')}"
+
+
+# ---------------------------------------------------------------------------------- addresses
+
+
+def test_from_a_new_address_with_the_token_the_old_one_confirms(post: Post) -> None:
+    assert post.says("address: add", NEW, Subject=token(post)) == [f"receipt {OLD}", f"confirm {OLD}"]
+    assert post.known() == (OLD,)
+    assert post.reply("yes", OLD) == [f"receipt {OLD}", f"changed {NEW}"]
+    assert post.known() == (OLD, NEW)
+    assert post.says("bid 2", NEW) == [f"receipt {NEW}"]
+
+
+def test_from_the_old_address_the_new_one_confirms_so_that_a_slip_locks_nobody_out(post: Post) -> None:
+    assert post.says(f"address add {NEW}") == [f"receipt {OLD}", f"confirm {NEW}"]
+    assert post.says("bid 2", NEW) == [f"stranger {NEW}"]
+    assert post.reply("Yes!\n\n> Nothing changes until this is confirmed.", NEW) == [f"receipt {NEW}", f"changed {OLD}"]
+    assert post.known() == (OLD, NEW)
+
+
+def test_no_mail_of_the_seat_goes_to_an_address_before_it_is_confirmed(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    raw = post.raw("confirm").decode()
+    assert post.table.token("ann").lower() not in raw.lower()
+    assert [e.key for e in post.home.store.outbox() if e.to_address == NEW] == [
+        e.key for e in post.home.store.outbox()
+    ][-1:]
+
+
+@pytest.mark.parametrize("way", ["{code}", "{lower}", "{spaced}", "code {code}", "{code}."])
+def test_the_line_confirm_does_it_too_however_it_is_typed(post: Post, way: str) -> None:
+    post.says(f"address add {NEW}")
+    code = post.code()
+    typed = way.format(code=code, lower=code.lower(), spaced=code.replace("-", " "))
+    assert post.says(f"confirm {typed}") == [f"receipt {OLD}", f"changed {NEW}"]
+    assert post.known() == (OLD, NEW)
+
+
+def test_the_code_in_the_plus_address_alone_is_enough(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    plus = f"gm+quay.ann.{post.code().lower()}@localhost"
+    post.says("yes", NEW, To=plus, Subject="hello")
+    assert post.known() == (OLD, NEW)
+
+
+def test_with_plus_addresses_the_answer_goes_to_one_with_the_code_and_not_with_the_token(
+    toy: None, tmp_path: Path
+) -> None:
+    (tmp_path / "home.toml").write_text('[mail]\naddress = "gm@localhost"\nplus = true\n')
+    post = Post(tmp_path)
+    post.says(f"address add {NEW}")
+    asked = email.message_from_bytes(post.raw("confirm"))
+    assert asked["Reply-To"] == f"gm+quay.ann.{post.code().lower()}@localhost"
+    post.says("yes", NEW, To=str(asked["Reply-To"]))
+    assert post.known() == (OLD, NEW)
+    post.home.close()
+
+
+@pytest.mark.parametrize("text", ["what is this?", "", "no", "I said no", "> yes"])
+def test_an_answer_that_does_not_say_yes_adds_nothing(post: Post, text: str) -> None:
+    post.says(f"address add {NEW}")
+    post.reply(text, NEW)
+    assert post.known() == (OLD,)
+
+
+def test_no_takes_the_request_back(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    post.reply("no", NEW)
+    assert "does not become an address of yours" in post.answer()
+    post.reply("yes", NEW)
+    assert post.known() == (OLD,)
+    assert post.state.startswith("held"), "the code is void, so nothing tells who writes"
+
+
+def test_a_code_counts_once(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    code = post.code()
+    post.says(f"confirm {code}")
+    post.says(f"address drop {NEW}")
+    post.reply("yes", OLD)
+    assert post.known() == (OLD,)
+    post.says(f"confirm {code}")
+    assert "No request of yours waits for this code" in post.answer()
+    assert post.known() == (OLD,)
+
+
+@pytest.mark.parametrize(("days", "added"), [(6, True), (8, False)])
+def test_a_request_lapses_after_seven_days(post: Post, days: int, *, added: bool) -> None:
+    post.says(f"address add {NEW}")
+    post.pass_hours(24 * days)
+    post.says(f"confirm {post.code()}")
+    assert (NEW in post.known()) is added
+    assert ("more than seven days old" in post.answer()) is not added
+
+
+def test_a_mail_known_by_its_code_alone_files_orders_only_when_it_has_made_its_sender_known(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    post.reply("hm?\nbid 4", NEW)
+    assert not post.table.history.book.of("ann")
+    post.reply("yes\nbid 4", NEW)
+    assert [filed.order.amount for filed in post.table.history.book.of("ann")] == [4]
+
+
+def test_a_code_of_one_seat_does_nothing_for_another(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    post.says(f"confirm {post.code()}", "ben@example.org")
+    assert post.known() == (OLD,)
+    assert "No request of yours" in post.answer()
+
+
+def test_few_codes_can_be_guessed_in_a_mail(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    code = post.code()
+    post.says("\n".join(["confirm 222-222", "confirm 222-223", "confirm 222-224", f"confirm {code}"]))
+    assert post.known() == (OLD,)
+    post.says(f"confirm 222-222\nconfirm {code}")
+    assert post.known() == (OLD, NEW)
+
+
+def test_an_address_is_dropped_by_one_that_stays(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    post.reply("yes", NEW)
+    assert post.says(f"address drop {OLD}") == [f"receipt {OLD}", f"confirm {NEW}"]
+    assert post.reply("yes", NEW) == [f"receipt {NEW}", f"changed {OLD}"]
+    assert post.known() == (NEW,)
+    post.says(f"address drop {NEW}", NEW)
+    assert "the only address" in post.answer()
+
+
+def test_the_last_address_stays_even_if_two_requests_to_drop_cross(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    post.reply("yes", NEW)
+    post.says(f"address drop {OLD}", NEW)
+    first = post.code()
+    post.says(f"address drop {NEW}", OLD)
+    post.says(f"confirm {first}\nconfirm {post.code()}", NEW)
+    assert post.known() == (NEW,)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("address list", "Your addresses: ann@example.org."),
+        ("address add x", "Write one address"),
+        ("address add a@b c@d", "Write one address"),
+        (f"address drop {NEW}", "is no address of yours"),
+        (f"address add {OLD}", "is an address of yours already"),
+        ("address: add", "is an address of yours already"),
+        ("confirm xyz", "A code is six letters and digits"),
+        (f"my new address {NEW}", f"when the mail we send to {NEW}"),
+        (f"address add <mailto:{NEW}>", f"when the mail we send to {NEW}"),
+    ],
+)
+def test_what_a_line_about_addresses_is_told(post: Post, line: str, said: str) -> None:
+    post.says(line)
+    assert said in post.answer()
+
+
+def test_a_request_made_twice_is_mailed_once_and_no_more_than_three_wait(post: Post) -> None:
+    lines = [f"address add a{n}@x.example" for n in (1, 1, 2, 3, 4)]
+    assert [mail for mail in post.says("\n".join(lines)) if "confirm" in mail] == [
+        f"confirm a{n}@x.example" for n in (1, 2, 3)
+    ]
+    assert "3 requests of yours wait" in post.answer()
+
+
+def test_a_seat_taken_forgets_what_its_last_player_asked_for(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    code = post.code()
+    with post.table.work() as work:
+        work.add(SeatTaken("ann", "Ivo", "ivo@example.org", "gone"))
+    post.says(f"confirm {code}", "ivo@example.org")
+    assert post.known() == ("ivo@example.org",)
+
+
+# ------------------------------------------------------------------------------------ resigning
+
+
+def test_to_resign_needs_a_second_word_and_is_told_to_all(post: Post) -> None:
+    assert post.says("I resign my seat") == [f"receipt {OLD}", f"confirm {OLD}"]
+    assert post.known() == (OLD,)
+    done = post.reply("yes", OLD)
+    assert done == [f"receipt {OLD}", "notice ben@example.org", "notice cleo@example.org"]
+    assert "Ann has left the game" in " ".join(text_of(post.raw("notice")).decode().split())
+    assert post.known() == ()
+    assert post.says("bid 3") == [f"stranger {OLD}"]
+    post.close()
+    report = next(
+        r.body.decode()
+        for r in post.home.store.reports("quay", audience="all")
+        if r.packet == "1-1" and r.format == "text"
+    )
+    assert "Ann has left the game" in " ".join(report.split())
+    assert not [e for e in post.home.store.outbox()[-6:] if e.to_address == OLD]
+
+
+# --------------------------------------------------------------------------------- what remains
+
+
+def test_games_whose_people_changed_verify_at_home_and_from_an_archive(post: Post, tmp_path: Path) -> None:
+    post.says("address: add", NEW, Subject=token(post))
+    post.reply("yes", OLD)
+    post.says(f"bid 2\naddress drop {OLD}", NEW)
+    post.says("confirm 222-222")
+    post.reply("yes\nbid 3", NEW)
+    post.says("resign my seat", "ben@example.org")
+    post.reply("yes", "ben@example.org")
+    post.close()
+    assert post.known() == (NEW,)
+    assert verify(post.home, "quay").differences == []
+    export_game(post.home, "quay", tmp_path / "quay.zip")
+    assert verify(post.home, str(tmp_path / "quay.zip")).differences == []
+
+
+def test_what_seats_ask_for_is_in_the_log(post: Post) -> None:
+    post.says(f"address add {NEW}")
+    (asked,) = post.table.history.people.asked
+    assert asked == ChangeAsked("ann", 1, "add", NEW, NEW, "2026-11-02T10:00:00Z", "mail:1")
+
+
+@given(st.integers(1, 10**6), st.binary(min_size=64, max_size=64))
+def test_codes_are_read_back_and_have_the_form_of_no_token(number: int, secret: bytes) -> None:
+    code = code_of(secret, "quay", number)
+    assert normalise_code(code) == normalise_code(f" {code.lower()} ") == normalise_code(code.replace("-", "")) == code
+    assert normalise_token(code) is None
+    assert code != code_of(secret, "pier", number), "another game, another code"
+
+
+@given(st.text(max_size=12))
+def test_no_text_breaks_the_reading_of_a_code(text: str) -> None:
+    found = normalise_code(text)
+    assert found is None or re.fullmatch(r"[2-9A-Z]{3}-[2-9A-Z]{3}", found)

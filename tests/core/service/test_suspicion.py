@@ -1,0 +1,170 @@
+"""Mail that may be forged: what our server says against it, several senders, and what strangers are ever told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from adjudicator.service.demo import Letters
+from adjudicator.service.receive import poll
+from adjudicator.testing.golden import text_of
+from tests.core.service.quay import Quay
+
+MX = "mx.gm.example"
+
+
+class Post(Quay):
+    """The quay, with mail as bytes."""
+
+    def comes(self, *head: str, text: str = "bid 2") -> str:
+        """Let a mail come; return what became of it."""
+        self.number += 1
+        self.hands.moment = self.hands.moment.replace(minute=self.number % 60)
+        raw = "\n".join([*head, f"Message-ID: <{self.number}@m.example>", "", text, ""]).encode("utf-8", "replace")
+        poll(self.home, Letters([(self.hands.moment, str(self.number), raw)]))
+        self.table.refresh()
+        entry = self.home.store.journal()[-1]
+        return f"{entry.state}: {entry.reason}".strip(": ")
+
+    def last(self) -> tuple[str, str]:
+        """Return the address and the text of the last mail that waits."""
+        entry = self.home.store.outbox()[-1]
+        return entry.to_address, " ".join(text_of(self.home.store.out_raw(entry.id)).decode().split())
+
+
+def made(folder: Path, more: str = "") -> Post:
+    folder.mkdir()
+    (folder / "home.toml").write_text(f'[mail]\naddress = "gm@localhost"\nauthserv = "{MX}"\n{more}')
+    return Post(folder)
+
+
+@pytest.fixture
+def post(toy: None, tmp_path: Path) -> Iterator[Post]:
+    post = made(tmp_path / "home")
+    yield post
+    post.home.close()
+
+
+ANN = ("From: Ann <ann@example.org>", "Subject: [quay] orders")
+
+
+def test_what_our_server_takes_for_forged_is_held_and_its_player_told_at_his_own_address(post: Post) -> None:
+    state = post.comes(f"Authentication-Results: {MX}; dmarc=fail header.from=example.org", *ANN)
+    assert state.startswith(f"held: Its sender may be forged ({MX} says dmarc=fail of example.org)")
+    assert post.table.history.book.of("ann") == ()
+    to, text = post.last()
+    assert to == "ann@example.org"
+    assert "came in your name" in text
+
+
+@pytest.mark.parametrize("field", ["mx.other.example; dmarc=fail", f"{MX}; none", f"{MX}; dmarc=pass", "rubbish"])
+def test_without_a_word_of_our_own_server_against_it_a_mail_is_filed(post: Post, field: str) -> None:
+    assert post.comes(f"Authentication-Results: {field}", *ANN) == "filed"
+
+
+def test_a_forger_who_writes_the_field_himself_gains_nothing(post: Post) -> None:
+    ours, his = f"Authentication-Results: {MX}; dmarc=fail", f"Authentication-Results: {MX}; dmarc=pass"
+    assert post.comes(ours, his, *ANN).startswith("held")
+    stranger = "From: zoe@elsewhere.example"
+    assert post.comes(his, stranger, "Subject: [quay]").startswith("held: its address holds no seat")
+
+
+def test_a_gm_may_have_it_filed_with_a_note(toy: None, tmp_path: Path) -> None:
+    post = made(tmp_path / "home", 'forged = "note"\n')
+    assert post.comes(f"Authentication-Results: {MX}; dmarc=fail", *ANN).startswith("filed: Its sender may be forged")
+    assert len(post.table.history.book.of("ann")) == 1
+    post.home.close()
+
+
+def test_a_mail_of_several_senders_is_nobodys(post: Post) -> None:
+    assert post.comes("From: ann@example.org, zoe@x.org", "Subject: [quay]").startswith("held: It names several")
+    assert post.comes(*ANN, "From: ben@example.org").startswith("held: It names several")
+    assert post.comes(*ANN, "From: ann@example.org") == "filed"
+
+
+def test_a_name_that_looks_like_an_address_convinces_nobody_and_is_shown_to_the_gm(post: Post) -> None:
+    state = post.comes('From: "ann@example.org" <zoe@elsewhere.example>', "Subject: [quay]")
+    assert state.startswith("held: its address holds no seat")
+    assert state.endswith("; the name beside it is ann@example.org")
+
+
+def test_answers_go_where_the_game_knows_and_never_where_a_mail_asks_them_to(post: Post) -> None:
+    post.comes(*ANN, "Reply-To: zoe@elsewhere.example", "Return-Path: <zoe@elsewhere.example>")
+    assert post.last()[0] == "ann@example.org"
+
+
+def test_a_stranger_is_told_the_ways_in(post: Post) -> None:
+    post.comes("From: zoe@elsewhere.example", "Subject: [quay]", text="leave Hanno alone, you fools")
+    to, text = post.last()
+    assert to == "zoe@elsewhere.example"
+    for way in ("ORDERS quay yourname ", "address: add", "answer with the one word observe"):
+        assert way in text
+    assert "Hanno" not in text
+    post.comes("From: tom@elsewhere.example", "Subject: hello")
+    assert "with the name of the game in square brackets" in post.last()[1]
+    assert "observe" not in post.last()[1]
+
+
+def test_the_second_way_does_what_the_letter_says(post: Post) -> None:
+    lines = f"ORDERS quay Ann {post.table.token('ann')}\naddress: add"
+    post.comes("From: ann@phone.example", "Subject: Re: [quay] Your mail was not filed", text=lines)
+    assert post.last()[0] == "ann@example.org"
+    assert [each.address for each in post.table.history.people.asked] == ["ann@phone.example"]
+
+
+# ----------------------------------------------------------------- no secret in any error mail
+
+LINES = st.one_of(
+    st.sampled_from(
+        [
+            *("address: add", "address list", "status", "help", "observe", "confirm 222-222", "yes", "resign my seat"),
+            *("ORDERS quay 1.1 Ann 2222-3333", "ORDERS quay 1.1 ann", "token", "bid 2", "END", "resend", "> bid 2"),
+        ]
+    ),
+    st.text(st.characters(codec="utf-8"), max_size=30),
+)
+SENDERS = st.sampled_from(
+    [
+        *("zoe{}@elsewhere.example", '"ann@example.org" <zoe{}@elsewhere.example>', "Ann <zoe{}@elsewhere.example>"),
+        *("ann@example.org, zoe{}@elsewhere.example", "Ann <ann@example.org>", "ann{}@example.org.evil.example"),
+    ]
+)
+SUBJECTS = st.sampled_from(
+    ["[quay] orders", "orders", "Re: [quay] Confirm 222-222: a new address", "[quay] 2222-3333", "[pier] 7KQ4-XN2P"]
+)
+THREADS = st.sampled_from(["<quay.1-1.ann.private.1@localhost>", "<quay.222-222.ann.confirm.1@localhost>", "<x@y>"])
+
+
+@pytest.fixture(scope="module")
+def open_quay(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
+    """A game in which Ann's request for another address waits for its code."""
+    post = made(tmp_path_factory.mktemp("strangers") / "home")
+    post.comes(*ANN, text="address add ann@phone.example")
+    yield post
+    post.home.close()
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SENDERS, SUBJECTS, THREADS, st.lists(LINES, max_size=5))
+def test_no_mail_that_a_stranger_can_cause_holds_a_secret(
+    open_quay: Post, sender: str, subject: str, thread: str, lines: list[str]
+) -> None:
+    post = open_quay
+    before = len(post.home.store.outbox())
+    post.comes(
+        f"From: {sender.format(post.number)}", f"Subject: {subject}", f"In-Reply-To: {thread}", text="\n".join(lines)
+    )
+    known = {each for seat in post.table.players for each in post.table.addresses(seat)}
+    secrets = [post.table.token(seat) for seat in post.table.players]
+    secrets += [post.table.keys.code(each.number) for each in post.table.history.people.asked]
+    for entry in post.home.store.outbox()[before:]:
+        if entry.to_address in known or ".confirm." in entry.key:
+            continue
+        raw = re.sub(r"[^A-Z0-9]", "", post.home.store.out_raw(entry.id).decode().upper())
+        assert not [secret for secret in secrets if secret.replace("-", "") in raw]
+        assert not [address for address in known if address.encode() in post.home.store.out_raw(entry.id)]

@@ -1,0 +1,305 @@
+"""A month of many games in a few minutes: players, mail servers that fail, a daemon that is killed, and a clock.
+
+Nothing in it sleeps. The clock stands still until the daemon has nothing to do, and then goes to the next moment at
+which something happens: a mail comes, a server fails or works again, an hour strikes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from adjudicator.channels.base import Fetched, MailSource, Unreachable
+from adjudicator.model.checkpoint import install, remove
+from adjudicator.model.errors import UserError
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure, create
+from adjudicator.service.deadlines import Deadlines
+from adjudicator.service.demo import Hands
+from adjudicator.service.desk import Desk
+from adjudicator.service.home import Home
+from adjudicator.service.looking import form
+from adjudicator.service.rounds import Rounds
+from adjudicator.service.sources import Inboxes
+from adjudicator.service.table import Table
+from adjudicator.service.timekeeper import next_due
+from adjudicator.service.times import moment
+
+START = datetime(2026, 10, 12, 9, 0, tzinfo=UTC)
+"""So that a month from here goes over the end of summer time in Europe and in America."""
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
+ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney")
+SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy")
+HOUR = timedelta(hours=1)
+SLACK = timedelta(minutes=5)
+"""How long after its hour a packet may close, where mail could be read."""
+
+
+class Cut(BaseException):
+    """The power fails: whatever was not committed is gone."""
+
+
+@dataclass(slots=True)
+class Server:
+    """A mail server that fails now and then: from and until when."""
+
+    failures: list[tuple[datetime, datetime]]
+    mended: bool = False
+
+    def down(self, now: datetime) -> bool:
+        """Say whether it fails at a moment."""
+        return not self.mended and any(begin <= now < end for begin, end in self.failures)
+
+    def changes(self) -> Iterator[datetime]:
+        """Give the moments at which it fails or works again."""
+        for begin, end in self.failures:
+            yield from (begin, end)
+
+
+@dataclass(slots=True)
+class Sent:
+    """A mail that has left: whether the daemon was told so, and how often it was handed over after that."""
+
+    to: str
+    subject: str
+    answers: str
+    at: datetime
+    told: bool = False
+    again: int = 0
+
+
+@dataclass(slots=True)
+class Letter:
+    """A mail of a player: when it came, for which game, and the packet that was open for it."""
+
+    came: datetime
+    game: str
+    raw: bytes
+    ident: str
+
+
+@dataclass(slots=True)
+class Month:
+    """The world: games, players, servers and the clock."""
+
+    path: Path
+    games: int
+    days: int
+    chance: Random
+    hands: Hands = field(init=False)
+    home: Home = field(init=False)
+    mailbox: Server = field(init=False)
+    post: Server = field(init=False)
+    letters: dict[str, Letter] = field(default_factory=dict)
+    box: dict[str, Letter] = field(default_factory=dict)
+    sent: dict[str, Sent] = field(default_factory=dict)
+    asked: set[tuple[str, str, int]] = field(default_factory=set)
+    closed: dict[tuple[str, str], datetime] = field(default_factory=dict)
+    open: dict[str, tuple[str, int]] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+    cuts: int = 0
+
+    def __post_init__(self) -> None:
+        """Set up the games and draw the failures of the servers."""
+        self.hands = Hands(START)
+        self.home = Home(self.path, self.hands)
+        end = START + timedelta(days=self.days)
+        self.mailbox, self.post = Server(self._failures(end)), Server(self._failures(end))
+        for number in range(self.games):
+            seats = NAMES[: 3 + number % 3] if SYSTEMS[number % 3] == "republic_of_carthage" else NAMES
+            players = tuple(
+                Player(name=name, address=f"{name.lower()}{number}@example.org", zone=ZONES[at % 3])
+                for at, name in enumerate(seats)
+            )
+            deadlines = Deadlines(grace=(0, 12, 24)[number % 3], delay=(0, 30)[number % 2], earliest=6)
+            system = SYSTEMS[number % 3]
+            if system == "diplomacy":
+                players = players + tuple(
+                    Player(name=name, address=f"{name.lower()}{number}@example.org") for name in ("Tomas", "Iris")
+                )
+            file = GameFile(
+                id=f"game{number}", system=system, zone=ZONES[number % 3], deadlines=deadlines, player=players
+            )
+            create(self.home, configure(self.home, file), self.chance.randbytes(64))
+
+    def _failures(self, end: datetime) -> list[tuple[datetime, datetime]]:
+        """A failure every two days or so, of minutes or hours."""
+        found, at = [], START
+        while (at := at + self.chance.uniform(0.2, 4) * timedelta(days=1)) < end:
+            over = at + self.chance.choice((0.1, 1, 5, 12)) * self.chance.random() * HOUR
+            found.append((at, over))
+            at = over
+        return found
+
+    # ------------------------------------------------------------------------------ what the daemon sees
+
+    def source(self) -> MailSource:
+        """Return the mailbox, as a daemon opens it."""
+        return Inboxes(_Nothing(), [_Mailbox(self)])  # type: ignore[list-item]
+
+    def send(self, raw: bytes, to: str, ident: str) -> None:
+        """Take a mail; a server that fails takes none, and sometimes takes one and does not say so."""
+        del ident
+        if self.post.down(self.hands.moment):
+            message = "The server does not answer."
+            raise Unreachable(message)
+        head = raw.partition(b"\n\n")[0].decode().replace("\n ", " ")
+        fields = dict(line.split(": ", 1) for line in head.split("\n"))
+        known = self.sent.setdefault(
+            fields["Message-ID"], Sent(to, fields["Subject"], fields.get("In-Reply-To", ""), self.hands.moment)
+        )
+        if known.told:
+            known.again += 1
+        if self.chance.random() < 0.01:
+            message = "The line broke before the answer came."
+            raise Unreachable(message)
+        known.told = True
+
+    def close(self) -> None:
+        """Nothing is held between two mails."""
+
+    # ------------------------------------------------------------------------------ what players do
+
+    def play(self, desk: Desk) -> None:
+        """Let each player of a packet that has opened decide what he sends, and when."""
+        desk.refresh()
+        for game in desk.games:
+            table = desk.table(game)
+            packet = table.history.state.open_packet
+            here = (packet.id, packet.epoch) if packet is not None else ("", 0)
+            before = self.open.get(game, here)
+            if before != here:
+                self.closed.setdefault((game, before[0]), self.hands.moment)
+            self.open[game] = here
+            if packet is None or (game, *here) in self.asked:
+                continue
+            self.asked.add((game, *here))
+            until = moment(table.history.deadlines[packet.id].at)
+            for seat in table.game.seats:
+                self._decide(table, seat, until)
+
+    def _decide(self, table: Table, seat: str, until: datetime) -> None:
+        """One player: most fill in their form in time, some are late, some silent, some want more time."""
+        left = until - self.hands.moment
+        lines = list(form(self.home, table, seat))
+        kind = self.chance.choices(("form", "done", "late", "silent", "wait", "two"), (50, 15, 8, 10, 5, 12))[0]
+        if kind == "silent":
+            return
+        if kind in {"done", "wait"}:
+            lines.append(kind)
+        if not lines:
+            lines = ["done"]
+        at = self.hands.moment + left * self.chance.uniform(0.02, 0.98)
+        if kind == "late":
+            at = until + self.chance.uniform(0.05, 20) * HOUR
+        self._write(table, seat, lines, at)
+        if kind == "two":
+            self._write(table, seat, ["status"], at + self.chance.uniform(0.01, 2) * HOUR)
+
+    def _write(self, table: Table, seat: str, lines: list[str], at: datetime) -> None:
+        at = at.replace(microsecond=0)
+        ident = f"<{len(self.letters)}@players.example>"
+        address = table.players[seat].address
+        text = "\n".join(lines)
+        head = f"From: {seat} <{address}>\nTo: gm@localhost\nSubject: Re: [{table.id}] orders\nMessage-ID: {ident}\n"
+        raw = f"{head}Content-Type: text/plain; charset=utf-8\n\n{text}\n".encode()
+        self.letters[ident] = self.box[ident] = Letter(at, table.id, raw, ident)
+
+    # ------------------------------------------------------------------------------ the month
+
+    def run(self) -> None:
+        """Let the month pass; now and then the power fails, and the daemon is started again."""
+        end = START + timedelta(days=self.days)
+        while self.hands.moment < end:
+            cut = _Cutter(self.chance.randint(20, 600))
+            install(cut)
+            try:
+                with suppress(Cut):
+                    self._live(end)
+            finally:
+                remove(cut)
+            self.cuts += cut.left == 0
+            self.home.close()
+            self.home = Home(self.path, self.hands)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let the servers work again, players write no more, and everything that waits be done."""
+        self.mailbox.mended = self.post.mended = True
+        self.hands.moment += timedelta(days=1, hours=6)
+        daemon = Rounds(self.home, self.source, self, self.log.append)
+        for _ in range(8):
+            daemon.go()
+            self.hands.moment += timedelta(hours=2)
+
+    def _live(self, end: datetime) -> None:
+        daemon = Rounds(self.home, self.source, self, self.log.append)
+        desk = Desk(self.home)
+
+        def sleep(span: timedelta) -> bool:
+            self.play(desk)
+            now = self.hands.moment
+            coming = [letter.came for letter in self.box.values()]
+            changes = [at for server in (self.mailbox, self.post) for at in server.changes()]
+            hours = [next_due(self.home, desk.table(game)) for game in desk.games]
+            # Between two such moments rounds do nothing: they are left out, but for one an hour.
+            later = [at for at in (*coming, *changes, *hours) if at is not None and at > now]
+            self.hands.moment = max(now + span, min([*later, now + HOUR]))
+            return self.hands.moment < end
+
+        daemon.keep(sleep)
+
+
+class _Cutter:
+    """Cuts the power at the n-th checkpoint from now."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def __call__(self, name: str) -> None:
+        del name
+        if self.left:
+            self.left -= 1
+            if not self.left:
+                raise Cut
+
+
+class _Nothing:
+    """A mail folder that stays empty."""
+
+    def fetch(self) -> Iterator[Fetched]:
+        yield from ()
+
+    def done(self, *uids: str) -> None:
+        del uids
+
+
+@dataclass(slots=True)
+class _Mailbox:
+    """The mailbox of a month: it may be down, and a line may break in the middle."""
+
+    month: Month
+    notes: tuple[str, ...] = ()
+
+    def fetch(self) -> Iterator[Fetched]:
+        now = self.month.hands.moment
+        if self.month.mailbox.down(now):
+            message = "The mailbox does not answer."
+            raise UserError(message)
+        here = sorted((letter.came, key) for key, letter in self.month.box.items() if letter.came <= now)
+        for came, key in here:
+            if self.month.chance.random() < 0.01:
+                message = "The line to the mailbox broke."
+                raise UserError(message)
+            yield Fetched(key, self.month.box[key].raw, came)
+
+    def done(self, *uids: str) -> None:
+        if self.month.chance.random() < 0.02:
+            message = "The mailbox did not take them off."
+            raise UserError(message)
+        for uid in uids:
+            self.month.box.pop(uid, None)
