@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench golden format soak test-all lock clean
+.PHONY: help demo test branches check bench golden format soak test-all lock clean
 
 # The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
 PYTHON ?= python3.13 python3.12 python3.11 python3
@@ -25,7 +25,11 @@ demo: $(RUNTIME) ## play the example in a throw-away folder and show its report
 	@$(BIN)/adjudicator demo
 
 test: check ## everything a change must pass: lint, types, contracts, all tests, coverage
-	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term
+	cover=$$($(BIN)/python -c 'import sys; print("--cov --cov-report=term" if sys.version_info >= (3, 12) else "")') && \
+		COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist loadfile $$cover
+
+branches: $(DEV) ## all tests once more, twice as long, to see which branches none of them takes
+	COVERAGE_CORE=ctrace $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-branch --cov-report=term
 
 check: $(DEV) ## lint, formatting, types and import contracts
 	$(BIN)/ruff check .
@@ -65,7 +69,7 @@ test-all: ## the tests under every Python 3.11 to 3.13 at hand
 
 .PHONY: plain-test
 plain-test: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) -q -p no:cacheprovider
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -q -p no:cacheprovider
 
 lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer versions (needs uv)
 	@$(LOCK) $(UPGRADE) --group build --output-file requirements/runtime.txt >/dev/null
