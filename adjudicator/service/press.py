@@ -115,14 +115,23 @@ def carried(board: Board, seat: str, text: tuple[str, ...], quoted: int = 0) -> 
 
 
 def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
-    """Yield whether words hold any seat's token, however it is written, a plus-address of ours, or his own address."""
+    """Yield whether words hold a secret or an address.
+
+    Any seat's token or code that waits, however it is written, a plus-address of ours, or an address of the author.
+    """
     whole = "\n".join(text).casefold()
-    bare = _BARE.sub("", whole.upper().translate(_TOKENS))
-    yield from (_BARE.sub("", board.token(each).upper().translate(_TOKENS)) in bare for each in board.players)
+    bare = _bare(whole)
+    yield from (_bare(board.token(each)) in bare for each in board.players)
+    yield from (_bare(board.keys.code(each.number)) in bare for each in board.history.people.asked)
     local, _, domain = board.config.address.casefold().partition("@")
     yield bool(domain) and bool(re.search(rf"{re.escape(local)}\+\S*@{re.escape(domain)}", whole))
     if seat in board.players:
         yield from (address.casefold() in whole for address in board.addresses(seat))
+
+
+def _bare(words: str) -> str:
+    """Return the letters of a token as they are compared, whatever stands between them."""
+    return _BARE.sub("", words.upper().translate(_TOKENS))
 
 
 def _doubt(work: Filing, sender: Sender, block: Block) -> Unclear | None:

@@ -304,13 +304,21 @@ def test_a_token_is_not_passed_on_and_not_repeated(room: PressRoom, seat: str, w
     assert way(token) not in receipt
 
 
+def test_a_code_that_waits_is_not_passed_on(room: PressRoom) -> None:
+    room.send("Ann", "address add ann@example.com")
+    code = room.table.keys.code(1)
+    room.send("Ann", block(f"what is {code.lower()} for?"))
+    assert room.sent() == []
+    assert code not in room.receipt("Ann").upper()
+
+
 @pytest.mark.parametrize(
     "text", ["write to gm+quay.ann.xxxx@localhost", "GM+quay@LOCALHOST", "I am ann@example.org", "Ann@Example.org"]
 )
 def test_an_address_of_the_game_or_of_the_author_is_not_passed_on(room: PressRoom, text: str) -> None:
     room.send("Ann", block(text))
     assert room.sent() == []
-    assert "It holds a token or an address" in room.receipt("Ann")
+    assert "It holds a token, a code or an address" in room.receipt("Ann")
 
 
 def test_quoted_lines_are_not_passed_on(room: PressRoom) -> None:
