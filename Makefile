@@ -26,10 +26,10 @@ demo: $(RUNTIME) ## play the example in a throw-away folder and show its report
 
 test: check ## everything a change must pass: lint, types, contracts, all tests, coverage
 	cover=$$($(BIN)/python -c 'import sys; print("--cov --cov-report=term" if sys.version_info >= (3, 12) else "")') && \
-		COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist loadfile $$cover
+		COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $$cover
 
 branches: $(DEV) ## all tests once more, twice as long, to see which branches none of them takes
-	COVERAGE_CORE=ctrace $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-branch --cov-report=term
+	COVERAGE_CORE=ctrace $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --cov --cov-branch --cov-report=term
 
 check: $(DEV) ## lint, formatting, types and import contracts
 	$(BIN)/ruff check .
@@ -69,7 +69,7 @@ test-all: ## the tests under every Python 3.11 to 3.13 at hand
 
 .PHONY: plain-test
 plain-test: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -q -p no:cacheprovider
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -q -p no:cacheprovider
 
 lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer versions (needs uv)
 	@$(LOCK) $(UPGRADE) --group build --output-file requirements/runtime.txt >/dev/null
