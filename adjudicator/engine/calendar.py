@@ -67,11 +67,12 @@ class AbsenceCancelled:
 
 @record
 class ExtensionAsked:
-    """A seat asked the GM for more time in a packet."""
+    """A seat asked the GM for more time in a packet, and perhaps said why."""
 
     seat: str
     packet: str
     wish: str
+    why: str = ""
 
 
 @record

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 
 from adjudicator.engine.calendar import AbsenceCancelled, AbsenceSaid, ExtensionAsked, WaitSaid
@@ -16,6 +17,12 @@ from adjudicator.service.times import moment, zone
 
 MEANT = re.compile(r"(?:my |the |all )*absences?\b.*", re.IGNORECASE)
 """What stands behind `cancel` where an absence is meant."""
+LONGER = re.compile(
+    r"(?:by\s+)?(?P<long>\d+\s*[a-z]+)(?:$|\W+)(?:(?:because(?:\s+of)?|as|since|why|reason|please)\b\W*)*(?P<why>.*)",
+    re.IGNORECASE,
+)
+"""How much more time, and what is said about it."""
+LONGEST_WHY = 200
 LIST = re.compile(r"(?:list|show|status|\?)?", re.IGNORECASE)
 FAR = 800
 """Days ahead that an absence may begin."""
@@ -38,15 +45,17 @@ def extend(work: Filing, command: Command) -> Outcome:
     if barred is not None:
         return refused(command, barred)
     try:
-        found = length(command.arguments[0].removeprefix("by "))
+        said = LONGER.fullmatch(command.arguments[0].strip())
+        found = length(said["long"] if said else "")
     except UserError:
         return refused(command, Refused("no_length", facts={"written": command.arguments[0]}))
     unit, count = ("day", found.days) if found.days else ("hour", found.hours)
     wish = f"{count} {unit}{'' if count == 1 else 's'}"
-    asked = ExtensionAsked(work.seat, work.phase, wish)
-    if asked not in work.calendar.asked:
+    why = said["why"].strip()[:LONGEST_WHY] if said else ""
+    asked = ExtensionAsked(work.seat, work.phase, wish, why)
+    if asked not in [replace(each, why=why) for each in work.calendar.asked]:
         work.write(asked)
-    return understood(command, says="extension-asked", facts={"wish": wish})
+    return understood(command, says="extension-asked", facts={"wish": wish, "why": why})
 
 
 def absent(work: Filing, command: Command) -> Outcome:

@@ -22,8 +22,9 @@ def mail_folders(home: Home) -> Iterator[Finding]:
     """Look at the folders that mail is fetched from and delivered to."""
     for name, folder in (("inbox", home.inbox), ("outbox", home.outbox)):
         what = f"mail folder {folder}"
-        if name == "outbox" and not folder.exists():
-            yield Finding(what, True, "not there yet; `adjudicator publish` makes it")
+        makes = "publish" if name == "outbox" else "poll" if home.settings.mail.receive else ""
+        if makes and not folder.exists():
+            yield Finding(what, True, f"not there yet; `adjudicator {makes}` makes it")
         elif not folder.is_dir():
             parts = " ".join(shlex.quote(str(folder / part)) for part in ("cur", "new", "tmp"))
             yield Finding(what, False, f"not there; create it: mkdir -p {parts}")

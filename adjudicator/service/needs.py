@@ -24,6 +24,7 @@ from adjudicator.service.times import moment, told
 from adjudicator.store.hashing import verify_chain
 
 if TYPE_CHECKING:
+    from adjudicator.engine.calendar import ExtensionAsked
     from adjudicator.model.event import Event
     from adjudicator.model.journal import JournalEntry
     from adjudicator.model.state import State
@@ -189,6 +190,10 @@ def _answered(row: PressSent, later: tuple[PressSent, ...]) -> bool:
     return any(each.seat == GM and own & set(each.to) for each in later)
 
 
+def _wish(asked: ExtensionAsked) -> str:
+    return f"{asked.wish}, {asked.why}" if asked.why else asked.wish
+
+
 def wishes(ground: Ground) -> Iterator[Need]:
     """Find players who asked for more time and have had no answer."""
     packet = ground.table.history.state.open_packet
@@ -197,7 +202,7 @@ def wishes(ground: Ground) -> Iterator[Need]:
         name = ground.table.players[each.seat].name
         more = ground.command("extend", "--days", "1", "--why", ground.say("wish-why", name=name))
         none = ground.command("extend", "--refuse", "--why", ground.say("wish-none"))
-        yield Need(ground.say("wish", name=name, packet=packet, wish=each.wish[:SHOWN]), (), (more, none))
+        yield Need(ground.say("wish", name=name, packet=packet, wish=_wish(each)[:SHOWN]), (), (more, none))
 
 
 def seats(ground: Ground) -> Iterator[Need]:

@@ -101,9 +101,10 @@ class Rounds:
     def _read(self) -> list[str]:
         done = poll(self._home, self._sources(), desk=self._desk)
         for entry in self._home.store.journal(above=self._told):
-            where = f" for {entry.game}" if entry.game else ""
-            self._say(f"mail {entry.id} {entry.state}{where}" + (f": {entry.reason}" if entry.reason else ""))
             self._told = entry.id
+            if entry.kind == "mail":
+                where = f" for {entry.game}" if entry.game else ""
+                self._say(f"mail {entry.id} {entry.state}{where}" + (f": {entry.reason}" if entry.reason else ""))
         for did in done.did:
             self._say(told(did))
         return done.faults

@@ -28,6 +28,7 @@ def wished(home: Home, table: Table, rows: Iterable[Any], entry: JournalEntry) -
     facts = {
         "name": table.players[asked.seat].name,
         "wish": asked.wish,
+        "why": asked.why,
         "packet": f"{packet.id} {packet.name}",
         "due": told(moment(table.history.deadlines[packet.id].at), "UTC"),
     }

@@ -54,6 +54,13 @@ def test_a_home_that_is_not_there_yet_needs_mail_folders_and_is_not_made(tmp_pat
     assert not home.path.exists()
 
 
+def test_with_a_mailbox_the_folder_is_made_when_it_is_read(tmp_path: Path) -> None:
+    (tmp_path / "home.toml").write_text('[[mail.receive]]\nhost = "localhost"\nport = 1\nuser = "gm"\n', "utf-8")
+    home = home_of(tmp_path)
+    told = found(home, f"mail folder {home.inbox}")
+    assert (told.well, told.advice) == (True, "not there yet; `adjudicator poll` makes it")
+
+
 def test_a_file_in_the_place_of_the_home_is_told_and_nothing_behind_it_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("", "utf-8")
     findings = examine(home_of(tmp_path / "games"))

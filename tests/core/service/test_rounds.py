@@ -13,7 +13,7 @@ import pytest
 from adjudicator.channels.base import Fetched
 from adjudicator.channels.maildir import MaildirSink
 from adjudicator.model.errors import UserError
-from adjudicator.service import receive, rounds
+from adjudicator.service import gm, receive, rounds
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
 from adjudicator.service.deadlines import Deadlines
@@ -100,6 +100,12 @@ def test_a_round_files_what_came_and_sends_what_is_due(quay: Quay) -> None:
     assert re.fullmatch(r"sent quay\.1-1\.ann\.receipt\.\d+ to ann@example\.org", said[1])
     assert daemon.out() == letters + 1
     assert daemon.go() == [], "nothing happens twice, and nothing that did not happen is told"
+
+
+def test_what_the_gm_does_meanwhile_is_no_mail(quay: Quay) -> None:
+    daemon = Daemon(quay)
+    gm.extend(quay.home, quay.table, hours=5, why="I am late")
+    assert [line for line in daemon.go() if line.startswith("mail")] == []
 
 
 def test_a_packet_closes_in_the_round_at_its_hour(quay: Quay) -> None:

@@ -39,7 +39,7 @@ def test_a_wish_for_more_time_is_mailed_to_the_gm_at_once(quay: Quay) -> None:
     assert "Subject: [quay] Ann asks for 1 day more" in mail
     assert "gm extend 1 day because ..." in mail
     assert "bid" not in mail, "and nothing else of her mail"
-    quay.send("Ann", "extend 1 day")
+    quay.send("Ann", "extend 1 day because I mean it")
     assert len(to_gm(quay)) == 1, "asked again it is the same wish"
 
 
@@ -92,6 +92,24 @@ def test_an_early_close_is_told(toy: None, tmp_path: Path) -> None:
     for name in ("Ann", "Ben", "Cleo"):
         quay.send(name, "done")
     assert where(quay.table).endswith("; then it closes early, as all have done with it.")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("extend 1 day because my train is late", "my train is late"),
+        ("extend by 1 day, my train is late!", "my train is late!"),
+        ("Extend 24 hours: as I am ill", "I am ill"),
+        ("extend 1d please", ""),
+    ],
+)
+def test_what_he_says_of_it_goes_to_the_gm_with_the_wish(quay: Quay, line: str, why: str) -> None:
+    quay.send("Ann", line)
+    mail = " ".join(to_gm(quay)[0].split())
+    assert ("He writes:" in mail) is bool(why)
+    assert why in mail
+    assert "24 hours more in" in mail or "1 day more in" in mail
+    assert quay.table.history.calendar.asked[-1].why == why
 
 
 def test_an_extension_answers_the_wish(quay: Quay) -> None:
