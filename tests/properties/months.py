@@ -185,7 +185,10 @@ class Month:
     def _decide(self, table: Table, seat: str, until: datetime) -> None:
         """One player: most fill in their form in time, some are late, some silent, some want more time."""
         left = until - self.hands.moment
-        lines = list(form(self.home, table, seat))
+        try:
+            lines = list(form(self.home, table, seat))
+        except UserError:
+            return  # a packet between packets asks some alone
         kind = self.chance.choices(("form", "done", "late", "silent", "wait", "two"), (50, 15, 8, 10, 5, 12))[0]
         if kind == "silent":
             return
