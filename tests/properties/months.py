@@ -235,9 +235,9 @@ class Month:
         self.mailbox.mended = self.post.mended = True
         self.hands.moment += timedelta(days=1, hours=6)
         daemon = Rounds(self.home, self.source, self, self.log.append)
-        for _ in range(8):
-            daemon.go()
+        for _ in range(8):  # the last round is the end: what comes after it nobody can have read
             self.hands.moment += timedelta(hours=2)
+            daemon.go()
 
     def _live(self, end: datetime) -> None:
         daemon = Rounds(self.home, self.source, self, self.log.append)
