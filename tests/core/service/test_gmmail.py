@@ -374,8 +374,9 @@ def test_from_any_other_address_commands_are_held_like_any_stranger_s_mail(quay:
 
 
 def test_a_player_s_commands_of_the_gm_are_lines_of_a_player(quay: Quay) -> None:
-    entry = write(quay, f"bid 2\n{EXTEND}", address="ben@example.org")
-    assert ".ben.receipt." in entry.key
+    wish = write(quay, f"bid 2\n{EXTEND}", address="ben@example.org")
+    assert (".wish." in wish.key, wish.to_address) == (True, GM), "of a player it is no more than a wish"
+    assert any(".ben.receipt." in entry.key for entry in quay.home.store.outbox())
     assert where(quay.table) == AT_FIRST
 
 
