@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,11 +20,20 @@ settings.register_profile("same", max_examples=60, deadline=None, derandomize=Tr
 settings.register_profile("wide", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
+_NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def _people(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the homes of tests lie; asked for each by itself, pytest would look through all of them each time."""
+    return tmp_path_factory.mktemp("people")
+
 
 @pytest.fixture(autouse=True)
-def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _a_home_of_its_own(_people: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Point every place where a home may be looked for at an empty folder, and the zone at UTC."""
-    home: Path = tmp_path_factory.mktemp("person")
+    home = _people / str(next(_NUMBERS))
+    home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
