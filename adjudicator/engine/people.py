@@ -122,8 +122,8 @@ class Taken:
 class ChangeAsked:
     """A seat asked for what cannot be undone; it is done when a code comes back that was sent to one address alone.
 
-    `act` is add or drop, of the address `address`, or resign. `number` is the request's own for ever. `to` is where
-    the code was sent, `at` when it was asked for, as the log writes moments.
+    `act` is add or drop, of the address `address`, or resign. `number` is the request's own for ever. `to` is the
+    address of the seat to which the code was sent, `at` when it was asked for, as the log writes moments.
     """
 
     seat: str
@@ -177,10 +177,14 @@ class Tenure:
     added: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
 
+    def given(self, listed: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the addresses that the GM gave the seat and that stand; `listed` are the configuration's."""
+        first = listed if self.count == 0 else (self.taken.address,) if self.taken is not None else ()
+        return tuple(each for each in first if each not in self.dropped)
+
     def addresses(self, listed: tuple[str, ...]) -> tuple[str, ...]:
         """Return the addresses of the seat, first the one it is written to; `listed` are the configuration's."""
-        first = listed if self.count == 0 else (self.taken.address,) if self.taken is not None else ()
-        return tuple(dict.fromkeys((*(each for each in first if each not in self.dropped), *self.added)))
+        return tuple(dict.fromkeys((*self.given(listed), *self.added)))
 
 
 @record

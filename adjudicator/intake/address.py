@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjudicator.intake import forms
 from adjudicator.intake.forms import normalise_token
-from adjudicator.model.letter import CONFIRM, NOBODY, Address, Envelope, Line, MailId, Own
+from adjudicator.model.letter import NOBODY, Address, Envelope, Line, MailId, Own
 
 __all__ = ["normalise_token", "of"]
 
@@ -75,10 +75,7 @@ def _thread_clues(envelope: Envelope, own: Own) -> Iterator[_Clue]:
     for reference in (*envelope.in_reply_to, *reversed(envelope.references)):
         if found := MailId.parse(reference, own.domain):
             seat = None if found.seat in _PUBLIC_SEATS else found.seat
-            if found.kind == CONFIRM:
-                yield _Clue("thread", found.game, None, seat, code=normalise_code(found.packet))
-            else:
-                yield _Clue("thread", found.game, found.packet, seat)
+            yield _Clue("thread", found.game, found.packet, seat)
 
 
 def _tags(subject: str) -> tuple[str, ...]:

@@ -183,7 +183,7 @@ class Letter:
 
 
 CONFIRM = "confirm"
-"""The kind of our mails that ask for a confirmation: there the code stands in the place of the packet."""
+"""The kind of our mails that ask for a confirmation; their names, which logs and folders show, hold no code."""
 _MAIL_ID = re.compile(r"<?([a-z0-9_-]+)\.([a-z0-9_.-]+)\.([a-z0-9_-]+)\.([a-z_-]+)\.(\d{1,9})@([^\s<>@]+)>?")
 
 

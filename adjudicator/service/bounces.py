@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from adjudicator.intake import bounce
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import AddressNote, Mark
+from adjudicator.model.letter import CONFIRM, MailId
 from adjudicator.service.speech import core_speaker
 from adjudicator.service.times import stamp
 
@@ -60,8 +61,14 @@ def dead_seats(home: Home, table: Table) -> tuple[tuple[str, Dead], ...]:
 
 
 def redirected(home: Home, entry: OutboxEntry) -> str:
-    """Return where a mail goes that waits: to another address of its seat if its own is dead by now."""
+    """Return where a mail goes that waits: to another address of its seat if its own is dead by now.
+
+    A code goes to no other: what it proves is that its own address is read, and anybody can forge what says one is not.
+    """
     if entry.game is None or entry.to_address.lower() not in home.dead:
+        return entry.to_address
+    ident = MailId.parse(entry.key)
+    if ident is not None and ident.kind == CONFIRM:
         return entry.to_address
     from adjudicator.service.letters import address_of
     from adjudicator.service.table import Table

@@ -1,8 +1,9 @@
 """Changes that need a second word: a player's addresses, and his leaving the game.
 
 Whoever forges a sender, or has come by a token, can write for a seat; he cannot read its mail. So each
-such change is done only when a code comes back that we sent to one address. What that address is,
-`_add`, `_drop` and `resign` say; the mails are written in `confirmation`.
+such change is done only when a code comes back that we sent to one address, and that is always one which
+the seat has had before: a new address proves nothing, and an address is dropped by nobody but who reads it.
+The mails are written in `confirmation`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _WAYS = {"add": "add", "new": "add", "drop": "drop", "remove": "drop", "delete":
 def address(work: Filing, command: Command) -> Outcome:
     """Add or drop an address of the seat once that is confirmed, or list them."""
     writer = work.writer
-    if writer is None:
+    if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "address"}))
     words = " ".join(command.arguments).strip(" :").lower().replace("mailto:", "").split()
     way = _WAYS.get(words[0].rstrip(":"), "") if words else "list"
@@ -59,32 +60,35 @@ def address(work: Filing, command: Command) -> Outcome:
 
 
 def _add(work: Filing, command: Command, writer: Writer, new: str) -> Outcome:
-    """Ask for an address: from one the game knows we write to the new one, from any other to the first of old."""
+    """Ask for an address, at one of old: at the new one a code would prove only that the forger reads his own mail."""
     own = work.addresses
     if new in own:
         return refused(command, Refused("address_known", facts={"address": new}))
     if len(own) >= MOST_ADDRESSES:
         return refused(command, Refused("addresses_many", facts={"count": len(own)}))
-    return _ask(work, command, writer, "add", new, to=new if writer.address in own else own[0])
+    return _ask(work, command, writer, "add", new, to=_known(work, writer))
 
 
 def _drop(work: Filing, command: Command, writer: Writer, old: str) -> Outcome:
-    """Ask to drop an address: the code goes to one that stays, so that nobody is left without any."""
-    left = [each for each in work.addresses if each != old]
-    if len(left) == len(work.addresses):
+    """Ask to drop an address, at that address: no other shuts it out, and who reads it no more asks the GM."""
+    if old not in work.addresses:
         return refused(command, Refused("address_unknown", facts={"address": old}))
-    if not left:
+    if work.addresses == (old,):
         return refused(command, Refused("address_last", facts={"address": old}))
-    return _ask(work, command, writer, "drop", old, to=writer.address if writer.address in left else left[0])
+    return _ask(work, command, writer, "drop", old, to=old)
 
 
 def resign(work: Filing, command: Command) -> Outcome:
-    """Ask to leave the game: the code goes to the address that wrote if it is known, else to the first."""
+    """Ask to leave the game, at an address of old."""
     writer = work.writer
-    if writer is None:
+    if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "resign"}))
-    own = work.addresses
-    return _ask(work, command, writer, "resign", "", to=writer.address if writer.address in own else own[0])
+    return _ask(work, command, writer, "resign", "", to=_known(work, writer))
+
+
+def _known(work: Filing, writer: Writer) -> str:
+    """Return the address of the seat that is asked: the one that wrote if it is known, else the first."""
+    return writer.address if writer.address in work.addresses else work.addresses[0]
 
 
 def _ask(work: Filing, command: Command, writer: Writer, act: str, about: str, *, to: str) -> Outcome:
@@ -100,11 +104,17 @@ def _ask(work: Filing, command: Command, writer: Writer, act: str, about: str, *
 
 def _waiting(work: Filing) -> list[ChangeAsked]:
     """Return the requests of the seat that a code can still confirm."""
-    return [each for each in work.people.asked if each.seat == work.seat and not _lapsed(work, each)]
+    mine = (each for each in work.people.asked if each.seat == work.seat)
+    return [each for each in mine if not _lapsed(work, each) and _may_confirm(work, each)]
 
 
 def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
     return work.writer is not None and moment(work.writer.at) - moment(asked.at) > LAPSE
+
+
+def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
+    """Say whether the code of a request went where it counts; the address may have gone since, or been a new one."""
+    return asked.to in work.addresses and (asked.act != "drop" or asked.to == asked.address)
 
 
 def confirm(work: Filing, command: Command) -> Outcome:
@@ -122,6 +132,8 @@ def confirm(work: Filing, command: Command) -> Outcome:
     facts = {"act": found.act, "address": found.address, "to": found.to}
     if _lapsed(work, found):
         return refused(command, Refused("code_lapsed", facts=facts))
+    if not _may_confirm(work, found):
+        return refused(command, Refused("code_void", facts=facts))
     wanted = command.arguments[-1].lower() not in _NO
     work.write(ChangeSettled(work.seat, found.number, wanted, work.mail))
     if not wanted:
@@ -138,7 +150,7 @@ def is_answer(result: Result) -> bool:
 def answered(letter: Letter) -> tuple[tuple[Command, ...], Letter]:
     """Return the answer that the first line of a letter gives to the request it replies to, and the letter without it.
 
-    A plain `yes` says so only in a reply that brings the code with it, in its thread, its subject or its address.
+    A plain `yes` says so only in a reply that brings the code with it, in its subject or its address.
     """
     code = letter.address.code
     first = next((line for line in letter.lines if line.role in READ_ROLES and line.text.strip()), None)

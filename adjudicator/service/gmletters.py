@@ -75,7 +75,7 @@ def answer(post: Post, entry: JournalEntry, letter: Letter, found: Told) -> OutM
     )
     shown = ["\n".join([f"{line}:", "", *(f"  {each}".rstrip() for each in lines), ""]) for line, lines in found.shown]
     text = "\n".join([render_text(page), *shown])
-    kind, name = (CONFIRM, found.code.lower()) if found.code else ("gm", "answer")
+    kind, name = (CONFIRM, "promise") if found.code else ("gm", "answer")
     sender = letter.envelope.sender.address
     answers = letter.envelope.message_id
     made = mail_to_gm(

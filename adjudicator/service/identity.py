@@ -55,7 +55,8 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
 
     A wrong token decides against the mail even from a registered address, as somebody may have
     forged the sender. A right token is enough from any address; without a token the address decides.
-    From any other address a code can still be brought that we sent there.
+    From any other address a code can still be brought that we sent to the seat. An address that a player added
+    may be another's, who was not asked: it takes no mail from the seat or game that the GM gave it to.
     """
     sender = letter.envelope.sender.address.lower()
     asked = letter.address
@@ -73,6 +74,9 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
     named = [seat for seat in seats if asked.seat and asked.seat.lower() in {seat, table.players[seat].name.lower()}]
     if len(named) == 1:
         return Identified(table, named[0])
+    given = [seat for seat in seats if sender in table.given(seat)]
+    if len(given) == 1:
+        return Identified(table, given[0])
     if seats:
         return Stranger("its address holds several seats, and it names none of them", table.id)
     return _by_code(table, asked.code) or Stranger("its address holds no seat, and it brings no token", table.id)
@@ -88,7 +92,8 @@ def _by_token(table: B, given: str, named: str | None) -> Identified[B] | Strang
     for seat in table.players:
         if hmac.compare_digest(table.token(seat), given):
             return Identified(table, seat)
-    who = f"names {named} and " if named else ""
+    # Whatever else stands in that place may be a code or a token, and the reason goes into logs.
+    who = f"names {named} and " if named and named.lower() in table.players else ""
     return Stranger(f"it {who}brings a wrong token", table.id)
 
 
@@ -98,4 +103,5 @@ def _candidates(desk: Games[B], letter: Letter, sender: str) -> list[B]:
         return [desk.table(str(letter.address.game))]
     tables = [desk.table(game) for game in games]
     holding = [table for table in tables if any(sender in table.addresses(seat) for seat in table.players)]
-    return holding or [table for table in tables if _by_code(table, letter.address.code)]
+    given = [table for table in holding if any(sender in table.given(seat) for seat in table.players)]
+    return given or holding or [table for table in tables if _by_code(table, letter.address.code)]

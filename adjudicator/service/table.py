@@ -162,6 +162,10 @@ class Board:
         player = self.players[seat]
         return (player.address, *player.addresses) if player.address else ()
 
+    def given(self, seat: str) -> tuple[str, ...]:
+        """Return those of the addresses of a seat that the GM gave it; its player added the others."""
+        return self.history.people.tenure(seat).given(self.listed(seat))
+
     def token(self, seat: str) -> str:
         """Return the token of whoever plays a seat now."""
         return self.keys.token(seat, self.history.people.tenure(seat).count)

@@ -136,19 +136,23 @@ def answers(home: Home, asked: Claim[Table], letter: Letter, entry: JournalEntry
 
 
 def told(home: Home, table: Table, seat: str, rows: tuple[Any, ...]) -> Iterator[OutMail]:
-    """Yield the mails of a taking: his first letter to who takes the seat, the news to all, a word to who had it."""
+    """Yield the mails of a taking: his first letter to who takes the seat, the news to all, a word to who had it.
+
+    That goes to each of his addresses.
+    """
     after = _after(table, rows)
     yield _welcome(home, after, seat)
     event = next(row for row in rows if isinstance(row, Event))
     number = after.history.people.tenure(seat).count
     yield from news(home, table, event, f"{seat}.{number}", but=seat)
-    old = table.addresses(seat)
-    if old and old[0] not in after.addresses(seat):
+    old = [each for each in table.addresses(seat) if each not in after.addresses(seat)]
+    for at, address in enumerate(old):
         from adjudicator.report.text import render_text
 
         say, facts = speaker(table), {"name": table.players[seat].name, "game": table.config.title}
         page = _page(table, say("letters/farewell-title", facts), say("letters/farewell", facts))
-        message = Message("farewell", seat, page.title, render_text(page), number=number, to=old[0])
+        name = f"{seat}.{at}" if at else seat
+        message = Message("farewell", name, page.title, render_text(page), number=number, to=address)
         yield mail_to_address(home, table, table.players[seat].name, message)
 
 

@@ -91,25 +91,22 @@ def token(post: Post) -> str:
 def test_from_a_new_address_with_the_token_the_old_one_confirms(post: Post) -> None:
     assert post.says("address: add", NEW, Subject=token(post)) == [f"receipt {OLD}", f"confirm {OLD}"]
     assert post.known() == (OLD,)
-    assert post.reply("yes", OLD) == [f"receipt {OLD}", f"changed {NEW}"]
+    assert post.reply("yes", OLD) == [f"receipt {OLD}", f"changed {OLD}", f"changed {NEW}"]
     assert post.known() == (OLD, NEW)
     assert post.says("bid 2", NEW) == [f"receipt {NEW}"]
 
 
-def test_from_the_old_address_the_new_one_confirms_so_that_a_slip_locks_nobody_out(post: Post) -> None:
-    assert post.says(f"address add {NEW}") == [f"receipt {OLD}", f"confirm {NEW}"]
+def test_from_the_old_address_the_old_one_confirms_as_its_sender_can_be_forged(post: Post) -> None:
+    assert post.says(f"address add {NEW}") == [f"receipt {OLD}", f"confirm {OLD}"]
     assert post.says("bid 2", NEW) == [f"stranger {NEW}"]
-    assert post.reply("Yes!\n\n> Nothing changes until this is confirmed.", NEW) == [f"receipt {NEW}", f"changed {OLD}"]
+    done = post.reply("Yes!\n\n> Nothing changes until this is confirmed.", OLD)
+    assert done == [f"receipt {OLD}", f"changed {OLD}", f"changed {NEW}"]
     assert post.known() == (OLD, NEW)
 
 
-def test_no_mail_of_the_seat_goes_to_an_address_before_it_is_confirmed(post: Post) -> None:
+def test_nothing_at_all_goes_to_an_address_before_it_is_confirmed(post: Post) -> None:
     post.says(f"address add {NEW}")
-    raw = post.raw("confirm").decode()
-    assert post.table.token("ann").lower() not in raw.lower()
-    assert [e.key for e in post.home.store.outbox() if e.to_address == NEW] == [
-        e.key for e in post.home.store.outbox()
-    ][-1:]
+    assert NEW not in {entry.to_address for entry in post.home.store.outbox()}
 
 
 @pytest.mark.parametrize("way", ["{code}", "{lower}", "{spaced}", "code {code}", "{code}."])
@@ -117,7 +114,7 @@ def test_the_line_confirm_does_it_too_however_it_is_typed(post: Post, way: str) 
     post.says(f"address add {NEW}")
     code = post.code()
     typed = way.format(code=code, lower=code.lower(), spaced=code.replace("-", " "))
-    assert post.says(f"confirm {typed}") == [f"receipt {OLD}", f"changed {NEW}"]
+    assert post.says(f"confirm {typed}") == [f"receipt {OLD}", f"changed {OLD}", f"changed {NEW}"]
     assert post.known() == (OLD, NEW)
 
 
@@ -202,11 +199,12 @@ def test_few_codes_can_be_guessed_in_a_mail(post: Post) -> None:
     assert post.known() == (OLD, NEW)
 
 
-def test_an_address_is_dropped_by_one_that_stays(post: Post) -> None:
+def test_an_address_is_dropped_by_a_code_that_went_there_and_all_are_told(post: Post) -> None:
     post.says(f"address add {NEW}")
-    post.reply("yes", NEW)
-    assert post.says(f"address drop {OLD}") == [f"receipt {OLD}", f"confirm {NEW}"]
-    assert post.reply("yes", NEW) == [f"receipt {NEW}", f"changed {OLD}"]
+    post.reply("yes", OLD)
+    assert post.says(f"address drop {OLD}", NEW) == [f"receipt {NEW}", f"confirm {OLD}", f"asked {NEW}"]
+    assert "If you no longer read mail there, write to the GM." in post.answer()
+    assert post.reply("yes", OLD) == [f"receipt {OLD}", f"changed {OLD}", f"changed {NEW}"]
     assert post.known() == (NEW,)
     post.says(f"address drop {NEW}", NEW)
     assert "the only address" in post.answer()
@@ -232,8 +230,8 @@ def test_the_last_address_stays_even_if_two_requests_to_drop_cross(post: Post) -
         (f"address add {OLD}", "is an address of yours already"),
         ("address: add", "is an address of yours already"),
         ("confirm xyz", "A code is six letters and digits"),
-        (f"my new address {NEW}", f"when the mail we send to {NEW}"),
-        (f"address add <mailto:{NEW}>", f"when the mail we send to {NEW}"),
+        (f"my new address {NEW}", f"{NEW} becomes an address of yours when the mail we send to {OLD}"),
+        (f"address add <mailto:{NEW}>", f"{NEW} becomes an address of yours when the mail we send to {OLD}"),
     ],
 )
 def test_what_a_line_about_addresses_is_told(post: Post, line: str, said: str) -> None:
@@ -243,9 +241,8 @@ def test_what_a_line_about_addresses_is_told(post: Post, line: str, said: str) -
 
 def test_a_request_made_twice_is_mailed_once_and_no_more_than_three_wait(post: Post) -> None:
     lines = [f"address add a{n}@x.example" for n in (1, 1, 2, 3, 4)]
-    assert [mail for mail in post.says("\n".join(lines)) if "confirm" in mail] == [
-        f"confirm a{n}@x.example" for n in (1, 2, 3)
-    ]
+    assert [mail for mail in post.says("\n".join(lines)) if "confirm" in mail] == [f"confirm {OLD}"] * 3
+    assert [each.address for each in post.table.history.people.asked] == [f"a{n}@x.example" for n in (1, 2, 3)]
     assert "3 requests of yours wait" in post.answer()
 
 
@@ -265,7 +262,7 @@ def test_to_resign_needs_a_second_word_and_is_told_to_all(post: Post) -> None:
     assert post.says("I resign my seat") == [f"receipt {OLD}", f"confirm {OLD}"]
     assert post.known() == (OLD,)
     done = post.reply("yes", OLD)
-    assert done == [f"receipt {OLD}", "notice ben@example.org", "notice cleo@example.org"]
+    assert done == [f"receipt {OLD}", "notice ben@example.org", "notice cleo@example.org", f"changed {OLD}"]
     assert "Ann has left the game" in " ".join(text_of(post.raw("notice")).decode().split())
     assert post.known() == ()
     assert post.says("bid 3") == [f"stranger {OLD}"]
@@ -300,7 +297,7 @@ def test_games_whose_people_changed_verify_at_home_and_from_an_archive(post: Pos
 def test_what_seats_ask_for_is_in_the_log(post: Post) -> None:
     post.says(f"address add {NEW}")
     (asked,) = post.table.history.people.asked
-    assert asked == ChangeAsked("ann", 1, "add", NEW, NEW, "2026-11-02T10:00:00Z", "mail:1")
+    assert asked == ChangeAsked("ann", 1, "add", NEW, OLD, "2026-11-02T10:00:00Z", "mail:1")
 
 
 @given(st.integers(1, 10**6), st.binary(min_size=64, max_size=64))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,15 +99,17 @@ def test_nothing_is_done_before_the_code_comes_back_and_then_it_is_as_by_the_com
 
 
 @pytest.mark.parametrize("word", ["yes", "Yes.", "ok", "YES please"])
-def test_a_plain_yes_in_the_thread_is_enough(quay: Quay, word: str) -> None:
+@pytest.mark.parametrize("code", [True, False])
+def test_a_plain_yes_needs_the_code_in_its_subject_as_the_thread_holds_none(quay: Quay, word: str, code: bool) -> None:
     promise = write(quay, EXTEND)
     quay.number += 1
-    reply = (
-        f"From: {GM}\nTo: gm@localhost\nSubject: Re: hello\nMessage-ID: <r@x>\nIn-Reply-To: {promise.key}\n\n{word}\n"
-    )
+    subject = email.message_from_bytes(quay.home.store.out_raw(promise.id))["Subject"] if code else "hello"
+    lines = (f"From: {GM}", "To: gm@localhost", f"Subject: Re: {subject}", "Message-ID: <r@x>")
+    reply = "\n".join([*lines, f"In-Reply-To: {promise.key}", "", word, ""])
     poll(quay.home, Letters([(quay.hands.moment, "r", reply.encode())]))
     quay.table.refresh()
-    assert where(quay.table) == EXTENDED
+    assert where(quay.table) == (EXTENDED if code else AT_FIRST)
+    assert code_in(said(quay, promise)).lower() not in promise.key.lower()
 
 
 def test_a_plain_yes_with_the_subject_of_the_promise_is_enough(quay: Quay) -> None:
@@ -427,7 +430,7 @@ def test_his_yes_to_a_promise_is_the_gm_s_and_to_a_change_of_address_the_player_
     write(playing, "yes", subject=f"Re: [quay] Confirm {code}", address=ANN)
     assert where(playing.table) == EXTENDED
     write(playing, "address add ann@work.example", address=ANN)
-    (mail,) = [entry for entry in playing.home.store.outbox() if entry.to_address == "ann@work.example"]
+    (mail,) = [entry for entry in playing.home.store.outbox() if ".ann.confirm." in entry.key]
     found = re.search(r"Confirm (\w{3}-\w{3})", said(playing, mail))
     assert found is not None
     write(playing, "yes", subject=f"Re: [quay] Confirm {found[1]}", address=ANN)
