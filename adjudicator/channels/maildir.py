@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from adjudicator import private
 from adjudicator.channels.base import Fetched, Unwritable
 from adjudicator.model.errors import UserError
 
@@ -69,7 +70,7 @@ class MaildirSource:
     def _done(self, uid: str) -> None:
         flagged = f"{uid.partition(':')[0]}:2,S" if self._maildir else uid
         try:
-            self._cur.mkdir(exist_ok=True)
+            private.folder(self._cur)
             target, count = self._cur / flagged, 0
             while target.exists() and (self._new / uid).exists():  # another mail of that name came before: keep both
                 count += 1
@@ -100,7 +101,7 @@ class MaildirSink:
             if self._delivered(name):
                 return
             draft = self._folder / "tmp" / name
-            with draft.open("wb") as file:
+            with private.fresh(draft) as file:
                 file.write(raw)
                 file.flush()
                 os.fsync(file.fileno())
@@ -116,7 +117,7 @@ class MaildirSink:
     def _make(self) -> None:
         if not self._made:
             for part in ("tmp", "new", "cur"):
-                (self._folder / part).mkdir(parents=True, exist_ok=True)
+                private.folder(self._folder / part)
             self._made = True
 
     def _delivered(self, name: str) -> bool:

@@ -104,8 +104,10 @@ def main() -> None:
     """Run the command line; a fault that a person can mend is one sentence and exit code 1."""
     from os import environ
 
+    from adjudicator import private
     from adjudicator.channels.pythons import refuse
 
+    private.begin()
     try:
         refuse(sys.version_info[:3])
         if "ADJUDICATOR_CRASH_AT" in environ or "ADJUDICATOR_CRASH_TRACE" in environ:

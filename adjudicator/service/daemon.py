@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from threading import Event
 from typing import TYPE_CHECKING
 
+from adjudicator import private
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def the_only_one(home: Home) -> Iterator[None]:
     """
     path = home.path / LOCK
     try:
-        file = path.open("w")
+        private.make(path)
+        file = path.open("r+b")
     except OSError as fault:
         raise UserError(f"{path} cannot be written: {fault.strerror}; change its permissions.") from None
     with file:

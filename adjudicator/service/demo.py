@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from adjudicator import resources
+from adjudicator import private, resources
 from adjudicator.channels.base import Fetched
 from adjudicator.intake import envelope
 from adjudicator.model.errors import UserError
@@ -133,7 +133,7 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
 def _settings(folder: Path, path: Path) -> None:
     make_folder(path)
     if (folder / "home.toml").exists():
-        (path / "home.toml").write_bytes((folder / "home.toml").read_bytes())
+        private.write(path / "home.toml", (folder / "home.toml").read_bytes())
 
 
 def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
@@ -152,15 +152,13 @@ def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
     notable: dict[str, Path] = {}
     for report in home.store.reports(table.id):
         path = folder / report.audience / file_name(report)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(report.body)
+        private.write(path, report.body)
         notable[f"{report.audience}/{report.format}"] = path
     for entry in home.store.outbox(game=table.id):
         known = MailId.parse(entry.key)
         kind = known.kind if known else "mail"
         path = folder / entry.to_seat / "mails" / f"{entry.id:03}-{kind}.eml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(home.store.out_raw(entry.id))
+        private.write(path, home.store.out_raw(entry.id))
     return notable
 
 

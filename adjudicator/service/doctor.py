@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.service import doctor_gm as gm
 from adjudicator.service import doctor_ground as ground
 from adjudicator.service import doctor_mail as post
+from adjudicator.service import doctor_privacy as privacy
 from adjudicator.service import doctor_servers as servers
 from adjudicator.service.home import SETTINGS
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 LOOKS: tuple[tuple[Look, ...], ...] = (
     (ground.python, ground.game_systems, ground.zones, ground.disk, ground.folder, ground.settings),
-    (post.mail_folders, post.address, servers.receiving, servers.sending, ground.database),
+    (privacy.privacy, post.mail_folders, post.address, servers.receiving, servers.sending, ground.database),
     (ground.clock, ground.games, post.outbox, post.dead_addresses, post.unanswered, post.held, gm.reached),
 )
 """What is looked at, in order: what needs nothing, what needs the settings, what needs the database."""

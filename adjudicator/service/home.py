@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from adjudicator import private
 from adjudicator.model.errors import UserError
 from adjudicator.service.config import HomeSettings, read_toml
 
@@ -31,7 +32,7 @@ def make_folder(path: Path) -> None:
         UserError: it cannot be made.
     """
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        private.folder(path)
     except OSError as fault:
         message = f"The home {path} cannot be made: {fault.strerror}. Name another with --home."
         raise UserError(message) from None
@@ -89,7 +90,7 @@ class Home:
         """
         try:
             for folder in ("cur", "new", "tmp"):
-                (self.inbox / folder).mkdir(parents=True, exist_ok=True)
+                private.folder(self.inbox / folder)
         except OSError as fault:
             message = f"The mail folder {self.inbox} cannot be made: {fault.strerror}. Name another in {SETTINGS}."
             raise UserError(message) from None

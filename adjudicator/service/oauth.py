@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from adjudicator import private
 from adjudicator.model.errors import UserError
 from adjudicator.service.accounts import Login
 from adjudicator.service.passwords import private_text
@@ -67,9 +68,8 @@ def _kept(login: Login, path: Path) -> dict[str, str]:
 def _keep(path: Path, kept: Mapping[str, str]) -> None:
     """Write the file anew in one step, for nobody else to read."""
     draft = path.with_name(f".{path.name}.new")
-    draft.unlink(missing_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        json.dump(kept, file, indent=2)
+    with private.fresh(draft) as file:
+        file.write(json.dumps(kept, indent=2).encode())
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

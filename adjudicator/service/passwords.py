@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from adjudicator.model.errors import UserError
+from adjudicator.private import OTHERS
 from adjudicator.service.accounts import Login
 
-_OTHERS = 0o077
 _LONGEST = 60
 """Seconds that a command may take to print a token."""
 
@@ -74,7 +74,7 @@ def private_text(path: Path, name: str) -> str:
     """Return the text of a file that nobody else may read; raises UserError as `private` does."""
     try:
         with path.open(encoding="utf-8-sig") as file:
-            if os.fstat(file.fileno()).st_mode & _OTHERS:
+            if os.fstat(file.fileno()).st_mode & OTHERS:
                 raise UserError(f"{name}: others may read {path}; take that from them with: chmod 600 {path}")
             return file.read()
     except FileNotFoundError:

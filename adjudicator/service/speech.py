@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from adjudicator import resources
+from adjudicator import private, resources
 from adjudicator.engine.reporting import Say
 from adjudicator.model.errors import UserError
 from adjudicator.report.sentences import Speaker
@@ -89,6 +89,5 @@ def _written(files: tuple[tuple[str, str], ...]) -> Path:
         path = folder / name
         if ".." in path.parts or not path.is_relative_to(folder):
             raise UserError(f"{name} cannot be the name of a template; ask for the export again.")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        private.write(path, text.encode())
     return folder

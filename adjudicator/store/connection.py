@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from adjudicator import private
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.store import schema
@@ -49,6 +50,7 @@ def exclusive(path: Path, seconds: float, refusal: str) -> Iterator[None]:
     takes it from a process that is killed.
     """
     with explained(path):
+        _private(path)
         lock = sqlite3.connect(path, timeout=seconds, isolation_level=None)
     with closing(lock):
         with explained(path, refusal):
@@ -131,6 +133,7 @@ def _create(path: Path, seconds: float) -> None:
         fresh = path.with_name(path.name + "-new")
         for end in ("", "-wal", "-shm"):
             fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+        _private(fresh)
         with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.executescript(schema.script())
@@ -138,6 +141,12 @@ def _create(path: Path, seconds: float) -> None:
         fresh.replace(path)
         _flush_folder(path.parent)
         checkpoint("store.create.after-rename")
+
+
+def _private(path: Path) -> None:
+    """Make a file for SQLite, which would let others read it; what stands in the way it says itself."""
+    with suppress(OSError):
+        private.make(path)
 
 
 def _flush_folder(folder: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 from urllib.parse import quote
 
+from adjudicator import private
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import UserError
@@ -55,7 +56,7 @@ def _place(made: IO[bytes], out: Path) -> None:
     """Copy the finished export beside its place, then move it in."""
     beside = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
-        with beside.open("wb") as target:
+        with private.fresh(beside) as target:
             shutil.copyfileobj(made, target)
         checkpoint("store.export.before-rename")
         beside.replace(out)
@@ -95,7 +96,7 @@ def _add(archive: ZipFile, name: str, body: bytes) -> None:
     info = ZipInfo(name, _ZIP_EPOCH)
     info.compress_type = ZIP_DEFLATED
     info.create_system = 3
-    info.external_attr = 0o644 << 16
+    info.external_attr = private.FILE << 16
     archive.writestr(info, body, compresslevel=6)
 
 

@@ -16,6 +16,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from adjudicator import private
 from adjudicator.channels.maildir import MaildirSource
 from adjudicator.engine import advance
 from adjudicator.engine.book import OrderFiled
@@ -252,9 +253,8 @@ class Evening:
         self.clock.moment += BETWEEN
         self.result.mails += 1
         folder = self.home.path / "letters"
-        folder.mkdir(exist_ok=True)
         file = folder / f"{number:05}.eml"
-        file.write_bytes(raw)
+        private.write(file, raw)
         arrived = self.clock.moment.timestamp()
         os.utime(file, (arrived, arrived))
         since = self.table.history.last
