@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -27,7 +28,8 @@ def _waiting(folder: Path, pattern: str) -> list[tuple[int, str]]:
         for entry in entries:
             if entry.name.startswith(".") or not entry.name.endswith(pattern) or not entry.is_file():
                 continue
-            found.append((entry.stat().st_mtime_ns, entry.name))
+            with suppress(FileNotFoundError):  # somebody else took it since
+                found.append((entry.stat().st_mtime_ns, entry.name))
     return sorted(found)
 
 

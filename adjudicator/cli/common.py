@@ -38,7 +38,7 @@ def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]
         from platformdirs import user_data_dir
 
         named = user_data_dir("adjudicator")
-    home = Home(Path(named), _clock())
+    home = Home(Path(named), _clock(), str(ctx.info_name))
     if lived_in and not (home.path / DATABASE).exists():
         raise UserError(f"There are no games in {home.path}; name another home with --home, or set one up.")
     try:
@@ -78,6 +78,26 @@ def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
 
     with opened_home(ctx, lived_in=True) as home:
         yield home, Table.open(home.store, game)
+
+
+@contextmanager
+def working(home: Home, table: Table) -> Iterator[None]:
+    """Change a game, as it was opened, while no other process changes any.
+
+    Raises:
+        UserError: another process has taken the game to another packet meanwhile.
+        HouseFault: another process is at work for too long.
+    """
+    from adjudicator.service.adjudicate import stand, where
+
+    meant, busy = stand(table)
+    with home.at_work():
+        table.refresh()
+        now, interrupted = stand(table)
+        if now != meant or (busy and not interrupted):
+            told = f"Another command has taken {table.id} on while this one waited, and this one did nothing."
+            raise UserError(f"{told} {where(table)}")
+        yield
 
 
 def seat_of(table: Table, given: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from adjudicator.cli.common import opened_game, seat_of, text_of, why_option
+from adjudicator.cli.common import opened_game, seat_of, text_of, why_option, working
 from adjudicator.model.errors import UserError
 
 
@@ -26,7 +26,9 @@ def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, 
     from adjudicator.service.verdicts import reason
 
     with opened_game(ctx, game) as (home, table):
-        done = gm.substitute(home, table, seat_of(table, seat), text_of(file), why, packet)
+        text = text_of(file)
+        with working(home, table):
+            done = gm.substitute(home, table, seat_of(table, seat), text, why, packet)
         wrong = [outcome for outcome in done.outcomes if outcome.status != "understood"]
         for outcome in wrong:
             click.echo(f"Line {outcome.line} is {outcome.status}: {outcome.text}", err=True)
@@ -48,7 +50,7 @@ def rule(ctx: click.Context, game: str, cell: str, value: str, why: str) -> None
     """Set CELL of GAME, written scope.table.row.column, to VALUE."""
     from adjudicator.service import gm
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         gm.rule(home, table, cell, value, why)
         click.echo(f"{cell} is now {value}. The next report says so, with your reason.")
 
@@ -62,7 +64,7 @@ def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> N
     """Settle WORDS in GAME, such as `approve HN`; what can be decided stands in the guide of each game."""
     from adjudicator.service import gm
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         click.echo(gm.decide(home, table, " ".join(words), why))
 
 
@@ -77,7 +79,7 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
     from adjudicator.service import gm
     from adjudicator.service.adjudicate import where
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         gm.rewind(home, table, packet, why, reopen=reopen)
         click.echo(where(table))
 
@@ -91,6 +93,6 @@ def resend(ctx: click.Context, game: str, seat: str, public: bool) -> None:
     """Send a seat of GAME its last report once more, as it was."""
     from adjudicator.service.resending import resend as send_again
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         told = send_again(home, table, seat_of(table, seat), public=public)
         click.echo(f"{told} waits once more; send it with: adjudicator publish {game}")

@@ -44,7 +44,7 @@ def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> 
     from adjudicator.service import held as shelf
     from adjudicator.service.table import Table
 
-    with opened_home(ctx, lived_in=True) as home:
+    with opened_home(ctx, lived_in=True) as home, home.at_work():
         named = game or shelf.entry_of(home, number).game
         if seat and named:
             seat = seat_of(Table.open(home.store, named), seat)
@@ -65,6 +65,6 @@ def refuse(ctx: click.Context, number: int, why: str) -> None:
     """Close held mail NUMBER for good."""
     from adjudicator.service import held as shelf
 
-    with opened_home(ctx, lived_in=True) as home:
+    with opened_home(ctx, lived_in=True) as home, home.at_work():
         told = shelf.refuse(home, number, why)
         click.echo(f"Mail {number} is closed." + (" Its sender is told why." if told else " Nobody is told."))

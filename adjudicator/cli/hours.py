@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import opened_game, why_option
+from adjudicator.cli.common import opened_game, why_option, working
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | No
     from adjudicator.service import gm, pauses
 
     if refuse:
-        with opened_game(ctx, game) as (home, table):
+        with opened_game(ctx, game) as (home, table), working(home, table):
             pauses.turn_down(home, table, why)
             click.echo("The deadline stays; all are told, with your reason.")
         return
     moment = _moment(until) if until else None
     if moment is None and not hours + days:
         raise UserError("Say by how much: --hours, --days or --until.")
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         at = gm.extend(home, table, hours=hours + days * 24, until=moment, why=why)
         click.echo(f"The packet now closes at {at}.")
 
@@ -59,7 +59,7 @@ def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
     """Let no deadline of GAME run; players may still file orders."""
     from adjudicator.service import pauses
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         pauses.pause(home, table, _moment(until) if until else None, why)
         click.echo(f"{table.config.title} is paused; all are told, with your reason.")
 
@@ -72,5 +72,5 @@ def resume(ctx: click.Context, game: str, why: str) -> None:
     """End the pause of GAME."""
     from adjudicator.service import pauses
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         click.echo(f"The packet now closes at {pauses.resume(home, table, why)}.")

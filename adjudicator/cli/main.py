@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError, house_faults
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
@@ -114,7 +114,8 @@ def main() -> None:
             from adjudicator.testing.crash import arm
 
             arm()
-        cli(prog_name="adjudicator")
-    except UserError as fault:
+        with house_faults():
+            cli(prog_name="adjudicator")
+    except (UserError, HouseFault) as fault:
         click.echo(f"adjudicator: {fault}", err=True)
         sys.exit(1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of
+from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, text_of, working
 from adjudicator.cli.common import json_option as as_json_option
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
 
     A packet is due when its deadline has come or all players have said done. A mailbox that cannot be
     read does not stop the others; it exits 1 if none of them could be,
-    or if a game could not go on.
+    if a game could not go on, or if a fault of the machine cut it short.
     """
     import sys
     from dataclasses import asdict
@@ -61,7 +61,7 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
         show(asdict(done))
     else:
         _tell(done)
-    if done.cut_off or done.broken:
+    if done.cut_off or done.broken or done.halted:
         sys.exit(1)
 
 
@@ -92,7 +92,7 @@ def close(ctx: click.Context, game: str) -> None:
     from adjudicator.service.adjudicate import close as close_packet
     from adjudicator.service.adjudicate import where
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         close_packet(home, table)
         click.echo(where(table))
         waiting = len(home.store.outbox("waiting", game))
@@ -116,8 +116,9 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
     from adjudicator.service.times import moment, told
 
     with opened_home(ctx, lived_in=True) as home:
-        for each in [game] if game else [meta.id for meta in home.store.games()]:
-            run_on(home, Table.open(home.store, each))
+        with home.at_work():
+            for each in [game] if game else [meta.id for meta in home.store.games()]:
+                run_on(home, Table.open(home.store, each))
         if again:
             requeue_failed(home, game or None)
         with closing(default_sink(home)) as sink:

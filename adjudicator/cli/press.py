@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from adjudicator.cli.common import opened_game, text_of
+from adjudicator.cli.common import opened_game, text_of, working
 
 
 @click.command(short_help="Write to players as the GM, through the game.")
@@ -19,5 +19,7 @@ def press(ctx: click.Context, game: str, to: str, file: str, why: str) -> None:
     from adjudicator.service.pressmail import readers
 
     with opened_game(ctx, game) as (home, table):
-        row = write_press(home, table, to, text_of(file), why)
+        text = text_of(file)
+        with working(home, table):
+            row = write_press(home, table, to, text, why)
         click.echo(f"Press to {readers(table, row)} waits; send it with: adjudicator publish {game}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from adjudicator.cli.common import opened_game, seat_of, why_option
+from adjudicator.cli.common import opened_game, seat_of, why_option, working
 
 name_option = click.option("--name", required=True, help="His own name; the seat keeps the name it has in the game.")
 address_option = click.option("--address", required=True, help="Where he writes from and is written to.")
@@ -24,7 +24,7 @@ def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, z
     from adjudicator.service import seating
     from adjudicator.service.config import Standby
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         key = seat_of(table, seat)
         seating.replace_player(home, table, key, Standby(name=name, address=address, zone=zone), why)
         click.echo(f"{name} plays {table.players[key].name} from now on; his first letter waits to be sent.")
@@ -43,7 +43,7 @@ def standby(ctx: click.Context, game: str, name: str | None, address: str, zone:
     from adjudicator.service import seating
     from adjudicator.service.config import Standby
 
-    with opened_game(ctx, game) as (home, table):
+    with opened_game(ctx, game) as (home, table), working(home, table):
         if drop:
             click.echo(f"{seating.drop_standby(home, table, address)} stands by no longer.")
             return

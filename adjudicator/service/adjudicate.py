@@ -61,6 +61,12 @@ def unfinished(table: Table) -> bool:
     return not _halted(table) or unpublished(table)
 
 
+def stand(table: Table) -> tuple[str, bool]:
+    """Return the packet that a game is at, and whether something of it is left half done."""
+    packet = table.history.state.packet
+    return phase_id(packet.id, packet.epoch) if packet is not None else "", unfinished(table)
+
+
 def run_on(home: Home, table: Table) -> None:
     """Run whatever may run, then publish whatever is not published; safe to repeat at any time."""
     while not _halted(table) or _locked_before(table):

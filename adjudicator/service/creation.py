@@ -209,11 +209,12 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     checked(config.deadlines, [packet.title for packet in game.schedule.packets])
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
     home.lay_out()
-    with home.store.create(new) as tx:
-        work = Work(tx, 1)
-        work.add(*begin(game).events, *drawn)
-    table = Table.open(home.store, config.id)
-    run_on(home, table)
+    with home.at_work():
+        with home.store.create(new) as tx:
+            work = Work(tx, 1)
+            work.add(*begin(game).events, *drawn)
+        table = Table.open(home.store, config.id)
+        run_on(home, table)
     return table
 
 

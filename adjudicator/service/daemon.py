@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from threading import Event
 from typing import TYPE_CHECKING
 
-from adjudicator import private
-from adjudicator.model.errors import UserError
+from adjudicator.store.locks import locked
 
 if TYPE_CHECKING:
     from datetime import timedelta
@@ -28,19 +26,11 @@ def the_only_one(home: Home) -> Iterator[None]:
     """Hold the right to be the daemon of a home; a process that dies gives it up.
 
     Raises:
-        UserError: another process has it, or the home cannot be written.
+        HouseFault: another process has it, or the home cannot be written.
     """
-    path = home.path / LOCK
-    try:
-        private.make(path)
-        file = path.open("r+b")
-    except OSError as fault:
-        raise UserError(f"{path} cannot be written: {fault.strerror}; change its permissions.") from None
-    with file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UserError(f"Another `adjudicator run` runs the games of {home.path}; one is enough.") from None
+    with locked(
+        home.path / LOCK, home.who, 0, f"Another `adjudicator run` runs the games of {home.path}; one is enough."
+    ):
         yield
 
 

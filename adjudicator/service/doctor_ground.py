@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.channels.pythons import unfit
 from adjudicator.engine.registry import load_system, systems
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.service.finding import Finding, has_database, journal
 from adjudicator.service.home import DATABASE, SETTINGS
 from adjudicator.service.times import moment, zone
@@ -106,7 +106,7 @@ def database(home: Home) -> Iterator[Finding]:
         return
     try:
         damage = home.store.damage()
-    except UserError as fault:
+    except (UserError, HouseFault) as fault:
         damage = [str(fault)]
     advice = f"{damage[0]}; export what can be read, then put a backup in its place" if damage else ""
     yield Finding("database", not damage, advice)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 DATABASE = "adjudicator.sqlite"
 SETTINGS = "home.toml"
 Clock = Callable[[], datetime]
+WORK = "work.lock"
+PATIENCE = 30.0
+"""Seconds for which a process waits for another that is at work on the games."""
+BUSY = "{{holder}} is at work on the games of {home}; try again in a moment"
 
 
 def wall_clock() -> datetime:
@@ -39,11 +44,17 @@ def make_folder(path: Path) -> None:
 
 
 class Home:
-    """A home and the clock it lives by; the only door to its database."""
+    """A home and the clock it lives by; the only door to its database.
 
-    def __init__(self, path: Path, clock: Clock = wall_clock) -> None:
+    `who` is the command that opened it, as others are told that wait for it.
+    """
+
+    def __init__(self, path: Path, clock: Clock = wall_clock, who: str = "") -> None:
         self.path = path
         self.clock = clock
+        self.who = who
+        self.unmarked: dict[int, str] = {}
+        """Mails by number that left at an hour, and of which the database could not take that down yet."""
 
     @cached_property
     def settings(self) -> HomeSettings:
@@ -63,7 +74,24 @@ class Home:
         make_folder(self.path)
         store = SqliteStore(self.path / DATABASE)
         store.answers_per_hour = lambda: self.settings.mail.answers_per_hour
+        store.who = self.who
         return store
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Be the one process that changes the games of this home, for one act or one round of mail.
+
+        It is not held while a server, a player or the clock is waited for: a GM acts beside a daemon at any hour.
+        What was read of a game before must be refreshed in the block.
+
+        Raises:
+            HouseFault: another process is at work for longer than it is waited for.
+        """
+        from adjudicator.store.locks import locked
+
+        make_folder(self.path)
+        with locked(self.path / WORK, self.who, PATIENCE, BUSY.format(home=self.path)):
+            yield
 
     @property
     def dead(self) -> frozenset[str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine import advance
 from adjudicator.engine.press import ALL, GM, GREY, PressSent
 from adjudicator.intake import envelope
+from adjudicator.model.errors import let_through
 from adjudicator.service.bounces import dead_seats
 from adjudicator.service.doctor_ground import disk
 from adjudicator.service.lateness import phase
@@ -72,6 +73,7 @@ class Ground:
         try:
             return trial(self.table)
         except Exception as fault:  # noqa: BLE001 - it would stop the game itself, and the GM must know before
+            let_through(fault)
             return f"{type(fault).__name__}: {fault}"[:SHOWN]
 
     @cached_property

@@ -79,7 +79,7 @@ def send_waiting(
         left: told of each mail that has left.
 
     Raises:
-        UserError: another process is sending.
+        HouseFault: another process is sending, or the machine or the home is in need; what waits, waits on.
     """
     with home.store.sending():
         return _Run(home, sink, now, rest, left).through(game)
@@ -108,6 +108,7 @@ class _Run:
     def through(self, game: str | None) -> Posted:
         """Try each mail whose turn has come."""
         store = self.home.store
+        self._written_down()
         waiting = store.outbox("waiting", game)
         for at, entry in enumerate(waiting):
             if entry.to_address in self.behind:
@@ -138,10 +139,17 @@ class _Run:
             return
         checkpoint("service.before-send")
         self.sink.send(raw, redirected(self.home, entry), entry.key)
+        self.home.unmarked[entry.id] = self.home.stamp()
         checkpoint("service.after-send")
-        store.mark_sent(entry.id, self.home.stamp())
+        self._written_down()
         self.sent += 1
         self.left(entry)
+
+    def _written_down(self) -> None:
+        """Note of mails that they have left, before anything else leaves: else a full disk would send them twice."""
+        for ident, hour in list(self.home.unmarked.items()):
+            self.home.store.mark_sent(ident, hour)
+            del self.home.unmarked[ident]
 
     # -- what does not leave
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.intake import clean, envelope
 from adjudicator.model.checkpoint import checkpoint
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, OutOfMemory, UserError, house_faults, let_through
 from adjudicator.model.journal import Incoming, JournalEntry, JournalState
 from adjudicator.service.accept import accept, mark, set_aside
 from adjudicator.service.adjudicate import run_on
@@ -43,7 +43,7 @@ class Poll:
     """What a poll did: counts for the command line, the games it touched, and in `faults` what it could not do.
 
     `cut_off` is set where there are mailboxes and none of them could be read, `whole` where all were.
-    `broken` are games that could not go on.
+    `broken` are games that could not go on. `halted` is set where a fault of the machine or the home cut it short.
     """
 
     fetched: int = 0
@@ -58,6 +58,7 @@ class Poll:
     cut_off: bool = False
     whole: bool = True
     broken: list[str] = field(default_factory=list)
+    halted: bool = False
 
 
 def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = None) -> Poll:
@@ -65,7 +66,8 @@ def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = Non
 
     Mail that came before a deadline is filed before the packet closes, and mail that came after it is not, however
     late both are read. While a mailbox cannot be read, mail of before a deadline may lie in it: the deadline waits, for
-    a day at most.
+    a day at most. It also waits while a fault of the house keeps mail from being stored. What such a fault keeps from
+    being handled waits in the journal, and everything behind it waits as well.
 
     Args:
         home: where it is filed.
@@ -77,11 +79,21 @@ def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = Non
         UserError: there is no such game, or the mail cannot be fetched; then nothing was.
     """
     done, desk = Poll(), desk or Desk(home)
-    desk.refresh()
     if only:
         desk.table(only)
     _fetch(home, source, done)
     desk.fetched, desk.faults = home.stamp(), tuple(done.faults)
+    try:
+        with house_faults(), home.at_work():
+            desk.refresh()
+            _work(home, desk, done, only)
+    except HouseFault as fault:
+        _halt(done, str(fault))
+    return done
+
+
+def _work(home: Home, desk: Desk, done: Poll, only: str) -> None:
+    """Handle what is stored and do what is due, while no other process does."""
     tables = [desk.table(game) for game in desk.games if only in {"", game}]
     # Mail is read in the packet that a killed process was about to open.
     _each(tables, done, lambda table: run_on(home, table))
@@ -93,7 +105,12 @@ def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = Non
         _each(tables, done, partial(strike, home, until=min(came, known)))
         _handle(desk, entry, done, only)
     _each(tables, done, lambda table: tick(home, table, known))
-    return done
+
+
+def _halt(done: Poll, why: str) -> None:
+    done.halted = True
+    if why not in done.faults:
+        done.faults.append(why)
 
 
 def _each(tables: list[Table], done: Poll, act: Callable[[Table], tuple[Did, ...] | None]) -> None:
@@ -102,15 +119,34 @@ def _each(tables: list[Table], done: Poll, act: Callable[[Table], tuple[Did, ...
         if table.id in done.broken:
             continue
         try:
-            done.did += act(table) or ()
+            with house_faults():
+                done.did += act(table) or ()
         except Exception as fault:  # noqa: BLE001 - one game must never stop the others; the GM is told what it was
-            what = str(fault) if isinstance(fault, UserError) else f"{type(fault).__name__}: {fault}"
+            if not isinstance(fault, OutOfMemory):  # for a smaller game there may be enough
+                let_through(fault)
+            plain = isinstance(fault, UserError | HouseFault)
+            what = str(fault) if plain else f"{type(fault).__name__}: {fault}"
             done.faults.append(f"{table.id}: {what}")
             done.broken.append(table.id)
 
 
 def _fetch(home: Home, source: MailSource, done: Poll) -> None:
-    """Store what waits, some mails to a commit; a mail is taken off its source only when it lies on our disk."""
+    """Store what waits, some mails to a commit; a mail is taken off its source only when it lies on our disk.
+
+    What a fault of the house keeps from being stored stays where it is, as in a mailbox that cannot be read.
+    """
+    try:
+        with house_faults():
+            _store(home, source, done)
+    except HouseFault as fault:
+        _halt(done, str(fault))
+    if isinstance(source, Inboxes):
+        done.faults, done.cut_off = [*source.faults, *done.faults], source.cut_off
+        done.whole = source.whole
+    done.whole = done.whole and not done.halted
+
+
+def _store(home: Home, source: MailSource, done: Poll) -> None:
     waiting: deque[str] = deque()
     stored: list[str] = []
 
@@ -129,14 +165,27 @@ def _fetch(home: Home, source: MailSource, done: Poll) -> None:
             checkpoint("service.acknowledged")
         done.fetched += 1
         done.doubles += not journalled.new
-    if isinstance(source, Inboxes):
-        done.faults, done.cut_off, done.whole = source.faults, source.cut_off, source.whole
 
 
 def _handle(desk: Desk, entry: JournalEntry, done: Poll, only: str) -> None:
-    """Handle one mail; whatever goes wrong with it puts it on the held shelf and leaves the others alone."""
+    """Handle one mail; whatever is wrong with it puts it on the held shelf and leaves the others alone.
+
+    A fault of the house is not the mail's: it waits as it is, and the others behind it. Where there is no memory for it
+    alone, they wait for a day at most.
+
+    Raises:
+        HouseFault: the mail waits, and so must the others.
+    """
     try:
-        state = _retried(desk, entry, only, done.broken)
+        with house_faults():
+            state = _retried(desk, entry, only, done.broken)
+    except OutOfMemory as fault:
+        if moment(entry.received_at) > desk.home.now() - PATIENCE:
+            raise
+        _halt(done, f"mail {entry.id} waits: {fault}")
+        return
+    except HouseFault:
+        raise
     except UserError as fault:
         state = _broken(desk, entry, "held", str(fault))
     except Exception as fault:  # noqa: BLE001 - one mail must never stop the post; the GM sees what it was
@@ -153,8 +202,10 @@ def _retried(desk: Desk, entry: JournalEntry, only: str, broken: Container[str])
         except VersionConflict:
             for game in desk.games:
                 desk.table(game).refresh()
+            if not any(waiting.id == entry.id for waiting in desk.home.store.journal("new", above=entry.id - 1)):
+                return "elsewhere"  # the other process has handled it
     message = "Other processes keep changing this game; let only one of them run."
-    raise UserError(message)
+    raise HouseFault(message)
 
 
 def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> str:
@@ -164,5 +215,6 @@ def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> 
     try:
         letter = clean.read(desk.home.store.raw(entry.id), desk.own, desk.games)
         return set_aside(desk, entry, letter, state, "failed", what)
-    except Exception:  # noqa: BLE001 - whatever broke the mail may break the answer; the mail must be kept all the same
+    except Exception as fault:  # noqa: BLE001 - whatever broke the mail may break the answer; it must be kept all the same
+        let_through(fault)
         return mark(desk, entry, state, reason("failed", what))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError, house_faults
 from adjudicator.service.desk import Desk
 from adjudicator.service.digest import next_due as next_digest
 from adjudicator.service.digest import send_due
@@ -54,6 +54,7 @@ class Rounds:
         self._say = say
         self._desk = Desk(home)
         self._faults: dict[str, None] = {}
+        self._halted = False
         self._told = max((entry.id for entry in home.store.journal()), default=0)
 
     def keep(self, sleep: Sleep) -> None:
@@ -64,18 +65,21 @@ class Rounds:
 
     def go(self) -> None:
         """Make one round; what goes wrong in one part of it keeps no other part from its work."""
-        faults = [fault for work in (self._read, self._digest, self._send) for fault in self._part(work)]
+        parts = (self._read, self._digest, self._send)
+        faults = dict.fromkeys(fault for work in parts for fault in self._part(work))
         for fault in faults:
             if fault not in self._faults:
                 self._say(f"fault: {fault}")
         for fault in self._faults:
             if fault not in faults:
                 self._say(f"over: {fault}")
-        self._faults = dict.fromkeys(faults)
+        self._faults = faults
 
     def pause(self) -> timedelta:
         """Return how long to sleep before the next round."""
         longest = SERVERS if self._home.settings.mail.receive else FOLDERS
+        if self._halted:
+            return longest  # what is due cannot be done now; to try it every second helps nobody
         try:
             hours = [next_digest(self._home), *map(self._hour, self._desk.games)]
         except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
@@ -89,8 +93,9 @@ class Rounds:
     def _part(self, work: Callable[[], list[str]]) -> list[str]:
         """Do a part of a round and return in a sentence each what went wrong."""
         try:
-            return work()
-        except UserError as fault:
+            with house_faults():
+                return work()
+        except (UserError, HouseFault) as fault:
             return [str(fault)]
         except Exception as fault:  # noqa: BLE001 - a daemon that dies at night loses a deadline; the log says why it did not
             self._desk = Desk(
@@ -99,8 +104,14 @@ class Rounds:
             return [f"{type(fault).__name__}: {fault}"]
 
     def _read(self) -> list[str]:
+        self._halted = True
         done = poll(self._home, self._sources(), desk=self._desk)
+        self._halted = done.halted
+        if done.halted:
+            self._desk = Desk(self._home)  # memory may have run out half-way
         for entry in self._home.store.journal(above=self._told):
+            if done.halted and entry.state == "new":
+                break  # it is told of when something has become of it
             self._told = entry.id
             if entry.kind == "mail":
                 where = f" for {entry.game}" if entry.game else ""
@@ -110,7 +121,8 @@ class Rounds:
         return done.faults
 
     def _digest(self) -> list[str]:
-        send_due(self._home, self._desk)
+        with self._home.at_work():
+            send_due(self._home, self._desk)
         return []
 
     def _send(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.intake.authentication import aligned, forgery
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, let_through
 
 if TYPE_CHECKING:
     from adjudicator.model.letter import Envelope
@@ -22,7 +22,7 @@ def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> str:
     """Return in some words why a mail may be forged; nothing where no check is set up, or none speaks against it.
 
     Raises:
-        UserError: signatures are to be checked, and what checks them is not installed.
+        HouseFault: signatures are to be checked, and what checks them is not installed.
     """
     domain = envelope.sender.address.rpartition("@")[2]
     if settings.authserv:
@@ -40,13 +40,13 @@ def broken(raw: bytes, domain: str, find: Lookup) -> bool:
     A signature without a key, or whose key cannot be asked for now, says nothing, like no signature at all.
 
     Raises:
-        UserError: what checks them is not installed.
+        HouseFault: what checks them is not installed.
     """
     try:
         import dkim
     except ImportError:
-        message = "home.toml asks for checks of signatures; install them with: pip install 'adjudicator[dkim]'"
-        raise UserError(message) from None
+        told = "home.toml asks for checks of signatures; install them with: pip install 'adjudicator[dkim]'"
+        raise HouseFault(told) from None
     keys: list[bytes | None] = []
 
     def key(name: bytes, timeout: int = 0) -> bytes | None:
@@ -88,6 +88,7 @@ def lookup(name: bytes) -> bytes | None:
 
     try:
         found: bytes | None = dkim.get_txt(name, timeout=5)
-    except Exception:  # noqa: BLE001 - a name server may fail in any way, and then it has said nothing
+    except Exception as fault:  # noqa: BLE001 - a name server may fail in any way, and then it has said nothing
+        let_through(fault)
         return None
     return found

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.engine.calendar import EarlyClose, GraceBegun, StoodOpen
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault
 from adjudicator.model.event import Event
 from adjudicator.service.adjudicate import close, run_on, unfinished
 from adjudicator.service.lateness import all_done, late, phase
@@ -79,7 +79,7 @@ def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, 
         until: what the clock brings about from this moment on still waits; else nothing that is due does.
 
     Raises:
-        UserError: other processes keep changing the game.
+        HouseFault: other processes keep changing the game.
     """
     _tried(table, lambda: run_on(home, table))
     until = until or home.now() + SECOND
@@ -245,4 +245,4 @@ def _tried(table: Table, act: Callable[[], T]) -> T:
         except VersionConflict:
             table.refresh()
     message = "Other processes keep changing this game; let only one of them run."
-    raise UserError(message)
+    raise HouseFault(message)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.dice import Stream
 from adjudicator.engine.dicefile import check_bytes, to_bytes
 from adjudicator.engine.history import LogRow, Published
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.service.evidence import Evidence, of_archive, of_home
 from adjudicator.service.exports import DICE, program
@@ -124,6 +124,7 @@ class Walk:
             self._astray = True
             self.result.differences.append(str(found))
         except Exception as fault:  # noqa: BLE001 - a forged log may bring any rule to fall
+            let_through(fault)
             self._astray = True
             told = f"{type(fault).__name__}: {fault}"
             self.result.differences.append(f"the rules fall behind row {self.board.history.last} of the log: {told}")
@@ -138,6 +139,7 @@ class Walk:
             self.board.history.add(row)
             self.ledger.note(self.board.history, row)
         except Exception as fault:  # noqa: BLE001 - the same
+            let_through(fault)
             told = f"row {row.seq} of the log does not follow from the rows before it: {type(fault).__name__}: {fault}"
             raise Difference(told) from None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from adjudicator.model.errors import HouseFault
 from adjudicator.model.journal import (
     AddressNote,
     Game,
@@ -27,7 +28,7 @@ from adjudicator.model.journal import (
 )
 
 
-class VersionConflict(Exception):
+class VersionConflict(HouseFault):
     """Someone else's transaction came first; nothing was written: read again and decide again."""
 
 
@@ -97,7 +98,7 @@ class Transaction:
 
 
 class Store(Protocol):
-    """Journal, log and outbox of one home. Methods raise UserError when the database is in use, damaged or full."""
+    """Journal, log and outbox of one home. Methods raise HouseFault when the database is in use, damaged or full."""
 
     def close(self) -> None:
         """Let go of the database; the store is of no use afterwards."""
@@ -173,7 +174,7 @@ class Store(Protocol):
     # -- what goes out
 
     def sending(self) -> AbstractContextManager[None]:
-        """Hold the right to send; UserError if another process has it. A killed process gives it up."""
+        """Hold the right to send; HouseFault if another process has it. A killed process gives it up."""
 
     def outbox(self, state: OutboxState | None = None, game: str | None = None) -> list[OutboxEntry]:
         """List the outbox by id, without the bytes; only one state or one game if asked."""

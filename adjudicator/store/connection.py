@@ -10,8 +10,9 @@ from pathlib import Path
 
 from adjudicator import private
 from adjudicator.model.checkpoint import checkpoint
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.store import schema
+from adjudicator.store.locks import locked
 
 BUSY = "the database is in use by another adjudicator; try again in a moment"
 
@@ -26,42 +27,30 @@ _ADVICE = {
     sqlite3.SQLITE_PERM: "{path} may not be opened; change its permissions or those of its folder and try again",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; see that its folder is there and may be written",
     sqlite3.SQLITE_IOERR: "{path} cannot be read or written; look at the disk it lies on and try again",
+    **dict.fromkeys((sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL), BUSY),
 }
 
 
 @contextmanager
-def explained(path: Path, busy: str = BUSY) -> Iterator[None]:
-    """Turn what SQLite says of the file at `path` into a UserError; a fault of our own stays as it is."""
+def explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite says of the file at `path` into a HouseFault; a fault of our own stays as it is."""
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        advice = busy if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else _ADVICE.get(code)
+        advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if advice is None:
             raise
-        raise UserError(advice.format(path=path)) from error
-
-
-@contextmanager
-def exclusive(path: Path, seconds: float, refusal: str) -> Iterator[None]:
-    """Hold the lock file at `path`, waiting up to `seconds`; UserError(refusal) if another process has it.
-
-    The lock is SQLite's own on an empty file beside the database: it works wherever SQLite works, and the system
-    takes it from a process that is killed.
-    """
-    with explained(path):
-        _private(path)
-        lock = sqlite3.connect(path, timeout=seconds, isolation_level=None)
-    with closing(lock):
-        with explained(path, refusal):
-            lock.execute("BEGIN EXCLUSIVE")
-        yield
+        raise HouseFault(advice.format(path=path)) from error
 
 
 def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connection:
     """Open a home's database, making it first if there is none and `create` says so.
 
-    Waits up to `seconds` for other processes. Raises UserError when there is none, it is damaged, not ours or newer.
+    Waits up to `seconds` for other processes.
+
+    Raises:
+        UserError: there is none, it is cut short, not ours or newer.
+        HouseFault: it is damaged, in use for too long, or cannot be read or written.
     """
     if sqlite3.sqlite_version_info < (3, 37):
         raise UserError(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}")
@@ -125,7 +114,7 @@ def _create(path: Path, seconds: float) -> None:
     """Make the database under another name and move it into place, so that there is never half of one."""
     if not path.parent.is_dir():
         raise UserError(f"There is no folder {path.parent}; make it, or name another home.")
-    with exclusive(path.with_name(path.name + "-lock"), seconds, BUSY), explained(path):
+    with locked(path.with_name(path.name + "-lock"), "new", seconds, BUSY), explained(path):
         if path.exists():
             return
         if any(path.with_name(path.name + end).exists() for end in ("-wal", "-shm")):

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from adjudicator.model.checkpoint import checkpoint
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.model.journal import (
     AddressNote,
     Game,
@@ -27,7 +27,8 @@ from adjudicator.model.journal import (
     Stream,
 )
 from adjudicator.store.base import Transaction, VersionConflict
-from adjudicator.store.connection import exclusive, explained, open_database
+from adjudicator.store.connection import explained, open_database
+from adjudicator.store.locks import locked
 from adjudicator.store.rows import published, select, value
 from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
 
@@ -36,6 +37,8 @@ CHUNK_BYTES = 8 * 2**20
 
 CHUNK_MAILS = 200
 """Mails to a commit while many are journalled."""
+
+SENDING = "{holder} is sending the mail of this home; try again in a moment"
 
 LEAST_DIGITS = 8
 """Of a digest that names a mail."""
@@ -47,11 +50,14 @@ class SqliteStore:
     def __init__(self, path: Path | str, *, create: bool = True, busy_seconds: float = 5.0) -> None:
         """Open the database at `path`, made if missing unless `create` is False; wait `busy_seconds` for others.
 
-        Raises UserError when it is missing, damaged, not ours, newer than this program or in use for too long.
+        Raises UserError when it is missing, cut short, not ours or newer than this program, HouseFault when it is
+        damaged or in use for too long.
         """
         self.path = Path(path)
         self.answers_per_hour: Callable[[], int] = lambda: 0
         """How many answers an address may get within an hour, without a limit where it is 0."""
+        self.who = ""
+        """The command that uses it, as others are told who wait for it."""
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
         self._joined: Callable[[Transaction], None] | None = None
@@ -73,7 +79,7 @@ class SqliteStore:
         try:
             with explained(self.path):
                 found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check")]
-        except UserError as error:
+        except HouseFault as error:
             return [str(error)]
         return [] if found == ["ok"] else found
 
@@ -153,7 +159,10 @@ class SqliteStore:
             now = self.game(game)
             length = now.length
             if now.version != expected_version:
-                raise VersionConflict(f"{game} is at version {now.version}, not {expected_version}")
+                told = (
+                    f"{game} is at version {now.version}, not {expected_version}: another process came first; try again"
+                )
+                raise VersionConflict(told)
         work = Transaction(game, length)
         yield work
         if not work.empty:
@@ -211,7 +220,7 @@ class SqliteStore:
     def sending(self) -> Iterator[None]:
         """Hold the lock file beside the database."""
         lock = self.path.with_name(self.path.name + "-lock")
-        with exclusive(lock, 0, "another adjudicator is sending the mail of this home; try again in a moment"):
+        with locked(lock, self.who, self._seconds, SENDING):
             yield
 
     def outbox(self, state: OutboxState | None = None, game: str | None = None) -> list[OutboxEntry]:
@@ -334,7 +343,8 @@ class SqliteStore:
         try:
             yield
         finally:
-            self._db.execute("ROLLBACK")
+            with explained(self.path):
+                self._db.execute("ROLLBACK")
 
     @contextmanager
     def _writing(self, act: str, *, durable: bool = True) -> Iterator[None]:
@@ -348,10 +358,12 @@ class SqliteStore:
                 checkpoint(f"store.{act}.before-commit")
                 self._db.execute("COMMIT")
             finally:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                if not durable:
-                    self._db.execute("PRAGMA synchronous = FULL")
+                try:
+                    if self._db.in_transaction:
+                        self._db.execute("ROLLBACK")
+                finally:
+                    if not durable:
+                        self._db.execute("PRAGMA synchronous = FULL")
         checkpoint(f"store.{act}.after-commit")
 
     def _bytes(self, query: str, row: int) -> bytes:

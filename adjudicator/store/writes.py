@@ -79,7 +79,7 @@ def _append(db: sqlite3.Connection, game: str, drafts: Iterable[LogDraft], expec
     """Extend the chain of a game and count the transaction."""
     version, length, head = db.execute("SELECT version, length, head FROM game WHERE id = ?", (game,)).fetchone()
     if version != expected:
-        raise VersionConflict(f"{game} is at version {version}, not {expected}")
+        raise VersionConflict(f"{game} is at version {version}, not {expected}: another process came first; try again")
     rows: list[tuple[str | int, ...]] = []
     for draft in drafts:
         length += 1
@@ -100,7 +100,7 @@ def _mark(db: sqlite3.Connection, game: str | None, mark: Mark) -> None:
         (mark.state, clean(mark.reason), facts, mark.game or game, mark.journal_id, mark.was),
     )
     if done.rowcount != 1:
-        raise VersionConflict(f"row {mark.journal_id} of the journal is not {mark.was} any more")
+        raise VersionConflict(f"mail {mark.journal_id} is not {mark.was} any more: another process came first")
 
 
 def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:

@@ -61,7 +61,7 @@ def test_a_poll_counts_what_it_did(sh: Shell) -> None:
     assert sh.ok("poll", "--from", "letters") == "0 fetched, 0 filed.\n"
     facts = sh("poll", "--json").json
     counts = {"bounced": 0, "doubles": 0, "dropped": 0, "failed": 0, "fetched": 0, "filed": 0, "held": 0}
-    assert facts == {"did": [], "cut_off": False, "faults": [], "whole": True, "broken": [], **counts}
+    assert facts == {"did": [], "cut_off": False, "faults": [], "whole": True, "broken": [], "halted": False, **counts}
 
 
 def test_a_poll_says_which_mailbox_it_could_not_read_and_fails_if_it_was_every_one(sh: Shell) -> None:

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault
 from adjudicator.service import suspicion
 from adjudicator.service.demo import Letters
 from adjudicator.service.receive import poll
@@ -91,5 +91,5 @@ def test_a_changed_mail_is_held_where_the_gm_asks_for_the_check(
 
 def test_what_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dkim", None)
-    with pytest.raises(UserError, match=r"pip install 'adjudicator\[dkim\]'"):
+    with pytest.raises(HouseFault, match=r"pip install 'adjudicator\[dkim\]'"):
         suspicion.broken(MAIL, "example.org", found)

@@ -107,7 +107,7 @@ def test_a_part_that_cannot_be_written_takes_the_whole_transaction_with_it(store
     tx = ending.enter_context(store.transaction("byrsa", 1))
     tx.append(draft())
     tx.mark(Mark(99, "filed"))
-    with pytest.raises(VersionConflict, match="row 99 of the journal is not new"):
+    with pytest.raises(VersionConflict, match="mail 99 is not new any more"):
         ending.close()
     assert (store.game("byrsa").version, len(store.log("byrsa"))) == (1, 1)
 

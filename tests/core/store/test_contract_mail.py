@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault
 from adjudicator.model.journal import AddressNote, Incoming, Journalled, LogDraft, Mark, NoteKind, OutMail
 from adjudicator.store.base import Store, VersionConflict
 
@@ -149,7 +149,7 @@ def test_only_one_may_send_at_a_time_and_others_may_write_meanwhile(
 ) -> None:
     other = open_store()
     with store.sending():
-        with pytest.raises(UserError, match="sending the mail of this home; try again in a moment"), other.sending():
+        with pytest.raises(HouseFault, match="sending the mail of this home; try again in a moment"), other.sending():
             pass
         with other.transaction("byrsa", 1) as tx:
             tx.queue(mail("receipt/1"))

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.model.errors import UserError
+from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.model.journal import LogDraft, NewGame, OutMail, Published
 from adjudicator.store import connection, schema
 from adjudicator.store.hashing import verify_chain
+from adjudicator.store.locks import locked
 from adjudicator.store.sqlite import SqliteStore
 
 NOW = "2026-11-20T09:00:00Z"
@@ -87,7 +88,7 @@ def test_a_database_lost_beside_its_wal_is_not_made_anew(tmp_path: Path) -> None
 def test_a_truncated_file_is_named_and_left_as_it_is(path: Path, kept: int) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:kept])
-    with pytest.raises(UserError, match=r"adjudicator.db is .*backup"), SqliteStore(path) as store:
+    with pytest.raises((HouseFault, UserError), match=r"adjudicator.db is .*backup"), SqliteStore(path) as store:
         store.log("byrsa")
     assert path.read_bytes() == whole[:kept]
     path.write_bytes(whole)
@@ -100,7 +101,7 @@ def test_a_damaged_page_is_named_when_it_is_read(path: Path) -> None:
     whole[4096 * 2 :] = b"\xa5" * (len(whole) - 4096 * 2)
     path.write_bytes(whole)
     with (
-        pytest.raises(UserError, match=r"adjudicator.db is damaged and was left as it is; put a backup"),
+        pytest.raises(HouseFault, match=r"adjudicator.db is damaged and was left as it is; put a backup"),
         SqliteStore(path) as store,
     ):
         store.log("byrsa")
@@ -125,13 +126,13 @@ def test_another_programs_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_text_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.db").write_text("Dear diary, " * 100, encoding="ascii")
-    with pytest.raises(UserError, match=r"a.db is not a database, or is damaged"):
+    with pytest.raises(HouseFault, match=r"a.db is not a database, or is damaged"):
         SqliteStore(tmp_path / "a.db")
 
 
 def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.db").mkdir()
-    with pytest.raises(UserError, match=r"a.db cannot be opened"):
+    with pytest.raises(HouseFault, match=r"a.db cannot be opened"):
         SqliteStore(tmp_path / "a.db")
 
 
@@ -151,9 +152,9 @@ def test_an_sqlite_without_strict_tables_is_refused(path: Path, monkeypatch: pyt
 def test_a_locked_database_is_waited_for_then_refused_and_nothing_is_lost(path: Path) -> None:
     with SqliteStore(path, busy_seconds=0.05) as store, raw_connection(path) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(UserError, match=f"^{connection.BUSY}$"):
+        with pytest.raises(HouseFault, match=f"^{connection.BUSY}$"):
             store.journal_mail(b"more", "<2@x>", "maildir:2", NOW)
-        with pytest.raises(UserError, match=f"^{connection.BUSY}$"), store.transaction("byrsa", 1) as tx:
+        with pytest.raises(HouseFault, match=f"^{connection.BUSY}$"), store.transaction("byrsa", 1) as tx:
             tx.append(LogDraft("state", 1, "moved", "{}"))
         assert len(store.log("byrsa")) == 60
         other.execute("ROLLBACK")
@@ -162,15 +163,15 @@ def test_a_locked_database_is_waited_for_then_refused_and_nothing_is_lost(path: 
 
 def test_a_creation_that_another_process_holds_up_is_refused(tmp_path: Path) -> None:
     with (
-        connection.exclusive(tmp_path / "a.db-lock", 0, "unused"),
-        pytest.raises(UserError, match=f"^{connection.BUSY}$"),
+        locked(tmp_path / "a.db-lock", "new", 0, "unused"),
+        pytest.raises(HouseFault, match=f"^{connection.BUSY}$"),
     ):
         SqliteStore(tmp_path / "a.db", busy_seconds=0.01)
 
 
-def test_a_lock_file_that_is_none_is_explained(tmp_path: Path) -> None:
-    (tmp_path / "a.db-lock").write_text("Dear diary, " * 100, encoding="ascii")
-    with pytest.raises(UserError, match=r"a.db-lock is not a database"):
+def test_a_lock_file_that_cannot_be_one_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "a.db-lock").mkdir()
+    with pytest.raises(HouseFault, match=r"a.db-lock cannot be written: Is a directory; look at its folder"):
         SqliteStore(tmp_path / "a.db")
 
 
@@ -178,7 +179,7 @@ def test_a_full_disk_is_explained_and_nothing_is_written(path: Path) -> None:
     with SqliteStore(path) as store:
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(UserError, match="is full and nothing was written; make room"):
+        with pytest.raises(HouseFault, match="is full and nothing was written; make room"):
             store.journal_mail(b"x" * 100_000, "<2@x>", "maildir:2", NOW)
         assert store.mail_seen("<2@x>") is None
 

@@ -1,0 +1,66 @@
+"""Locks of a home: a file each, which one process holds through the system; of a process that dies it is taken away."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+from adjudicator import private
+from adjudicator.model.errors import HouseFault, house_faults
+
+STEP = 0.02
+"""Seconds between two looks at a lock that another process holds."""
+
+
+@contextmanager
+def locked(path: Path, who: str, seconds: float, refusal: str) -> Iterator[None]:
+    """Hold the lock file at a path.
+
+    Args:
+        path: of the file, which is made if need be and stays.
+        who: the command that holds it, as whoever waits is told.
+        seconds: how long to wait for another process.
+        refusal: the sentence for who has waited in vain; `{holder}` in it is the command and the process.
+
+    Raises:
+        HouseFault: another process holds it for longer, or there can be no such file.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, private.FILE)
+    except OSError as fault:
+        raise HouseFault(f"{path} cannot be written: {fault.strerror}; look at its folder, then try again") from fault
+    try:
+        _wait(handle, seconds, refusal)
+        with suppress(OSError):  # on a full disk there is no room for a name, and the lock holds without
+            os.ftruncate(handle, 0)
+            os.pwrite(handle, f"{os.getpid()} {who}".encode(), 0)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _wait(handle: int, seconds: float, refusal: str) -> None:
+    end = monotonic() + seconds
+    while not _taken(handle):
+        if monotonic() >= end:
+            raise HouseFault(refusal.format(holder=_holder(handle)))
+        sleep(STEP)
+
+
+def _taken(handle: int) -> bool:
+    try:
+        with house_faults():
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _holder(handle: int) -> str:
+    """Return who holds a lock, as it has written into the file."""
+    process, _, who = os.pread(handle, 200, 0).decode("utf-8", "replace").partition(" ")
+    return f"`adjudicator {who}` (process {process})" if who else "another adjudicator"
