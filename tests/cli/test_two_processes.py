@@ -88,7 +88,8 @@ def race(bare: Shell, tmp_path: Path) -> Race:
 def test_item_7_processes_that_read_the_same_mail_share_it(race: Race, commands: tuple[str, ...]) -> None:
     for _ in range(2):
         race.arrive(4)
-        assert [code for code, *_ in race.run(*commands)] == [0] * len(commands)
+        for code, _, err in race.run(*commands):
+            assert code == 0 or "is sending the mail of this home" in err
         race.check()
 
 
@@ -128,8 +129,8 @@ def test_item_7_what_waits_is_sent_once_by_whoever_is_first(race: Race) -> None:
     with closing(SqliteStore(race.home / "adjudicator.sqlite", create=False)) as store:
         waiting = len(store.outbox("waiting"))
         found = race.run("publish", "publish", "publish", "run --once")
-        assert [code for code, *_ in found] == [0] * 4
-        counts = [int(re.match(r"(\d+) mail", out)[1]) for _, out, _ in found[:3]]  # type: ignore[index]
+        assert all(code == 0 or "is sending the mail of this home" in err for code, _, err in found)
+        counts = [int(told[1]) for _, out, _ in found[:3] if (told := re.match(r"(\d+) mail", out))]
         by_run = found[3][2].count("  sent ")
         assert sum(counts) + by_run == waiting == len(store.outbox("sent"))
         assert {entry.tries for entry in store.outbox("sent")} == {1}
@@ -142,7 +143,7 @@ def test_item_7_a_game_that_is_set_up_twice_at_once_is_set_up_once(bare: Shell, 
     codes = Counter(code for code, *_ in race.run(new, new, new, new.replace("byrsa", "utica")))
     assert codes == {0: 2, 1: 2}
     (_, said, _) = race.run("status byrsa")[0]
-    assert "1.1" in said
+    assert "Packet 0.1 Setup is open until" in said
 
 
 def test_item_7_who_waits_in_vain_is_told_for_whom_and_looking_goes_on(
