@@ -13,6 +13,7 @@ from adjudicator.model.record import record
 Shelves = Mapping[tuple[str, str], tuple[Filed, ...]]
 """Orders by seat and kind, oldest first."""
 _SHELVES = Latest()
+_PLACES = Latest()
 
 
 @record
@@ -68,6 +69,12 @@ class Book:
     def about(self, seat: str, kind: str) -> tuple[Filed, ...]:
         """Return a seat's orders of one kind, oldest first."""
         return _shelves(self.filed).get((seat, kind), ())
+
+    def arrived(self, filed: Filed) -> int:
+        """Return the place of an order among all on file, from 1 for the oldest."""
+        return _PLACES.get(self.filed, "places", lambda: {each.id: at for at, each in enumerate(self.filed, start=1)})[
+            filed.id
+        ]
 
     def next_number(self, seat: str) -> int:
         """Return the number of the seat's next order; numbers are never used twice."""

@@ -119,7 +119,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
             continue
         verdict = spec.check(game, state, frame, slot, concrete)
         if isinstance(verdict, Accepted):
-            taken.append(Answer(slot, concrete, filed.number))
+            taken.append(Answer(slot, concrete, filed.number, book.arrived(filed)))
             heads.append(filed.head)
             if not slot.many:
                 break

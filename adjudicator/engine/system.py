@@ -63,11 +63,16 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A concrete answer to a slot; `filed` is the number of the seat's order it came from, 0 for a default."""
+    """A concrete answer to a slot; `filed` is the number of the seat's order it came from, 0 for a default.
+
+    `arrived` says where that order stands among all that are on file, of whichever seat: one that came in earlier has
+    a lower number. A default has not come in and stands before all; answers are compared by it, and it is never told.
+    """
 
     slot: Slot
     order: Any
     filed: int
+    arrived: int = 0
 
 
 @dataclass(slots=True)

@@ -17,6 +17,9 @@ class Sitting:
     Provinces that got a Governor and `relieved` pairs of a Province and the Governor who was replaced there;
     `assigned` Trade Concessions that were voted on. `chair` is the packet in which the Senate last looked who
     presides, and his seat.
+
+    The row `departed` is there when who presided was sent out of Carthage, with which the phase is over: he alone
+    stands in its `stepped_down`.
     """
 
     crisis: bool = False

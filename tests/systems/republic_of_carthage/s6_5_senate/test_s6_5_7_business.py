@@ -20,10 +20,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
     StepDown,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
-from adjudicator.systems.republic_of_carthage.state import HANDS, INF, PLACE, SCOPE
-from adjudicator.testing.scenario import Run, change, filed, place, play_out, refusals, said
-from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
+from adjudicator.systems.republic_of_carthage.state import HANDS, INF, SCOPE
+from adjudicator.testing.scenario import Run, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate
 
@@ -122,15 +120,6 @@ def test_ruling_12_a_new_chair_has_an_agenda_of_his_own() -> None:
     assert INF.of(done.state, SCOPE, GISCO) == 8
 
 
-def test_ruling_13_the_phase_ends_when_the_chair_is_sent_to_a_war() -> None:
-    state = hold(senate(), AGENDA, line(1, fleets(1)), line(2, fleets(1))).state
-    gone = change(state, PLACE, SCOPE, GISCO, "war:sicilian_1")
-    ready = place(gone, STEP, SCOPE, path="t4/senate/business", local=Business("next", GISCO, "ben"))
-    done = play_out(byrsa.GAME, ready, STEP, all_yes())
-    assert numbers(done) == [(1, "void"), (2, "void")]
-    assert [one.why for one in said(done, "senate_adjourned")] == ["departed"]
-
-
-def test_ruling_111_cards_for_the_floor_are_kept_when_the_phase_is_over() -> None:
+def test_ruling_111_a_card_that_nobody_plays_is_kept_when_the_phase_is_over() -> None:
     state = crying(senate(), "anna")
     assert HANDS.get(hold(state, STEP, *all_yes()).state, SCOPE, "anna").number == 1

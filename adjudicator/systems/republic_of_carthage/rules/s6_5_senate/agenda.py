@@ -88,8 +88,8 @@ def slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the owner of who presides."""
-    if seat := ahead.presider(state):
+    """Ask the owner of who presides, unless the phase is over as the chair has left Carthage."""
+    if (seat := ahead.presider(state)) and not chair.departed(state):
         yield slot(game, state, frame.key, seat)
 
 

@@ -30,7 +30,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import BUSINESS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ProposalVoid
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import SCOPE, Motion
 
 CITE: Final = "roc:6.5.10"
 BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"
@@ -65,7 +65,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair whether he adjourns; a chair who is new, for an agenda of his own."""
     now, seat = _now(frame), ahead.presider(state)
     yield from ahead.open_slots(game, state, frame)
-    if now.stage != NEXT or not seat:
+    if now.stage != NEXT or not seat or chair.departed(state):
         return
     if now.seat != seat:
         yield agenda.slot(game, state, frame.key, seat)
@@ -131,6 +131,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the visit at hand: the next proposal, a floor, the last floors, the end."""
     now = _now(play.frame)
+    if now.stage == BEGIN and chair.departed(state):
+        return (yield from _adjourn(play, state, now, "departed"))
     if now.stage == BEGIN:
         window.opening(play, BUSINESS)
         return (yield from _go(play, Business(NEXT, chair.presiding(state), ahead.presider(state))))
@@ -140,9 +142,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         floor.open_floor(play, BUSINESS)
         return (yield from _go(play, replace(now, stage=NEXT)))
     if now.stage == LAST:
-        if departed(state, now.senator):
-            return (yield from _adjourn(play, state, now, "departed"))
-        return (yield from _adjourn(play, state, now, "done"))
+        return (yield from _adjourn(play, state, now, "departed" if chair.departed(state) else "done"))
     return END
 
 
@@ -151,17 +151,10 @@ def _go(play: Play, now: Business) -> Flow[Next]:
     return AGAIN
 
 
-@rule("roc:6.5.7", "roc:ruling 13", title="The chair leaves Carthage: the phase ends")
-def departed(state: State, senator: str) -> bool:
-    """Say whether who presided was sent to a war or on an expedition."""
-    row = SENATORS.find(state, SCOPE, senator)
-    return row is not None and row.place.startswith(("war:", "expedition:"))
-
-
 def _next(play: Play, state: State, now: Business) -> Flow[Next]:
     """Put the next proposal that is in order to the vote; adjourn when the chair says so, or nothing is left."""
     senator = chair.presiding(state)
-    if departed(state, now.senator):
+    if chair.departed(state):
         return (yield from _adjourn(play, state, now, "departed"))
     if not senator:
         return (yield from _adjourn(play, state, now, "empty_chair"))
@@ -220,7 +213,8 @@ def _adjourn(play: Play, state: State, now: Business, why: str) -> Flow[Next]:
     """End the phase: what still waits comes to nothing."""
     waiting = bool(_waiting(state))
     state = yield from _drop(play, state, "departed" if why == "departed" else "adjourned")
-    data = SenateAdjourned("order" if why == "done" and waiting else why, person(now.senator) if now.senator else "")
+    senator = chair.departed(state) or now.senator
+    data = SenateAdjourned("order" if why == "done" and waiting else why, person(senator) if senator else "")
     yield Event("senate_adjourned", play.scope, data, cites=(CITE,), because=now.ordered)
     window.closing(play, state, BUSINESS)
     return (yield from _go(play, replace(now, stage=DONE)))

@@ -7,15 +7,26 @@ from adjudicator.engine.system import Game
 from adjudicator.model.choices import Ranking, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import tag_of
-from adjudicator.model.state import State
+from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Call
 from adjudicator.systems.republic_of_carthage.people import clockwise, hrao, is_free, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.motions import is_trial
-from adjudicator.systems.republic_of_carthage.state import NOW, OFFICES, SCOPE, SENATORS, SITTINGS, Motion, Sitting
+from adjudicator.systems.republic_of_carthage.state import (
+    DEPARTED,
+    NOW,
+    OFFICES,
+    SCOPE,
+    SENATORS,
+    SITTINGS,
+    Motion,
+    Sitting,
+)
 
 CENSOR = "censor"
+ABROAD = ("war:", "expedition:", "province:")
+"""How the places begin to which the Senate sends a Senator."""
 
 
 def sitting(state: State) -> Sitting:
@@ -27,6 +38,28 @@ def sitting(state: State) -> Sitting:
 def presiding(state: State) -> str:
     """Return the bare id of the highest ranking available officer who has not stepped down; empty if there is none."""
     return hrao(state, sitting(state).stepped_down)
+
+
+def departed(state: State) -> str:
+    """Return the bare id of who presided and was sent out of Carthage, with which the phase is over; else empty."""
+    row = SITTINGS.find(state, SCOPE, DEPARTED)
+    return row.stepped_down[0] if row is not None else ""
+
+
+@rule("roc:6.5.7", "roc:ruling 13", title="The chair leaves Carthage: the phase ends")
+def leaving(state: State, senator: str) -> tuple[Change, ...]:
+    """Return what is written down when a proposal was made real while a Senator presided: whether it sent him away.
+
+    The dead and the exiled leave the chair to the next in rank, and the Senate goes on.
+
+    Args:
+        state: the state in which the proposal is real.
+        senator: the bare id of who presided when it passed, empty if nobody did.
+    """
+    row = SENATORS.find(state, SCOPE, senator)
+    if row is None or not row.place.startswith(ABROAD):
+        return ()
+    return (SITTINGS.put(SCOPE, DEPARTED, Sitting(stepped_down=(senator,))),)
 
 
 @rule("roc:6.5.5", "roc:ruling 79", "roc:ruling 121n", title="In trials the Censor calls the vote, without one the PM")

@@ -20,7 +20,15 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Measures
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, floor, motions, newcomer, vote, window
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import (
+    ahead,
+    chair,
+    floor,
+    motions,
+    newcomer,
+    vote,
+    window,
+)
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import nothing, rule_of
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
@@ -123,7 +131,7 @@ def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterato
     yield from ahead.open_slots(game, state, frame)
     if now.stage == BEGIN:
         yield from election.asks(game, state, frame)
-    elif now.stage == FILL and seat:
+    elif now.stage == FILL and seat and not chair.departed(state):
         posts = _open(game, state, election, now)
         found = tuple(left(game, state, election, post, seat) for post in posts)
         if any(found):
@@ -267,7 +275,7 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
     """Propose the next candidate of the chair's list or the next in order; end when nothing is vacant any more."""
     game, seat = play.game, ahead.presider(state)
     posts = _open(game, state, election, now)
-    if not posts or not seat:
+    if not posts or not seat or chair.departed(state):
         if election.done is not None:
             state = yield from election.done(play, state)
         window.closing(play, state, election.step)

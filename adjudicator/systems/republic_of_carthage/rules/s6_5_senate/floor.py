@@ -17,6 +17,7 @@ from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Outcry
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, motions, outcry, vote, window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.graft import STEP as GRAFT
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.graft import Grafting
@@ -38,6 +39,15 @@ class Flooring:
     trying: bool = False
 
 
+@record
+class FloorLost:
+    """Somebody who had reserved the floor loses his card, as `senator`, who presided, has left Carthage."""
+
+    seat: str
+    card: str
+    senator: str
+
+
 def open_floor(play: Play, step: str) -> None:
     """Bring on the reservations of the floor, which each lead to a proposal and its vote."""
     play.push(STEP, "floor", local=Flooring(step))
@@ -54,39 +64,61 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def slot(key: str, seat: str) -> Slot:
-    """Return what a seat is asked; what it proposes is written in its order, so no choices are listed but none."""
+    """Return what a seat is asked; what it proposes is written in its order, so no choices are listed but none.
+
+    Whoever holds several such cards may reserve the floor with each.
+    """
     choices = Either((OneOf((outcry.NONE,)),))
-    return Slot(key, seat, "outcry", {"action": ("floor",)}, "optional", choices, outcry.NONE)
+    return Slot(key, seat, "outcry", {"action": ("floor",)}, "optional", choices, outcry.NONE, many=True)
 
 
 @CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=outcry.check)
 @rule("roc:6.5.8", "roc:ruling 111", title="Reserved floors, one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Queue those who reserve the floor in calling order; spend the first one's card; lay his proposal to the vote."""
+    """Queue those who reserve the floor as they came in; spend the first one's card; lay his proposal to the vote."""
     now: Flooring = play.frame.local
     if now.trying:
         return (yield from _proposed(play, state, now))
-    queue = now.queue or tuple(_queued(play, state))
+    queue = now.queue or tuple(_queued(play))
+    if chair.departed(state):
+        return (yield from _lost(play, state, queue))
     while queue and not _can(play, state, queue[0]):
         queue = queue[1:]
     if not queue:
         return END
-    seat, measures, because = queue[0].known()
-    answer = Answer(slot("", seat), Outcry("floor", "", measures), int(because.rpartition(":")[2] or 0))
-    yield from outcry.spend(play, state, answer)
+    yield from outcry.spend(play, state, _answer(queue[0]))
     moved = replace(now, queue=queue, trying=True)
     yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
-    play.push(GRAFT, "graft", local=Grafting(seat))
+    play.push(GRAFT, "graft", local=Grafting(queue[0].known()[0]))
     return AGAIN
 
 
-def _queued(play: Play, state: State) -> Iterator[Secret[Any]]:
-    """Yield who reserves the floor, in the order in which the chair calls."""
-    asked = {answer.slot.seat: answer for answer in play.all("outcry") if isinstance(answer.order, Outcry)}
-    for seat in chair.calling_order(play.game, state, chair.presiding(state), None):
-        if seat in asked:
-            answer = asked[seat]
-            yield Secret((seat, answer.order.measures, f"{seat}:{answer.filed}"), (seat,))
+@rule("roc:6.5.8", "roc:ruling 111", title="Floors are heard in the order in which they were reserved")
+def _queued(play: Play) -> Iterator[Secret[Any]]:
+    """Yield what is proposed from the floor, in the order in which the orders came in, whoever wrote them."""
+    asked = (answer for answer in play.all("outcry") if isinstance(answer.order, Outcry))
+    for answer in sorted(asked, key=lambda one: one.arrived):
+        seat = answer.slot.seat
+        yield Secret((seat, answer.order.measures, f"{seat}:{answer.filed}"), (seat,))
+
+
+def _answer(waiting: Secret[Any]) -> Answer:
+    """Return the answer that somebody in the queue gave."""
+    seat, measures, because = waiting.known()
+    return Answer(slot("", seat), Outcry("floor", "", measures), int(because.rpartition(":")[2]))
+
+
+@rule("roc:6.5.8", "roc:ruling 111", "roc:ruling 121t", title="When the chair leaves, reserved floors are lost")
+def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next]:
+    """Take the cards of all who wait for the floor; what they would have proposed stays their secret."""
+    for waiting in queue:
+        if _can(play, state, waiting):
+            seat, _, because = waiting.known()
+            found = outcry.token(play.game, state, seat, "floor")
+            data = FloorLost(seat, f"card:{hand.card_of(found)}", person(chair.departed(state)))
+            changes, cites = hand.spend(state, seat, found), (CITE, "roc:ruling 111")
+            state = yield Event("floor_lost", play.scope, data, changes, cites, because=because)
+    return END
 
 
 def _can(play: Play, state: State, waiting: Secret[Any]) -> bool:

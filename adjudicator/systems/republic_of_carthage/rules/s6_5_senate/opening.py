@@ -16,6 +16,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, mo
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.crisis import measured
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.votes import oratory
 from adjudicator.systems.republic_of_carthage.state import (
+    DEPARTED,
     HOLDER,
     MOTIONS,
     NOW,
@@ -62,8 +63,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     game = play.game
     crisis = measured(game, state)
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
-    if SITTINGS.find(state, SCOPE, NOW) is not None:
-        changes.append(SITTINGS.drop(state, SCOPE, NOW))
+    known = (key for key in (NOW, DEPARTED) if SITTINGS.find(state, SCOPE, key) is not None)
+    changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
     changes.append(SITTINGS.put(SCOPE, NOW, Sitting(crisis=crisis.holds)))
     state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())
     senator = chair.presiding(state)

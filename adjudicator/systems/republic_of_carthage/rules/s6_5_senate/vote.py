@@ -264,11 +264,12 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
 
 
 def enact(play: Play, state: State, key: str) -> Flow[State]:
-    """Make the measures of a proposal real, one after the other."""
-    motion = MOTIONS.get(state, SCOPE, key)
+    """Make the measures of a proposal real, one after the other; who presides may be sent away by them."""
+    motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(state)
     for each in motion.measures:
         state = yield from rule_of(each).enact(play, state, motion, each)
-    return state
+    gone = chair.leaving(state, senator)
+    return (yield Event("moved_on", play.scope, changes=gone, audience=())) if gone else state
 
 
 def _after(play: Play, state: State, now: Voting) -> Flow[State]:
