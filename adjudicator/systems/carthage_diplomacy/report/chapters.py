@@ -18,6 +18,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "Offices",
         "5.C",
         (
+            "purges_clashed",
             "purged",
             "appointed",
             "appointment_declined",
@@ -40,6 +41,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "unit_gave_way",
             "permits_changed",
             "traffic_set",
+            "gifts_clashed",
             "shares_given",
             "secrecy_set",
             "stock_lost",

@@ -229,7 +229,8 @@ def _as_ruler(game: Game, state: State, seat: str, order: Appoint) -> bool:
 
 
 def _laid_down(state: State, declined: set[tuple[str, Office]]) -> Flow[State]:
-    for seat, office in sorted(declined):
+    # sub-rulers first, so that a command goes to who has the province then, in whatever order names stand
+    for seat, office in sorted(declined, key=lambda pair: (pair[1].office != SUB_RULER, pair[1], pair[0])):
         if holder(state, office) == seat and _held(state, office):
             changes, now = vacate(state, office)
             data = OfficeLaidDown(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
@@ -23,6 +23,7 @@ from adjudicator.systems.carthage_diplomacy.orders import Purge
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER, WHO, code
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
+from adjudicator.systems.carthage_diplomacy.rules.s5_orders.clashes import Stroke, in_order, levels, stands
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.delegating import delegate_all, holds_power
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import (
     BY_RULER,
@@ -82,18 +83,6 @@ class PurgeVoid:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Stroke:
-    """One purge of one office: in whose name, by whom, and from what height as the season's purges begin."""
-
-    rank: int
-    giver: str
-    writer: str
-    victim: str
-    office: Office
-    order: Purge
-
-
 @rule("cd:5.C.b.3", "cd:ruling 25", "cd:ruling 28", title="What a purge must name")
 def check(game: Game, view: State, seat: str, order: Purge) -> Verdict:
     """Say whether a seat can write such a purge.
@@ -148,16 +137,29 @@ political("purge", check=check, choices=choices, suggest=suggest)
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Take up delegations, then carry out every purge from the highest rank down; each looks at what is left."""
     state = yield from delegate_all(state)
-    strokes = []
+    strokes: dict[tuple[str, Office], Stroke] = {}
     for writer, order in filed(state, "purge"):
         found = _strokes(state, writer, order)
         if isinstance(found, str):
             yield _void(writer, order, found)
-        else:
-            strokes += found
-    for stroke in sorted(strokes, key=lambda one: (one.rank, one.giver, one.office, one.writer)):
-        state = yield from _struck(play, state, stroke)
+            continue
+        for one in found:
+            known = strokes.get((one.giver, one.office))
+            writings = (*known.writings, *one.writings) if known is not None else one.writings
+            strokes[one.giver, one.office] = replace(one, writings=writings)
+    for level in levels(strokes.values()):
+        yield from _too_late(one for one in level if not stands(state, one))
+        state, ordered = yield from in_order(play, state, tuple(one for one in level if stands(state, one)))
+        for one in ordered:
+            state = yield from _struck(play, state, one)
     return END
+
+
+def _too_late(strokes: Iterable[Stroke]) -> Flow[None]:
+    """Tell all who wrote these purges that others came first."""
+    for one in strokes:
+        for writer, order in one.writings:
+            yield _void(writer, order, "too_late")
 
 
 def _void(writer: str, order: Purge, reason: str) -> Event:
@@ -166,7 +168,7 @@ def _void(writer: str, order: Purge, reason: str) -> Event:
 
 
 @rule("cd:5.C.b.4", "cd:ruling 25", "cd:ruling 28", "cd:ruling 30", title="In whose name somebody is purged")
-def _strokes(state: State, writer: str, order: Purge) -> list[_Stroke] | str:
+def _strokes(state: State, writer: str, order: Purge) -> list[Stroke] | str:
     giver, victim = seat_of(state, order.giver) if order.giver else writer, seat_of(state, order.who)
     # Offices are held under the name in use: another name of the same player has none.
     if not giver or not victim or PERSONS.get(state, SCOPE, victim).code != code(order.who):
@@ -179,14 +181,14 @@ def _strokes(state: State, writer: str, order: Purge) -> list[_Stroke] | str:
             return "no_power"
     if not ranked:
         return "no_office"
-    return [_Stroke(rank, giver, writer, victim, office, order) for rank, office in ranked]
+    return [Stroke(rank, giver, victim, office, ((writer, order),)) for rank, office in ranked]
 
 
 @rule("cd:5.C.b.5", "cd:9.C.7", "cd:ruling 27", "cd:ruling 28", title="What a purge does")
-def _struck(play: Play, state: State, one: _Stroke) -> Flow[State]:
+def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
     """Carry one purge out, if its author still stands where he stood; stock goes to him in whose name it is done."""
-    if holder(state, one.office) != one.victim or height(state, one.giver, one.office) is None:
-        yield _void(one.writer, one.order, "too_late")
+    if not stands(state, one):
+        yield from _too_late((one,))
         return state
     by, who = code_of(state, one.giver), code_of(state, one.victim)
     unit = UNITS.find(state, SCOPE, one.office.token) if one.office.token else None
@@ -194,21 +196,21 @@ def _struck(play: Play, state: State, one: _Stroke) -> Flow[State]:
     changes, now = _cleared(state, one)
     data = Purged(by, who, one.office.office, one.office.place, said, _down(one), code_of(state, now))
     state = yield Event("purged", SCOPE, data, changes, (CITE,))
-    if one.writer != one.giver:
-        told = PurgeCarried(by, code_of(state, one.writer), who, one.office.office, one.office.place)
+    for writer in dict.fromkeys(writer for writer, _ in one.writings if writer != one.giver):
+        told = PurgeCarried(by, code_of(state, writer), who, one.office.office, one.office.place)
         state = yield Event(
-            "purge_carried", SCOPE, told, cites=("cd:5.C.b.4",), audience=tuple(sorted({one.giver, one.writer}))
+            "purge_carried", SCOPE, told, cites=("cd:5.C.b.4",), audience=tuple(sorted({one.giver, writer}))
         )
     return (yield from confiscate(play, state, one.victim, one.giver, one.office.place))
 
 
-def _down(one: _Stroke) -> bool:
+def _down(one: Stroke) -> bool:
     """Say whether somebody was put out from above: a commander, or a sub-ruler by his Ruler."""
     return one.office.office == COMMANDER or (one.office.office == SUB_RULER and one.rank == BY_RULER)
 
 
 @rule("cd:5.C.b.1", "cd:5.C.b.2", "cd:ruling 25", "cd:ruling 26", title="Who has the office of the purged")
-def _cleared(state: State, one: _Stroke) -> tuple[tuple[Change, ...], str]:
+def _cleared(state: State, one: Stroke) -> tuple[tuple[Change, ...], str]:
     """Return the changes of a purge, and the seat that has the office or the province now."""
     office, place = one.office, one.office.place
     row = province_row(state, place)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Choices, OneOf
@@ -16,17 +14,16 @@ from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO, code
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways import bankruptcy, control
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.gifts import judged_gifts
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, no_person, playing, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.proxies import change_rights
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import cap, hold, holdings, owned, told
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import cap, hold, owned, told
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_of, lines, no_line
 from adjudicator.systems.carthage_diplomacy.state import RAILWAYS
 from adjudicator.systems.diplomacy.state import SCOPE
 
 STEP = "railways.shares"
 CITE = "cd:9.C.4"
-
-Gift = tuple[str, Give]
 
 
 @record
@@ -92,10 +89,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def _give(play: Play, state: State) -> Flow[State]:
-    gifts = filed(state, "give")
+    gifts = sorted(filed(state, "give"), key=lambda gift: play.game.seats.index(gift[0]))
     for line in dict.fromkeys(code(order.line) for _, order in gifts):
         own = tuple(gift for gift in gifts if code(gift[1].line) == line)
-        for (seat, order), why in _judged(state, line, own):
+        state, judged = yield from judged_gifts(play, state, line, own)
+        for (seat, order), why in judged:
             giver, taker = code_of(state, seat), code(order.to)
             if why:
                 void = GiftVoid(line, giver, taker, order.count, why)
@@ -103,40 +101,6 @@ def _give(play: Play, state: State) -> Flow[State]:
             else:
                 state = yield _passed(play, state, line, seat, order)
     return state
-
-
-@rule("cd:9.C.4", "cd:9.C.5", "cd:ruling 46", title="Which gifts of shares are carried out")
-def _judged(state: State, line: str, gifts: tuple[Gift, ...]) -> tuple[tuple[Gift, str], ...]:
-    """Return each gift with the reason why it is void, empty for none.
-
-    All gifts happen at once: nobody gives what he only gets this season. Where somebody would come above his cap, the
-    last gift to him is void, and so on until all fit.
-    """
-    row, left = line_of(state, LINE + line), Counter(holdings(state, line))
-    why: dict[int, str] = {}
-    for number, (seat, order) in enumerate(gifts):
-        if row is None or not seat_of(state, order.to):
-            why[number] = "gone"
-        elif left[seat] < order.count:
-            why[number] = "too_few"
-        else:
-            left[seat] -= order.count
-    good = [number for number in range(len(gifts)) if number not in why]
-    while row is not None and (last := _above(state, line, cap(row.shares), gifts, good)) is not None:
-        good.remove(last)
-        why[last] = "too_many"
-    return tuple((gift, why.get(number, "")) for number, gift in enumerate(gifts))
-
-
-def _above(state: State, line: str, most: int, gifts: tuple[Gift, ...], good: list[int]) -> int | None:
-    """Return the last gift to somebody whom all good gifts together lift above his cap, or None."""
-    held = Counter(holdings(state, line))
-    for number in good:
-        seat, order = gifts[number]
-        held[seat] -= order.count
-        held[seat_of(state, order.to)] += order.count
-    back = (number for number in reversed(good) if held[seat_of(state, gifts[number][1].to)] > most)
-    return next(back, None)
 
 
 def _passed(play: Play, state: State, line: str, seat: str, order: Give) -> Event:

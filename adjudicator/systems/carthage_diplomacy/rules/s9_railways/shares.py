@@ -5,6 +5,7 @@ Every seat has a row of shares and one of voting rights in every railway, so tha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -149,17 +150,18 @@ def vote_for(state: State, line: str, given: Iterable[Right]) -> tuple[Change, .
     return tuple(changes)
 
 
-@rule("cd:9.C.4", title="Voting rights never exceed the shares behind them")
+@rule("cd:9.C.4", "cd:ruling 48b", title="Voting rights never exceed the shares behind them")
 def covered(given: Iterable[Right], held: Mapping[str, int]) -> tuple[Right, ...]:
-    """Return voting rights cut down to the shares that their givers own."""
-    left = dict(held)
-    kept: list[Right] = []
-    for giver, receiver, number in sorted(given):
-        some = min(number, left.get(giver, 0))
-        left[giver] = left.get(giver, 0) - some
-        if some:
-            kept.append((giver, receiver, some))
-    return tuple(kept)
+    """Return voting rights cut down to the shares that their givers own, all of one giver's by the same part."""
+    rights = sorted(given)
+    lent = Counter[str]()
+    for giver, _, number in rights:
+        lent[giver] += number
+    cut = (
+        (giver, receiver, number if lent[giver] <= held.get(giver, 0) else number * held.get(giver, 0) // lent[giver])
+        for giver, receiver, number in rights
+    )
+    return tuple(right for right in cut if right[2])
 
 
 @rule("cd:9.C.3", "cd:ruling 46", title="Who controls a railway")

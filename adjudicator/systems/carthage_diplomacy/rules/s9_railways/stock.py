@@ -54,10 +54,21 @@ def confiscate(play: Play, state: State, loser: str, taker: str, place: str = ""
         taker: the seat that purged, or whose power an agent used.
         place: the province of the office, which matters under `purge_stock = touching`.
     """
-    for line, row in lines(state):
-        if play.game.options.purge_stock == ALL or place in row.route[: row.built]:
-            state = yield from _take(play, state, line, loser, taker)
+    for line in _touched(play, state, place):
+        state = yield from _take(play, state, line, loser, taker)
     return state
+
+
+@rule("cd:9.C.7", "cd:ruling 27a", "cd:ruling 29", title="Whether two purges can take the same stock")
+def at_stake(play: Play, state: State, place: str, other: str) -> bool:
+    """Say whether offices of both places put the shares of one railway at stake; whose they are may be secret."""
+    return bool(set(_touched(play, state, place)) & set(_touched(play, state, other)))
+
+
+def _touched(play: Play, state: State, place: str) -> tuple[str, ...]:
+    """Return the railways whose shares a purge of an office in a place takes, as the setting says."""
+    everywhere = play.game.options.purge_stock == ALL
+    return tuple(line for line, row in lines(state) if everywhere or place in row.route[: row.built])
 
 
 @rule("cd:6", "cd:9.D", title="Stock of a player who drops out")
