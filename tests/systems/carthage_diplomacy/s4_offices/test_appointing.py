@@ -163,3 +163,11 @@ def test_what_can_be_written() -> None:
 def test_appointments_are_possible_in_winter() -> None:
     run = play(realm({"Car": "anna"}, "", "winter"), ("anna", apt("BN", "SR", "Car")))
     assert rule_of(run.state, "Car") == "anna/ben"
+
+
+def test_offices_laid_down_under_each_other_fall_to_the_same_superior_whatever_the_names() -> None:
+    """The sub-rulership goes first, so the command does not pass through who gives the province up as well."""
+    for sub, commander in (("ben", "dora"), ("dora", "ben")):
+        state = realm({"LMa": f"anna/{sub}"}, f"{commander} A LMa LMa")
+        run = play(state, (sub, decline("SR", "LMa")), (commander, decline("C", "LMa", "A")))
+        assert [(one.office, one.now) for one in said(run, "office_laid_down")] == [("SR", "AA"), ("C", "AA")]

@@ -9,6 +9,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.business import ST
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.proxies import RightsSet
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (
     cap,
+    covered,
     rights,
     votes,
 )
@@ -166,3 +167,10 @@ def test_rights_received_are_not_recalled_or_assigned_on() -> None:
 
 def test_rights_for_who_has_left_are_not_assigned() -> None:
     assert said(run(out(company(), "clara"), STEP, ("ben", Proxy(LINE, 3, "who:CL"))), "rights_set") == ()
+
+
+def test_ruling_48b_rights_without_shares_behind_them_lapse_in_equal_part_whatever_the_names() -> None:
+    for few, many in (("ben", "emil"), ("emil", "ben")):
+        kept = covered((("anna", few, 2), ("anna", many, 4), ("dora", few, 1)), {"anna": 3, "dora": 1})
+        assert sorted(kept) == sorted((("anna", few, 1), ("anna", many, 2), ("dora", few, 1)))
+    assert covered((("anna", "ben", 2),), {}) == ()
