@@ -66,7 +66,7 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "bid": ("auction_held",),
     "exile": ("went_into_exile",),
     "ballot": ("vote_cast",),
-    "outcry": ("outcry_played",),
+    "outcry": ("outcry_played", "floor_lost"),
     "graft": ("graft_tried",),
     "call": ("vote_called",),
     "stepdown": ("chair_shunned",),

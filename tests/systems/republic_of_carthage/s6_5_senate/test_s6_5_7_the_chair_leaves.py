@@ -17,10 +17,11 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Outcry,
     Send,
 )
+from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
 from adjudicator.systems.republic_of_carthage.state import GOVERNOR, HANDS, HOLDER, PLACE, SCOPE
-from adjudicator.testing.scenario import Run, change, filed, said
+from adjudicator.testing.scenario import Run, change, events_of, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, GISCO, ITHOBAL, MILKO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, outcomes, senate
@@ -78,6 +79,8 @@ def test_ruling_111_the_card_of_who_had_reserved_the_floor_is_lost_and_his_propo
         ("anna", f"senator:{GISCO}"),
     ]
     assert [held(done, seat) for seat in ("anna", "clara", "dora")] == [0, 1, 0]
+    assert [event.because for event in events_of(done, "floor_lost")] == ["dora:1", "anna:1"], "told with his order"
+    assert "floor_lost" in RESULTS["outcry"]
     told = [text for text in byrsa.told(done.events) if "reserved the floor" in text]
     assert told == [
         f"{name} had reserved the floor and loses Public Outcry: Gisco, who presided, has left Carthage."
