@@ -13,6 +13,7 @@ from adjudicator.engine.attendance import Row as Attended
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import Press, PressSent
+from adjudicator.engine.sealing import WordsSealed
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record
@@ -70,7 +71,7 @@ class History:
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
     again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
-    labels of the dice rolled in the packet at hand.
+    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -90,6 +91,7 @@ class History:
     published: list[tuple[int, Published]] = field(default_factory=list)
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
     rolled: set[str] = field(default_factory=set)
+    sealed: list[WordsSealed] = field(default_factory=list)
     last: int = 0
     step: int = 0
 
@@ -124,6 +126,8 @@ class History:
             self.press = self.press.sent(body)
         elif isinstance(body, calendar.Row):
             self.calendar = calendar.write(self.calendar, body)
+        elif isinstance(body, WordsSealed):
+            self.sealed.append(body)
         elif not isinstance(body, Attended):
             self.book = write(self.book, body)
             if isinstance(body, OrderFiled):

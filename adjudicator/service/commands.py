@@ -77,6 +77,8 @@ def _strike(work: Filing, filed: Filed) -> None:
 
 def _word(work: Filing, command: Command) -> Outcome:
     barred = work.barred("word")
+    if work.settled:
+        barred = Refused("word_locked", facts={"packet": work.packet})
     if barred is not None:
         return refused(command, barred)
     work.write(WordSent(work.seat, work.phase, _first(command)))

@@ -101,6 +101,8 @@ class Filing:
     """The packet that the letter's order form is for; empty where it has none."""
     people: who.People = field(default_factory=who.People)
     calendar: times.Calendar = field(default_factory=times.Calendar)
+    settled: bool = False
+    """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
     writer: Writer | None = None
     """None where there is no mail: the GM files for the seat."""
     guesses: int = 0

@@ -16,7 +16,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import Own
 from adjudicator.service import config as configuration
-from adjudicator.service.exports import CONFIG, DESK, DICE, tenure_key
+from adjudicator.service.exports import CONFIG, DESK, DICE, salt_key, tenure_key
 from adjudicator.service.secrets import Secret
 from adjudicator.service.table import Board
 from adjudicator.store.export import journal_file
@@ -47,12 +47,11 @@ class Evidence:
 
 
 class Revealed:
-    """The part of a game's secret that an archive holds: tokens, codes, anchors, and the links of closed packets."""
+    """The part of a game's secret that an archive holds: tokens, codes, salts, anchors, the links of closed packets."""
 
-    def __init__(self, dice: Mapping[str, Any], tokens: Mapping[str, str], codes: Mapping[str, str]) -> None:
+    def __init__(self, dice: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
-        self._tokens = tokens
-        self._codes = codes
+        self._tokens, self._codes, self._salts = (_texts(desk, name) for name in ("tokens", "codes", "salts"))
         self._links: dict[str, dict[int, bytes]] = {
             "open": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["packets"]},
             "hidden": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["hidden"] or ()},
@@ -66,6 +65,17 @@ class Revealed:
         """Return the code of a request for confirmation, empty where there was none."""
         return self._codes.get(str(number), "")
 
+    def salt(self, packet: str, seat: str) -> str:
+        """Return the salt of a seat that sent a word for a packet that was locked.
+
+        Raises:
+            UserError: it is still a secret.
+        """
+        try:
+            return self._salts[salt_key(packet, seat)]
+        except KeyError:
+            raise UserError(f"packet {packet}: the salt of the word of {seat} is not revealed") from None
+
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link that is revealed, or follows from a later one.
 
@@ -76,6 +86,10 @@ class Revealed:
         if later is None or later - index > MOST_LINKS:
             raise UserError(f"link {index} of the {chain} chain is not revealed")
         return earlier(self._links[chain][later], later - index)
+
+
+def _texts(desk: Mapping[str, Any], name: str) -> dict[str, str]:
+    return {str(key): str(text) for key, text in desk.get(name, {}).items()}
 
 
 def _bytes(digits: str) -> bytes:
@@ -121,10 +135,8 @@ def _of_archive(export: ExportedGame) -> Evidence:
     if config.id != export.game:
         raise UserError(f"{CONFIG} is of another game, {config.id}")
     desk, dice = (cast("dict[str, Any]", json.loads(export.read(name))) for name in (DESK, DICE))
-    tokens = {str(key): str(token) for key, token in desk["tokens"].items()}
-    codes = {str(number): str(code) for number, code in desk.get("codes", {}).items()}
     return Evidence(
-        board=Board(config, Revealed(dice, tokens, codes)),
+        board=Board(config, Revealed(dice, desk)),
         log=export.rows(),
         journal=export.journal(),
         raw=partial(_raw, export),

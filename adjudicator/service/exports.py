@@ -58,12 +58,21 @@ def _desk(home: Home, table: Table) -> bytes:
     codes: dict[str, Json] = {str(number): table.keys.code(number) for number in range(1, people.requests + 1)}
     if codes:
         own["codes"] = codes
+    sealed = ((told.packet.partition("@")[0], seat) for told in table.history.sealed for seat, _ in told.digests)
+    salts: dict[str, Json] = {salt_key(packet, seat): table.keys.salt(packet, seat) for packet, seat in sealed}
+    if salts:
+        own["salts"] = salts
     return canonical({**own, "program": program(), "tokens": tokens}) + b"\n"
 
 
 def tenure_key(seat: str, tenure: int) -> str:
     """Return the name under which an archive keeps the token of a seat: `anna`, and `anna/1` once others played it."""
     return f"{seat}/{tenure}" if tenure else seat
+
+
+def salt_key(packet: str, seat: str) -> str:
+    """Return the name under which an archive keeps the salt of a seat's digests at the lock of a packet."""
+    return f"{packet}/{seat}"
 
 
 def program() -> str:

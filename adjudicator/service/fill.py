@@ -39,6 +39,7 @@ def fill(
     writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences) if at else None
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
+    filing.settled = filing.phase in history.locked
     answer, letter = answered(letter)
     results = (*answer, *read(table, seat, letter))
     if by_code:

@@ -139,7 +139,9 @@ def substitution(table: Board, seat: str, text: str, dice: Dice, packet: str = "
     else:
         target = way_back(table, packet, reopen=False) if packet else _last_locked(table)
     state = table.history.state if target is None else _state_before(table, target)
-    work = submit(Filing(table.game, seat, "gm", state, table.history.book, dice), read_lines(table, seat, text))
+    filing = Filing(table.game, seat, "gm", state, table.history.book, dice)
+    filing.settled = filing.phase in table.history.locked
+    work = submit(filing, read_lines(table, seat, text))
     if target is not None:
         # What acts on arrival acts when the packet runs again: the state now is another than the one it was checked in.
         work.rows = [row for row in work.rows if not isinstance(row, Event)]

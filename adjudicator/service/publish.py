@@ -21,7 +21,7 @@ from adjudicator.service.changed import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, wi
 from adjudicator.service.deadlines import days_said
 from adjudicator.service.letters import Message, lock_page, mail, mail_to_observer
 from adjudicator.service.pressmail import reported
-from adjudicator.service.secrets import digest_salt
+from adjudicator.service.seals import word_digests
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
 from adjudicator.service.terms import with_terms
@@ -202,7 +202,8 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
 
     packet = table.history.state.packet
     assert packet is not None
-    rows = tuple((seat, orders_digest(table, seat), word_digest(table, seat)) for seat in table.game.seats)
+    words = word_digests(table.keys, table.history, phase_id(packet.id, packet.epoch))
+    rows = tuple((seat, orders_digest(table, seat), words.get(seat, "")) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
     text = render_text(page)
     # A packet that was opened again is locked again, and its notice is another mail.
@@ -221,14 +222,4 @@ def orders_digest(table: Table, seat: str) -> str:
 def orders_digest_of(table: Table, seat: str, packet: str, orders: tuple[Filed, ...]) -> str:
     """Return the digest of some orders of a seat for a packet."""
     lines = [filed.say(table.game.name) for filed in orders]
-    return digest([packet, digest_salt(table.secret, table.id, packet, seat), lines])
-
-
-def word_digest(table: Table, seat: str) -> str:
-    """Return the digest of a seat's word for the packet at hand, empty where it sent none."""
-    packet = table.history.state.packet
-    ident = packet.id if packet else ""
-    words = dict(table.history.book.words_of(phase_id(ident, packet.epoch if packet else 0)))
-    if seat not in words:
-        return ""
-    return digest([ident, digest_salt(table.secret, table.id, ident, seat), words[seat]])
+    return digest([packet, table.keys.salt(packet, seat), lines])

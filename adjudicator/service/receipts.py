@@ -30,7 +30,6 @@ from adjudicator.service.letters import SHOWN, Message, address_of, mail, serial
 from adjudicator.service.notices import notices
 from adjudicator.service.pressnotes import how_to_answer, press_passed
 from adjudicator.service.publish import orders_digest_of
-from adjudicator.service.secrets import digest_salt
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, Outcome
 from adjudicator.service.times import due, moment, told
@@ -178,7 +177,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     questions = [o.line for o in work.outcomes if o.status == "unclear"]
     grace = {"frozen": work.frozen, "late": getattr(work.calendar.grace_of(work.phase), "late", ())}
     owed = say("letters/still-owed", {**grace, "questions": questions, "open": work.is_open, "standing": _where(table)})
-    salt = digest_salt(table.secret, table.id, work.packet, work.seat)
+    salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = ()
     if work.is_open:

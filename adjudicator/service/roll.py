@@ -1,4 +1,4 @@
-"""The roll: who kept the packet that is being locked, and what comes of those who have missed too many."""
+"""The roll: what a lock settles, who kept the packet, and what comes of those who have missed too many."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine.attendance import Attended
 from adjudicator.engine.owing import owing
 from adjudicator.service.patience import ENDLESS
+from adjudicator.service.seals import seal
 from adjudicator.service.vacancies import after_misses
 
 if TYPE_CHECKING:
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
 
 
 def at_lock(board: Board) -> tuple[Any, ...]:
-    """Return the rows that follow the lock of the open packet, by what the log says and nothing else."""
+    """Return the rows that follow the lock of the open packet: the words are sealed, and who missed it is noted."""
     packet = board.history.state.open_packet
-    if packet is None or board.config.missed == ENDLESS:
+    if packet is None:
         return ()
+    sealed = seal(board)
+    if board.config.missed == ENDLESS:
+        return sealed
     kept = attended(board)
-    return (kept, *after_misses(board, kept))
+    return (*sealed, kept, *after_misses(board, kept))
 
 
 def attended(board: Board) -> Attended:

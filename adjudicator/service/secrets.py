@@ -35,6 +35,9 @@ class Keys(Protocol):
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation; empty where it has not been revealed."""
 
+    def salt(self, packet: str, seat: str) -> str:
+        """Return the salt of a seat's digests at the lock of a packet; raises UserError where it is not revealed."""
+
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link of a chain; raises UserError where it has not been revealed."""
 
@@ -63,6 +66,10 @@ class Secret:
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation."""
         return code(self._secret, self._game, number)
+
+    def salt(self, packet: str, seat: str) -> str:
+        """Return the salt of a seat's digests at the lock of a packet."""
+        return digest_salt(self._secret, self._game, packet, seat)
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link of a chain."""

@@ -17,6 +17,7 @@ from adjudicator.engine.history import DeadlineSet, History, LogRow, Published, 
 from adjudicator.engine.people import People, Tenure
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
+from adjudicator.engine.sealing import WordsSealed
 from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
@@ -112,7 +113,7 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
-    engine = isinstance(body, Rewound | DeadlineSet | Published | attendance.Row | clock)
+    engine = isinstance(body, Rewound | DeadlineSet | Published | WordsSealed | attendance.Row | clock)
     return ("engine" if engine else "book"), type(body).__name__
 
 

@@ -24,6 +24,7 @@ from adjudicator.service.ledger import Ledger
 from adjudicator.service.replay import Difference, Replay, steps
 from adjudicator.service.reprint import Reprint, parted
 from adjudicator.service.rereading import Post
+from adjudicator.service.seals import Seals
 from adjudicator.service.secrets import seed_for
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Walk:
         self.replay = Replay(self.board, self.post)
         self.reprint = Reprint(evidence)
         self.ledger = Ledger(self.board.game)
+        self.seals = Seals(self.board.keys)
         self.rolled = self.sealed = 0
         self._astray = False
 
@@ -138,6 +140,7 @@ class Walk:
                 self.result.differences += self.reprint.compare(row)
             self.board.history.add(row)
             self.ledger.note(self.board.history, row)
+            self.result.differences += self.seals.note(self.board.history, row)
         except Exception as fault:  # noqa: BLE001 - the same
             let_through(fault)
             told = f"row {row.seq} of the log does not follow from the rows before it: {type(fault).__name__}: {fault}"

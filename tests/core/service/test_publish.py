@@ -12,7 +12,8 @@ import pytest
 from adjudicator.model.canonical import digest
 from adjudicator.service import gm
 from adjudicator.service.adjudicate import run_on
-from adjudicator.service.publish import FORMATS, orders_digest, publish, unpublished, word_digest
+from adjudicator.service.publish import FORMATS, orders_digest, publish, unpublished
+from adjudicator.service.seals import word_digests
 from adjudicator.service.secrets import digest_salt
 from tests.core.service.quay import Quay
 
@@ -100,9 +101,9 @@ def test_the_lock_notice_holds_digests_that_each_seat_can_check(quay: Quay) -> N
     table = quay.table
     salt = digest_salt(table.secret, "quay", "1.1", "ann")
     assert orders_digest(table, "ann") == digest(["1.1", salt, ["bid 2"]])
-    assert word_digest(table, "ann") == digest(["1.1", salt, "olive press"])
-    assert word_digest(table, "ben") == ""
-    digests = [orders_digest(table, seat)[:24] for seat in table.game.seats]
+    words = word_digests(table.keys, table.history, "1.1")
+    assert words == {"ann": digest(["1.1", salt, "olive press"])}
+    digests = [*(orders_digest(table, seat)[:24] for seat in table.game.seats), words["ann"][:24]]
     quay.close()
     entry = next(mail for mail in quay.home.store.outbox() if ".lock." in mail.key)
     notice = quay.home.store.out_raw(entry.id).decode()
