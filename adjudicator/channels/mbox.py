@@ -13,7 +13,7 @@ from typing import BinaryIO
 from adjudicator.channels.base import Fetched
 from adjudicator.model.errors import UserError
 
-_SEPARATOR = re.compile(rb"From \S+ +(.*\d\d:\d\d.*)")
+_SEPARATOR = re.compile(rb"From \S++ ++(.*\d\d:\d\d.*)")
 _STUFFED = re.compile(rb"^>(>*From )")
 
 

@@ -27,7 +27,7 @@ _CLOSING: Final = 421
 _TOO_LARGE: Final = 552
 _FOR_GOOD: Final = 500
 _LOGIN_WANTED: Final = frozenset({530, 534, 535, 538})
-_ADDRESS = re.compile(r"[!-;=?-~]+@[!-;=?-~]+")
+_ADDRESS = re.compile(r"[!-;=?A-~]++@[!-;=?-~]++")
 _NO_READER = re.compile(r"\b5\.[12]\.\d")
 _RELAY = re.compile(r"\brelay", re.IGNORECASE)
 _END_OF_LINE = re.compile(rb"\r\n|\r|\n")

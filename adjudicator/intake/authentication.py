@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 _LONGEST = 8000
 """Of a field so many signs are read; no server writes more."""
-_PAIR = re.compile(r'([\w.-]+)(?:\s*/\s*\d+)?\s*=\s*("(?:[^"\\]|\\.)*"|[^\s"]+)')
+# It begins where a word does and never gives back what it has: else a long word would be read once for each letter.
+_PAIR = re.compile(r'(?<![\w.-])([\w.-]++)(?:\s*+/\s*+\d++)?+\s*+=\s*+("(?:[^"\\]|\\.)*+"|[^\s"]++)')
 
 
 @dataclass(frozen=True, slots=True)

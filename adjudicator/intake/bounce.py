@@ -26,9 +26,11 @@ _LONGEST_TEXT: Final = 20_000
 _LONGEST_RAW: Final = 200_000
 _LONGEST_WHY: Final = 200
 _STATUS_KINDS = ("message/delivery-status", "message/global-delivery-status")
-_ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+")
+_LOCAL = r"[\w.!#$%&'*+/=?^`{|}~-]"
+_BOX = rf"{_LOCAL}++@[\w-]++(?:\.[\w-]++)++"
+_ADDRESS = re.compile(rf"(?<!{_LOCAL}){_BOX}")
 _ALONE = re.compile(
-    rf"^[ \t>*-]*(?:[\w ]{{1,40}}:[ \t]*)?[<'\"(]*(?:mailto:)?({_ADDRESS.pattern})[>'\")]*\W*(?:$|[:\s(])", re.MULTILINE
+    rf"^[ \t>*-]*+(?:[\w ]{{1,40}}:[ \t]*)?[<'\"(]*(?:mailto:)?({_BOX})[>'\")]*\W*(?:$|[:\s(])", re.MULTILINE
 )
 _CODE = re.compile(r"(?<![\d.])([245])(?:\.\d{1,3}\.\d{1,3}|\d\d)(?![\d.]*\d)")
 _FULL_CODE = re.compile(r"(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)")

@@ -16,7 +16,7 @@ _TOKEN = re.compile(r"[0-9A-HJKMNP-TV-Z]{8}")
 _DASHES = re.compile(r"[\s\u2010-\u2015-]+")
 _GAME = re.compile(r"\[?([A-Za-z][A-Za-z0-9_-]*)\]?")
 _PACKET = re.compile(r"\d[\w.:-]*")
-_END = re.compile(r"^[\s>]*END\s*\.?\s*$")
+_END = re.compile(r"^[\s>]*+END\s*+(?:\.\s*+)?$")
 
 
 @dataclass(frozen=True, slots=True)

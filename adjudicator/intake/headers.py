@@ -20,7 +20,7 @@ _LONGEST_BOX = 500
 _LONGEST_PARAMETERS = 4000
 _WORD = re.compile(r"=\?([^?\s]*)\?([bBqQ])\?([^?]*)\?=")
 _GAP = re.compile(r"(\?=)\s+(?==\?[^?\s]*\?[bBqQ]\?)")
-_PLAIN_BOX = re.compile(r'\s*(?:"?([^"<>()@,;:\\]*?)"?\s*)<([^\s<>@"(),:;\\]+@[^\s<>@"(),:;\\]+)>\s*')
+_PLAIN_BOX = re.compile(r'\s*+"?+([^"<>()@,;:\\]*+)"?+\s*+<([^\s<>@"(),:;\\]++@[^\s<>@"(),:;\\]++)>\s*+')
 _BARE_BOX = re.compile(r'\s*([^\s<>@"(),:;\\]+@[^\s<>@"(),:;\\]+)\s*')
 _BETWEEN_BOXES = re.compile(r"[\s<>,;\"()]+")
 _ID = re.compile(r"<([^<>]+)>")
@@ -66,7 +66,7 @@ def mailboxes(value: str) -> tuple[Mailbox, ...]:
     value = tidy(whole(value))
     if len(value) < _LONGEST_BOX:
         if plain := _PLAIN_BOX.fullmatch(value):
-            return (Mailbox(words(plain[1]), plain[2].lower()),)
+            return (Mailbox(words(plain[1].rstrip()), plain[2].lower()),)
         if bare := _BARE_BOX.fullmatch(value):
             return (Mailbox("", bare[1].lower()),)
     try:

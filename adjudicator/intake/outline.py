@@ -10,6 +10,8 @@ _CONDITIONS = frozenset({"if", "unless"})
 COMMANDS = frozenset({"done", "clear", "status", "cancel", "word", "absent", "address", "confirm", "resend", "extend"})
 _REACH = 3
 """An order word may stand this many words behind the subject: `Mangi does not take income`."""
+_LONGEST = 120
+"""An order has no more words: whether one begins is seen by these, or a long line would be gone over for each comma."""
 _SHORT_COMMAND = 2
 _SHORTEST = 5
 """A misspelt order word must have this many letters, or half of all chat would look like orders."""
@@ -120,7 +122,7 @@ def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[in
     """Return where one statement may be two: pairs of places, the end of one part and the start of the next."""
     found: list[tuple[int, int]] = []
     for index in range(1, len(lexemes) - 1):
-        here, after = lexemes[index], lexemes[index + 1 :]
+        here, after = lexemes[index], lexemes[index + 1 : index + 1 + _LONGEST]
         if here.separator and begins_order(after, vocabulary):
             found.append((here.start, after[0].start))
         elif "or" in here.keywords and begins_order(after, vocabulary) and not lexemes[index - 1].separator:

@@ -23,13 +23,27 @@ from adjudicator.intake.outline import (
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
-from adjudicator.model.reading import Ambiguous, Command, Language, Legal, Misread, Plausible, Read, Result, Talk
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Language,
+    Legal,
+    Misread,
+    Plausible,
+    Read,
+    Result,
+    Talk,
+    TooMany,
+)
 
 LONGEST_JOIN = 8
 LONGEST_TEXT = 600
 LONGEST_LEXEMES = 120
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
+TALK = 10
+"""A letter may have so many times as many sentences as orders."""
+SHOWN = 60
 LIST_ITEM = 4
 """What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
 
@@ -111,6 +125,7 @@ def read_letter(
     lines: Iterable[Line],
     plausible: Plausible | None = None,
     legal: Legal | None = None,
+    most: int | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -120,17 +135,22 @@ def read_letter(
         lines: the lines of the letter; those that are not the author's are passed over.
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
         legal: says whether an order can be given as things stand; of several readings those are kept that can.
+        most: how many orders may be read at once, and ten times as many statements with those that are none.
 
     Returns:
-        One result or more for each statement, in their order, with the lines it stands in. A statement that holds
-        several orders gives several results. Lines that are empty or all comment give none.
+        `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
+        it stands in. A statement that holds several orders gives several results. Lines that are empty or all comment
+        give none.
     """
     reader = _Reader(compiled(language), lexicon, plausible, legal)
     pieces = statements(lines, language.uncut)
     out: list[Result] = []
-    at = 0
+    at = orders = 0
     while at < len(pieces):
         piece, results = _next(reader, pieces, at)
+        orders += sum(not isinstance(result, Talk) for result in results)
+        if most is not None and (orders > most or len(out) + len(results) > TALK * most):
+            return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
         after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
         out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
         at = after

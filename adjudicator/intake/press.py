@@ -44,7 +44,7 @@ _IS_GREY = re.compile(
 )
 _FROM_ME = re.compile(r"\b(?:from|by)\s+(?:me|myself|us)\b")
 _TO = re.compile(r"^[\s,]*(?:(?:to|for|2)\s+)+")
-_PARTED = re.compile(r"\s*(?:[,;+&/]|\band\b)\s*")
+_PARTED = re.compile(r"(?:(?<!\s)\s++)?(?:[,;+&/]|\band\b)\s*+")
 _END = re.compile(
     r"(?:end|ends|ende|finish|close)[\s_-]*(?:of\s+)?(?:the\s+|this\s+|my\s+)?"
     rf"(?:(?:{_GREY}|{_LATE}|white)[\s-]+)?(?:{_NOUN}|broadcast|message|msg)"

@@ -73,7 +73,7 @@ def tail() -> re.Pattern[str]:
     One program lets the quotation begin on the same line, after a few blanks.
     """
     verbs = _either(VERBS)
-    return re.compile(rf"[:：][\s*]*$|(?:{verbs})(?:[\s:：]*-*[\s*]*$|\s?[:：]\s{{2,}}\S)", re.IGNORECASE)
+    return re.compile(rf"[:：][\s*]*$|(?:{verbs})(?:[\s:：]*+-*+[\s*]*+$|\s?[:：]\s{{2,}}\S)", re.IGNORECASE)
 
 
 @cache

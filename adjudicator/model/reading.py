@@ -247,4 +247,14 @@ class UnknownName:
     last: int = 0
 
 
-Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName
+@dataclass(frozen=True, slots=True)
+class TooMany:
+    """There are more orders than are read at once, `most`: they are counted up to `line`, and none of them is read."""
+
+    line: int
+    text: str
+    most: int
+    last: int = 0
+
+
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany

@@ -21,6 +21,8 @@ from adjudicator.service.deadlines import BY_HAND, Deadlines
 from adjudicator.service.patience import ENDLESS, Patience
 
 T = TypeVar("T")
+ORDERS = 1000
+"""Orders that a mail may file where the GM has set nothing else: more than any game asks for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +145,7 @@ class PressSettings:
 class GameConfig:
     """A game as it was created: everything its rules and its mails depend on.
 
+    A mail files at most `orders_per_mail` orders: of one with more it files none.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     """
 
@@ -164,6 +167,7 @@ class GameConfig:
     missed: Patience = ENDLESS
     open_to_observers: bool = True
     press: PressSettings = field(default_factory=PressSettings)
+    orders_per_mail: int = ORDERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +197,7 @@ class GameFile:
     standby: tuple[Standby, ...] = ()
     observers: ObserverSettings = field(default_factory=ObserverSettings)
     press: PressSettings = field(default_factory=PressSettings)
+    orders_per_mail: int = ORDERS
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -275,6 +280,7 @@ LATER = msgspec.to_builtins(
         "missed": ENDLESS,
         "open_to_observers": True,
         "press": PressSettings(),
+        "orders_per_mail": ORDERS,
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that

@@ -75,6 +75,8 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
     zone(file.zone)
     hour(file.closes_at)
     _kept(file.settings)
+    if file.orders_per_mail < 1:
+        raise UserError("`orders_per_mail` must be at least 1, or no mail could file an order; leave it out for 1000.")
     return GameConfig(
         id=file.id,
         title=_line(file.title, "The title of the game") or file.id.replace("-", " ").title(),
@@ -94,6 +96,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         missed=weighed(file.missed),
         open_to_observers=file.observers.open,
         press=_press(file.press),
+        orders_per_mail=file.orders_per_mail,
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.intake import account
 from adjudicator.intake.account import Account
 from adjudicator.model.letter import Letter, says_something
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
 from adjudicator.service.desk import Desk
 from adjudicator.service.fill import adopted, last_report
 from adjudicator.service.gmmail import commands, mail_of_gm
@@ -102,6 +102,8 @@ def _statement(table: Table, result: Result) -> Statement:
         return Statement(result.line, result.text, "ambiguous", ways)
     if isinstance(result, UnknownName):
         return Statement(result.line, result.text, "unknown name")
+    if isinstance(result, TooMany):
+        return Statement(result.line, result.text, "too many", f"more than {result.most} orders: none is filed")
     if isinstance(result, Misread):
         return Statement(result.line, result.text, "not understood", result.advice)
     return Statement(result.line, result.text, "talk")

@@ -64,8 +64,8 @@ def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
 def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
-    language, lexicon = language_of(table.config.system), lexicon_of(table)
-    return read_letter(language, lexicon, lines, plausible_for(table, seat), legal_for(table, seat))
+    language, lexicon, most = language_of(table.config.system), lexicon_of(table), table.config.orders_per_mail
+    return read_letter(language, lexicon, lines, plausible_for(table, seat), legal_for(table, seat), most)
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

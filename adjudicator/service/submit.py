@@ -14,7 +14,7 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
@@ -43,6 +43,9 @@ def _one(work: Filing, result: Result) -> Outcome:
         return Outcome(result.line, result.text, "unclear", result=result)
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
+    if isinstance(result, TooMany):
+        verdict = Refused("orders_many", facts={"most": result.most})
+        return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
     status = "noted" if isinstance(result, Noted) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
 

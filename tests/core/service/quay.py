@@ -14,7 +14,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.service import gm
 from adjudicator.service.adjudicate import close
-from adjudicator.service.config import GameFile, Player
+from adjudicator.service.config import ORDERS, GameFile, Player
 from adjudicator.service.creation import configure, create
 from adjudicator.service.deadlines import BY_HAND, Deadlines
 from adjudicator.service.demo import Hands, Letters
@@ -55,12 +55,24 @@ class Quay:
     """The game `quay` and its GM."""
 
     def __init__(
-        self, path: Path, system: str = "harbour", schedule: str = "two", deadlines: Deadlines = BY_HAND
+        self,
+        path: Path,
+        system: str = "harbour",
+        schedule: str = "two",
+        deadlines: Deadlines = BY_HAND,
+        orders_per_mail: int = ORDERS,
     ) -> None:
         self.hands = Hands(START)
         self.home = Home(path, self.hands)
         players = tuple(Player(name=name, address=f"{name.lower()}@example.org", zone=ZONE) for name in NAMES)
-        file = GameFile(id="quay", system=system, schedule=schedule, deadlines=deadlines, player=players)
+        file = GameFile(
+            id="quay",
+            system=system,
+            schedule=schedule,
+            deadlines=deadlines,
+            player=players,
+            orders_per_mail=orders_per_mail,
+        )
         self.table: Table = create(self.home, configure(self.home, file), bytes(range(64)))
         self.number = 0
 

@@ -1,0 +1,80 @@
+"""Issue 11, item 9: a mail with more orders than any game asks for files none of them, and soon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.intake import parse
+from adjudicator.model.errors import UserError
+from adjudicator.service import gm
+from adjudicator.service.config import ORDERS, from_json, to_json
+from adjudicator.service.verify import verify
+from tests.core.service.quay import Quay
+
+
+@pytest.fixture
+def quay(toy: None, tmp_path: Path) -> Quay:
+    return Quay(tmp_path / "home")
+
+
+def receipt(quay: Quay) -> str:
+    entry = next(mail for mail in reversed(quay.home.store.outbox()) if ".receipt." in mail.key)
+    raw = quay.home.store.out_raw(entry.id)
+    assert len(raw) < 20_000
+    return " ".join(raw.decode().split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(["pray; bid 1; " * 90] * 800),
+        "\n".join([", ".join(["bid 1"] * 500)] * 200),
+        "\n".join([" and ".join(["bid 1"] * 380)] * 200),
+        "\n".join(["see you. " * 100] * 200),
+    ],
+    ids=["in lines and joined", "with commas", "with and", "talk"],
+)
+def test_none_is_filed_and_one_sentence_says_so(quay: Quay, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read no further than it takes to see that: 74,000 orders took 54 seconds."""
+    pieces, through = list[int](), parse._next
+
+    def counted(reader: Any, of: Any, at: int) -> Any:
+        pieces.append(at)
+        return through(reader, of, at)
+
+    monkeypatch.setattr(parse, "_next", counted)
+    quay.send("Ann", "bid 2")
+    last = quay.table.history.last
+    quay.send("Ann", f"{text}\nword: figs\ndone")
+    assert len(pieces) <= parse.TALK * ORDERS + 2
+    assert quay.table.history.last == last
+    told = receipt(quay)
+    assert told.count("so none of them is filed; send them again in several mails of at most") == 1
+    assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [2]
+    assert verify(quay.home, "quay").differences == []
+
+
+@pytest.mark.parametrize(("most", "filed"), [(3, 3), (2, 0)])
+def test_the_number_is_the_games_own(toy: None, tmp_path: Path, most: int, filed: int) -> None:
+    quay = Quay(tmp_path / "home", orders_per_mail=most)
+    assert ("orders_per_mail" in to_json(quay.table.config)) == (most != ORDERS)
+    assert from_json(to_json(quay.table.config)) == quay.table.config
+    quay.send("Ann", "bid 2\nHello all!\npray\nword: figs")
+    assert len(quay.table.history.book.of("ann")) == filed - bool(filed)
+    assert verify(quay.home, "quay").differences == []
+    quay.home.close()
+
+
+def test_the_gm_cannot_file_more_either(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path / "home", orders_per_mail=2)
+    filing = gm.substitute(quay.home, quay.table, "ann", "bid 2\npray\nbid 3", "by letter")
+    assert [outcome.status for outcome in filing.outcomes] == ["refused"]
+    assert filing.rows == []
+
+
+def test_a_game_must_take_one_order_a_mail(toy: None, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="`orders_per_mail` must be at least 1"):
+        Quay(tmp_path / "home", orders_per_mail=0)
