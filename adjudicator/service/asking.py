@@ -26,8 +26,20 @@ TELLING = 12
 """A line of ours with so many signs is known again wherever a program breaks it; a shorter one only as a line."""
 
 
+def own_doubts(table: Board, seat: str, letter: Letter) -> tuple[Doubt, ...]:
+    """Return what to ask about the lines of a letter that may be its author's own, by the letter alone."""
+    if letter.only_quoted:
+        found = [unquoted(line.text) for line in letter.asked]
+        return _doubt("only-quoted", orders_in(table, seat, found) or found)
+    asked: tuple[Doubt, ...] = ()
+    for role, why in (("signature", "below-signature"), ("tail", "broken-off")):
+        lines = [line.text.strip() for line in letter.doubtful if line.role == role]
+        asked += _doubt(why, orders_in(table, seat, lines))
+    return asked
+
+
 def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable[[], str]) -> tuple[Doubt, ...]:
-    """Return what to ask about a letter that was filed.
+    """Return all that is to be asked about a letter that was filed: its own lines, else what it quotes.
 
     Args:
         table: the game.
@@ -36,16 +48,9 @@ def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable
         work: what its lines became.
         ours: gives what we sent to the seat lately; what he only quotes of that he did not mean.
     """
-    if letter.only_quoted:
-        found = [unquoted(line.text) for line in letter.asked]
-        return _doubt("only-quoted", orders_in(table, seat, found) or found)
-    asked: tuple[Doubt, ...] = ()
-    for role, why in (("signature", "below-signature"), ("tail", "broken-off")):
-        lines = [line.text.strip() for line in letter.doubtful if line.role == role]
-        asked += _doubt(why, orders_in(table, seat, lines))
-    if not asked and not _ordered(work):
-        asked = _doubt("only-in-quote", _not_ours(orders_in(table, seat, _quoted(letter.lines)), ours))
-    return asked
+    if work.asked or _ordered(work):
+        return work.asked
+    return _doubt("only-in-quote", _not_ours(orders_in(table, seat, _quoted(letter.lines)), ours))
 
 
 def _doubt(why: str, lines: Sequence[str]) -> tuple[Doubt, ...]:

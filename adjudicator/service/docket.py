@@ -23,9 +23,9 @@ from adjudicator.model.state import State
 class Outcome:
     """What became of one statement.
 
-    `status` is understood, refused, unclear, passed, noted or ignored; what is passed is press that goes out. `orders`
-    are the orders now on file because of it, `verdict` what stood in the way (also the passing kind, of an order filed
-    all the same).
+    `status` is understood, refused, unclear, aside, passed, noted or ignored; what is passed is press that goes out,
+    what is set aside a `done` that does not count. `orders` are the orders now on file because of it, `verdict` what
+    stood in the way (also the passing kind, of an order filed all the same).
     """
 
     line: int
@@ -109,6 +109,10 @@ class Filing:
     """How many codes the letter has tried."""
     asked: tuple[Doubt, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
+    recalled: bool = False
+    """Whether the letter set a `done` of an earlier one aside."""
+    counted: tuple[Any, ...] | None = None
+    """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
 
     @property
     def packet(self) -> str:

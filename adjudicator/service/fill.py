@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import Letter
+from adjudicator.service.asking import own_doubts
 from adjudicator.service.changes import answered, is_answer
+from adjudicator.service.closing import settle
 from adjudicator.service.docket import Writer
 from adjudicator.service.press import Sender, pass_on
 from adjudicator.service.reading import read
@@ -41,7 +43,7 @@ def fill(
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
     answer, letter = answered(letter)
-    results = (*answer, *read(table, seat, letter))
+    results, known = (*answer, *read(table, seat, letter)), True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))
         known = sender in filing.addresses
@@ -50,6 +52,9 @@ def fill(
     if not by_code:
         pass_on(filing, letter, Sender(table, seat, at, filing.mail))
     heard(filing, known=not by_code)
+    filing.asked = own_doubts(table, seat, letter)
+    if known:  # nobody else takes back what the seat has said
+        settle(filing)
     return filing
 
 

@@ -26,6 +26,7 @@ from adjudicator.model.page import (
 from adjudicator.model.reading import Command
 from adjudicator.report.subject import receipt_subject
 from adjudicator.service.bounces import unanswered
+from adjudicator.service.closing import why
 from adjudicator.service.letters import SHOWN, Message, address_of, mail, serial
 from adjudicator.service.notices import notices
 from adjudicator.service.pressnotes import how_to_answer, press_passed
@@ -78,6 +79,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
+    counts["aside"] = int(work.counted is not None)
     counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
@@ -85,7 +87,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     blocks: list[Block] = [*_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
-        extra = _left_out(letter, say) if status == "ignored" else ()
+        extra = _left_out(letter, say) if status == "ignored" else _aside(work, say) if status == "aside" else ()
         if items or extra:
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
         if status == "understood":
@@ -112,6 +114,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
 STATUSES = {
     "unclear": "Please answer",
     "refused": "Refused",
+    "aside": "Set aside",
     "understood": "Filed",
     "answered": "Answered below",
     "noted": "Headings and blocks",
@@ -142,6 +145,13 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
     if not (left.quoted or left.signature or left.after_end or left.attachments):
         return ()
     return (Prose((say("letters/left-out", {"left": left}),)),)
+
+
+def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:
+    """Say why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
+    if work.counted is None:
+        return ()
+    return (Prose((say("letters/done-aside", {"before": work.recalled, **why(work)}),)),)
 
 
 def _asked(work: Filing, say: Say) -> tuple[Block, ...]:

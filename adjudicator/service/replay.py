@@ -92,7 +92,7 @@ class Replay:
     def _mailed(self, rows: list[LogRow]) -> Group | None:
         """Return what the mails read here have filed, None if nothing."""
         filed: Group | None = None
-        for entry, group in self.post.mails():
+        for entry, group in self.post.mails([row.body for row in rows]):
             if group and (filed is not None or not rows):
                 raise Difference(f"what mail {entry.id} says is not in the log")
             filed = group or filed

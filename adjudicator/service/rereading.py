@@ -64,10 +64,10 @@ class Post:
                 self._places.setdefault(place, []).append(entry)
         self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
 
-    def mails(self) -> Iterator[tuple[JournalEntry, Group]]:
-        """Yield the mails that were read where the log stands now, with the rows they file."""
+    def mails(self, bodies: Group) -> Iterator[tuple[JournalEntry, Group]]:
+        """Yield the mails that were read where the log stands now, with the rows they file; `bodies` are the log's."""
         for entry in self._places.pop(self.board.history.last, ()):
-            yield entry, self._filed(entry)
+            yield entry, self._filed(entry, bodies)
 
     def unread(self) -> list[str]:
         """Say which mails and acts have no place in the log."""
@@ -86,7 +86,7 @@ class Post:
         self.read += 1
         return [group for group in ACTS[name](self.board, *words) if group]
 
-    def _filed(self, entry: JournalEntry) -> Group:
+    def _filed(self, entry: JournalEntry, bodies: Group) -> Group:
         letter = clean.read(self.evidence.raw(entry), self.evidence.own, self.desk.games)
         released = self._released(entry)
         who = released[0] if released else identify(self.desk, letter)
@@ -101,8 +101,14 @@ class Post:
         letter = adopted(letter, lambda: self._sent(who.seat))
         self.read += 1
         dice = no_dice(self.board)
-        filed = fill(self.board, who.seat, letter, entry.id, dice, entry.received_at, by_code=who.by_code).rows
-        return [released[1], *filed] if released else filed
+        filing = fill(self.board, who.seat, letter, entry.id, dice, entry.received_at, by_code=who.by_code)
+        head = [released[1]] if released else []
+        made = [*head, *filing.rows]
+        if filing.counted is None or made == bodies:
+            return made
+        # A log that is older than the rule counts a `done` which is set aside now; it stays valid as it is.
+        older = [*head, *filing.counted]
+        return older if older in ([], bodies) else made
 
     def _released(self, entry: JournalEntry) -> tuple[Identified[Board], Event] | None:
         """Return whose a mail is by the GM's word, and what is told of that; None if the mail speaks for itself.

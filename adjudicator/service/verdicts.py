@@ -100,9 +100,16 @@ def _ignored(_: Game, say: Say, outcome: Outcome) -> Verdict:
     return Verdict(outcome.line, outcome.text, notes=(say("letters/chat", {}),))
 
 
+def _aside(_: Game, say: Say, outcome: Outcome) -> Verdict:
+    """Return a line to the bot that does not count; why is told below it."""
+    del say
+    return Verdict(outcome.line, outcome.text, tone="ask")
+
+
 VERDICTS = {
     "understood": _understood,
     "refused": _refused,
+    "aside": _aside,
     "unclear": _unclear,
     "noted": _noted,
     "ignored": _ignored,
