@@ -108,8 +108,7 @@ def owed(ctx: click.Context, game: str, as_json: bool) -> None:
             show(facts)
             return
         click.echo(facts["where"])
-        # What nobody waits for, does nothing by itself and is not on file would bury the rest; --json has it.
-        told = (r for r in facts["owed"] if r["need"] != "optional" or r["default"] or r["filed"])
+        told = filter(looking.is_owed, facts["owed"])  # --json has the rest
         rows = [[r["name"], r["kind"], r["default"], "on file" if r["filed"] else ""] for r in told]
         table_out(["player", "kind", "default", ""], rows)
 

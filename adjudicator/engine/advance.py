@@ -73,11 +73,17 @@ def _topics(game: Game, state: State) -> tuple[Topic, ...]:
     packet = state.packet
     if packet is None:
         return ()
-    spec = next((p for p in game.schedule.packets if p.title == packet.name), None)
+    found = [t for scope, name in serving(game, state) for t in game.system.step(name).foresees(game, state, scope)]
+    return tuple(t for t in found if not packet.only or t.slot.seat in packet.only)
+
+
+def serving(game: Game, state: State) -> tuple[tuple[str, str], ...]:
+    """Return the steps that run in the packet at hand, each with its part of the game, in the order they run."""
+    packet = state.packet
+    spec = next((p for p in game.schedule.packets if packet is not None and p.title == packet.name), None)
     steps = [name for name in game.system.steps if spec is not None and _serves(game, state, spec, name)]
     scopes = sorted({frame.scope for frame in state.agenda})
-    found = [t for scope in scopes for name in steps for t in game.system.step(name).foresees(game, state, scope)]
-    return tuple(t for t in found if not packet.only or t.slot.seat in packet.only)
+    return tuple((scope, name) for scope in scopes for name in steps)
 
 
 def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
@@ -117,8 +123,10 @@ def lock(game: Game, state: State) -> Step:
     if state.open_packet is None:
         msg = "only an open packet can be locked"
         raise ValueError(msg)
+    from adjudicator.engine.owing import awaited  # as below
+
     running = replace(state.open_packet, stage="run")
-    event = Event("packet_locked", "", PacketMoved(running, asked(game, state)), (Packet(running),))
+    event = Event("packet_locked", "", PacketMoved(running, awaited(game, state)), (Packet(running),))
     return Step((event,), fold(state, (event,)))
 
 
@@ -154,6 +162,8 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
 
 def _open(game: Game, state: State) -> Step | None:
     """Return the step that opens the packet of the top frame, if that is another than the one at hand."""
+    from adjudicator.engine.owing import awaited  # it asks here what the steps of a packet ask
+
     spec = _next_packet(game, state)
     if spec is None:
         return None
@@ -162,8 +172,8 @@ def _open(game: Game, state: State) -> Step | None:
     opened = PacketState(f"{game.system.turn(state)}.{spec.number}", spec.title, "open", index)
     event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
     after = fold(state, (event,))
-    if not asked(game, after):
-        # Nobody can be asked anything: waiting would stop the game for nothing.
+    if not awaited(game, after):
+        # Nobody has a choice: waiting would stop the game for nothing.
         opened = replace(opened, stage="run")
         event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
         after = fold(state, (event,))

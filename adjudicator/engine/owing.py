@@ -1,36 +1,74 @@
-"""Who owes a packet anything: the seats that have a choice in it which somebody waits for."""
+"""Whom a packet waits for: the seats that have a choice left in it, as far as all can see what is left to them.
+
+A seat is left out only by what everybody knows. Where a step cannot say from that what it asks, all whom it could ask
+count as having a choice: to leave one out would tell what he holds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.engine import advance
 from adjudicator.engine.system import Game
-from adjudicator.model.order import Topic
+from adjudicator.model.latest import Latest
+from adjudicator.model.order import Slot, Topic
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 
+_PUBLIC = Latest()
+OWED = frozenset({"required"})
+AWAITED = frozenset({"required", "optional", "open"})
+"""What is a reason to wait for a seat: not a right that it has at any time, such as a vote to end the game."""
+Public = tuple[tuple[Topic, ...], tuple[Topic, ...]]
+"""What the steps of a packet ask as all can see it, and what those ask of which that cannot be said."""
+
 
 def owing(game: Game, state: State) -> tuple[str, ...]:
-    """Return the seats that have a choice to make in the packet at hand, in seating order.
+    """Return the seats that owe the packet at hand an answer and have a choice in it, in seating order."""
+    return _choosing(game, state, OWED)
 
-    Who can do but one thing has none, where everybody can see that; what follows from secrets counts as a choice.
+
+def awaited(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats that the packet at hand waits for, in seating order: it may ask them, and they have a choice.
+
+    A packet that was opened for some seats alone waits for all of them: they, or the game, asked for it.
     """
-    needed = _needed(advance.topics(game, state))
-    try:
-        plain = _needed(advance.topics(game, view(state, None)))
-    except Unknowable:
-        plain = ()
-    forced = {seat for seat in {topic.slot.seat for topic in plain} if not _chooses(seat, plain)}
-    seats = {topic.slot.seat for topic in needed} - forced
+    if state.packet is not None and state.packet.only:
+        return state.packet.only
+    return _choosing(game, state, AWAITED)
+
+
+def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...]:
+    public, hidden = _PUBLIC.get(state, id(game), lambda: _public(game, state))
+    seen = {seat: list[Slot]() for seat in _seats(public, needs)}
+    for topic in public:
+        if topic.slot.need in needs:
+            seen[topic.slot.seat].append(topic.slot)
+    forced = {seat for seat, slots in seen.items() if not any(map(_leaves_a_choice, slots))}
+    seats = _seats(advance.topics(game, state), needs) - (forced - _seats(hidden, needs))
     return tuple(seat for seat in game.seats if seat in seats)
 
 
-def _needed(topics: tuple[Topic, ...]) -> tuple[Topic, ...]:
-    return tuple(topic for topic in topics if topic.slot.need == "required")
+def _public(game: Game, state: State) -> Public:
+    public: list[Topic] = []
+    hidden: list[Topic] = []
+    seen = view(state, None)
+    for scope, step in advance.serving(game, state):
+        foresees = game.system.step(step).foresees
+        try:
+            public += tuple(foresees(game, seen, scope))
+        except Unknowable:
+            hidden += foresees(game, state, scope)
+    return tuple(public), tuple(hidden)
 
 
-def _chooses(seat: str, topics: tuple[Topic, ...]) -> bool:
-    """Say whether a seat can do more than one thing; of several slots without a default it may choose among them."""
-    mine = [topic.slot for topic in topics if topic.slot.seat == seat]
-    bare = [slot for slot in mine if slot.default is None]
-    return len(bare) > 1 or any(slot.choices.size() > 1 for slot in mine)
+def _seats(topics: Iterable[Topic], needs: frozenset[str]) -> set[str]:
+    return {topic.slot.seat for topic in topics if topic.slot.need in needs}
+
+
+def _leaves_a_choice(slot: Slot) -> bool:
+    """Say whether an order for a slot can bring about anything else than no order does."""
+    if slot.default is None:
+        return bool(slot.choices.size())
+    return slot.choices.size() > 1 or (slot.choices.size() == 1 and not slot.choices.contains(slot.default))

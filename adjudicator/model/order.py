@@ -143,8 +143,9 @@ class Filed:
 class Slot:
     """Who owes what, about what; shown to its seat alone.
 
-    `need` is required, optional (looked up on file, never waited for) or open (answered as mails
-    arrive, until the close). `many` lets every fitting order answer, not only the first. With `peek`
+    `need` is required, optional (looked up on file, owed by nobody), anytime (looked up as well, and no reason to ask
+    anybody or to wait for him: what its seat can say in every such packet, such as a vote to end the game) or open
+    (answered as mails arrive, until the close). `many` lets every fitting order answer, not only the first. With `peek`
     an order is looked at and stays on file, for the slot that it really answers comes later.
     """
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import advance
+from adjudicator.engine.owing import awaited
 from adjudicator.model.page import (
     Block,
     Column,
@@ -209,7 +210,7 @@ def _trial(facts: Facts) -> tuple[Block, ...]:
         return ()
     events, state = ground.trial
     public = [event for event in visible(events, None) if event.data is not None]
-    asked = set(advance.asked(table.game, table.history.state))
+    asked = set(awaited(table.game, table.history.state))
     idle = [seat.name for seat in facts.seats if seat.seat in asked and not (seat.filed or seat.done)]
     told = {
         "idle": idle,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import phase_id
-from adjudicator.engine.owing import owing
+from adjudicator.engine.owing import awaited, owing
 
 if TYPE_CHECKING:
     from adjudicator.service.table import Board
@@ -40,10 +40,10 @@ def late(board: Board) -> tuple[str, ...]:
 
 
 def all_done(board: Board) -> bool:
-    """Say whether everybody whom the open packet may ask has said done; a seat that nobody plays cannot."""
+    """Say whether everybody whom the open packet waits for has said done; a seat that nobody plays cannot."""
     state, book = board.history.state, board.history.book
-    asked = [seat for seat in advance.asked(board.game, state) if _played(board, seat)]
-    return state.open_packet is not None and all(book.is_done(seat, phase(board)) for seat in asked) and bool(asked)
+    seats = [seat for seat in awaited(board.game, state) if _played(board, seat)]
+    return state.open_packet is not None and all(book.is_done(seat, phase(board)) for seat in seats) and bool(seats)
 
 
 def _played(board: Board, seat: str) -> bool:

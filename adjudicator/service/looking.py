@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import Dice, phase_id
+from adjudicator.engine.owing import awaited
 from adjudicator.intake import clean, envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import without_pictures
@@ -27,6 +28,8 @@ from adjudicator.service.table import Table
 from adjudicator.service.verdicts import reason
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.engine.reporting import Say
     from adjudicator.model.event import Event
     from adjudicator.model.journal import JournalEntry
@@ -143,17 +146,27 @@ def orders(table: Table, seat: str | None) -> list[dict[str, Any]]:
 
 
 def owed(home: Home, table: Table) -> dict[str, Any]:
-    """Return what each seat can order in the open packet, and what is played without it."""
+    """Return what each seat can order in the open packet, what is played without it, and whether it is waited for."""
     del home
     state, book = table.history.state, table.history.book
+    seats = awaited(table.game, state) if state.open_packet is not None else ()
     rows = []
     for topic in advance.topics(table.game, state) if state.open_packet is not None else ():
         slot = topic.slot
         default = slot.default.say(table.game.name) if slot.default is not None else ""
         filed = any(filing.fits(f, slot, state) for f in book.of(slot.seat))
         row = {"seat": slot.seat, "name": table.players[slot.seat].name, "kind": slot.kind, "need": slot.need}
-        rows.append({**row, "default": default, "filed": filed})
+        rows.append({**row, "default": default, "filed": filed, "awaited": slot.seat in seats})
     return {"where": where(table), "owed": rows}
+
+
+def is_owed(row: Mapping[str, Any]) -> bool:
+    """Say whether what `owed` found is waited for, does something by itself, or is on file.
+
+    The rest is all that anybody could do besides, and would bury it.
+    """
+    waits = row["awaited"] and row["need"] in {"required", "open"}
+    return bool(waits or (row["awaited"] and row["default"]) or row["filed"])
 
 
 def form(home: Home, table: Table, seat: str) -> tuple[str, ...]:

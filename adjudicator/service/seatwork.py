@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import phase_id
+from adjudicator.engine.owing import owing
 from adjudicator.intake import clean
 from adjudicator.model.letter import MailId
 from adjudicator.model.reading import Ambiguous, Misread, Talk, UnknownName
@@ -108,7 +109,8 @@ class Deskwork:
     def _slots(self, seat: str) -> list[Slot]:
         """Return what a seat owes in the open packet, but for what is only looked up if it is there."""
         state = self.table.history.state
-        topics = advance.topics(self.table.game, state) if state.open_packet is not None else ()
+        owes = state.open_packet is not None and seat in owing(self.table.game, state)
+        topics = advance.topics(self.table.game, state) if owes else ()
         return [topic.slot for topic in topics if topic.slot.seat == seat and topic.slot.need == "required"]
 
     def _reminded(self, seat: str) -> str:

@@ -9,6 +9,7 @@ from adjudicator.channels.outgoing import plus_address
 from adjudicator.engine import advance
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
+from adjudicator.engine.owing import awaited
 from adjudicator.engine.reporting import Due, Misses, Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Dice, Fact, Roll
@@ -73,7 +74,7 @@ class Moment:
             due=deadline,
             orders=orders,
             topics=mine if seat else (),
-            asked=advance.asked(game, state) if state.open_packet is not None else (),
+            asked=awaited(game, state) if state.open_packet is not None else (),
             dice=self.dice() if self.packets else None,
             date=day(self.now),
             say=self.say,

@@ -52,7 +52,8 @@ def step(name: str, resolve: Callable[..., Any] = quiet, **more: Any) -> StepSpe
 
 def slot(seat: str = "ann", need: str = "required", **more: Any) -> Slot:
     """Return a slot that takes what `Say` says."""
-    return replace(Slot(f"slot:{seat}", seat, "say", {"matter": ("war",), "man": ("mago",)}, need, OneOf(())), **more)
+    about = {"matter": ("war",), "man": ("mago",)}
+    return replace(Slot(f"slot:{seat}", seat, "say", about, need, OneOf(("yes", "no"))), **more)
 
 
 def asking(*slots: Slot) -> dict[str, Any]:

@@ -1,71 +1,96 @@
-"""Who owes a packet anything: seats with a choice that somebody waits for, as far as all can see that it is one."""
+"""Item 4 of issue 11: a packet waits for seats with a choice left in it, as far as all can see that it is one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from adjudicator.engine import advance
-from adjudicator.engine.owing import owing
-from adjudicator.engine.system import Game
+from adjudicator.engine.book import Book
+from adjudicator.engine.owing import awaited, owing
+from adjudicator.engine.system import Game, PacketSpec
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Topic
-from adjudicator.model.secret import Unknowable
-from adjudicator.model.state import State
+from adjudicator.model.secret import Secret, Unknowable
+from adjudicator.model.state import Frame, PacketState, State
+from adjudicator.testing.scripted import ScriptedDice
+from tests.core.engine import mini
 from tests.toy.table import Table, harbour
+
+SECRET = Frame("day", "first", "mini", 1, local=Secret("what Ann holds", ("ann",)))
 
 
 def slot(seat: str, *choices: str, need: str = "required", default: str | None = None) -> Slot:
     return Slot(f"{seat}:{choices}", seat, "bid", {}, need, OneOf(choices), default)
 
 
-def owed(monkeypatch: pytest.MonkeyPatch, *slots: Slot, seen: Iterable[Slot] | None = None) -> tuple[str, ...]:
-    """Return who owes what these slots ask; `seen` is what all can see of them, None if that cannot be said."""
-    table = Table(harbour())
-    table.run()
+def at(first: Iterable[Slot], seen: Iterable[Slot] | None = (), then: Iterable[Slot] = ()) -> tuple[Game, State]:
+    """Return a game at a packet of two steps: what the first asks, what all see of that (None: that cannot be said)."""
 
-    def topics(game: Game, state: State) -> tuple[Topic, ...]:
-        del game
-        if state is table.state:
-            return tuple(Topic(each, "auction") for each in slots)
-        if seen is None:
+    def foresees(_: Game, state: State, __: str) -> Iterator[Topic]:
+        plain = state.top.local != SECRET.local
+        if plain and seen is None:
             raise Unknowable
-        return tuple(Topic(each, "auction") for each in seen)
+        for each in (seen or ()) if plain else first:
+            yield Topic(each, "first")
 
-    monkeypatch.setattr(advance, "topics", topics)
-    return owing(table.game, table.state)
+    def later(_: Game, __: State, ___: str) -> Iterator[Topic]:
+        return (Topic(each, "then") for each in then)
+
+    steps = (mini.step("first", foresees=foresees), mini.step("then", foresees=later))
+    playing = mini.game(*steps, packets=(PacketSpec(1, "First", ("first", "then")),))
+    return playing, State({}, (SECRET,), {}, (), PacketState("1.1", "First", "open", 2))
 
 
 def test_the_bids_of_an_auction_are_owed_by_all() -> None:
     table = Table(harbour())
     table.run()
-    assert owing(table.game, table.state) == ("ann", "ben", "cleo")
+    assert owing(table.game, table.state) == awaited(table.game, table.state) == ("ann", "ben", "cleo")
 
 
-def test_what_nobody_waits_for_is_not_owed(monkeypatch: pytest.MonkeyPatch) -> None:
-    optional, open_ = slot("ann", "a", "b", need="optional"), slot("ben", "a", "b", need="open")
-    assert owed(monkeypatch, optional, open_, slot("cleo", "a", "b"), seen=()) == ("cleo",)
+def test_item_4_what_nobody_waits_for_is_not_owed_and_what_counts_at_any_time_is_not_waited_for() -> None:
+    could = (slot("ann", "a", "b", need="optional"), slot("ben", "a", "b", need="anytime"))
+    playing, state = at(could, could)
+    assert (owing(playing, state), awaited(playing, state)) == ((), ("ann",))
+    assert advance.asked(playing, state) == ("ann", "ben"), "his vote is looked up all the same"
 
 
 @pytest.mark.parametrize(
     ("slots", "who"),
     [
         ((slot("ann", "a", default="a"),), ()),
+        ((slot("ann", default="a"),), ()),
+        ((slot("ann", "b", default="a"),), ("ann",)),
         ((slot("ann", "a", "b", default="a"),), ("ann",)),
-        ((slot("ann", "a"), slot("ann", "b")), ("ann",)),
-        ((slot("ann", "a"),), ()),
+        ((slot("ann", "a"),), ("ann",)),
+        ((slot("ann"),), ()),
         ((slot("ann", "a", default="a"), slot("ann", "b", default="b")), ()),
+        ((slot("ann", "a", default="a"), slot("ann", "b", "c", default="b")), ("ann",)),
     ],
 )
-def test_who_can_do_but_one_thing_has_no_choice(
-    monkeypatch: pytest.MonkeyPatch, slots: tuple[Slot, ...], who: tuple[str, ...]
-) -> None:
-    assert owed(monkeypatch, *slots, seen=slots) == who
+def test_item_4_who_can_bring_about_nothing_else_has_no_choice(slots: tuple[Slot, ...], who: tuple[str, ...]) -> None:
+    playing, state = at(slots, slots)
+    assert owing(playing, state) == awaited(playing, state) == who
 
 
-@pytest.mark.parametrize("seen", [None, (slot("ann", "a", "b", default="a"),)])
-def test_what_only_his_secrets_leave_him_counts_as_a_choice(
-    monkeypatch: pytest.MonkeyPatch, seen: tuple[Slot, ...] | None
-) -> None:
-    assert owed(monkeypatch, slot("ann", "a", default="a"), seen=seen) == ("ann",)
+@pytest.mark.parametrize("seen", [None, (slot("ann", "a", "b", default="a"),), (), (slot("ben", "a", default="a"),)])
+def test_item_4_what_only_his_secrets_leave_him_counts_as_a_choice(seen: tuple[Slot, ...] | None) -> None:
+    playing, state = at((slot("ann", "a", default="a"),), seen)
+    assert owing(playing, state) == awaited(playing, state) == ("ann",)
+
+
+def test_item_4_a_step_that_all_can_see_through_leaves_nobody_out_of_one_that_they_cannot() -> None:
+    forced = tuple(slot(seat, "a", default="a") for seat in ("ann", "ben"))
+    playing, state = at((slot("ann", "a", default="a"),), None, then=forced)
+    assert owing(playing, state) == awaited(playing, state) == ("ann",)
+
+
+def test_item_4_a_packet_in_which_nobody_has_a_choice_does_not_open() -> None:
+    forced = (slot("ann", "a", default="a"), slot("ben", "a", need="anytime"))
+    one = mini.step("one", foresees=lambda *_: (Topic(each, "one") for each in forced))
+    playing = mini.game(
+        one, packets=(PacketSpec(1, "First", ("one",)),), opening=lambda _: (Frame("a", "one", "mini"),)
+    )
+    (event,) = next(advance.advance(playing, advance.begin(playing).state, Book(), ScriptedDice())).events
+    assert (event.kind, event.data.packet.stage) == ("packet_opened", "run")

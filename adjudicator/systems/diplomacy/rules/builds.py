@@ -93,11 +93,17 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
         if number > 0:
             yield from _building(game, state, key, power, row.seat, season)
         elif number < 0:
-            for token in units_of(state, power):
-                unit = UNITS.get(state, SCOPE, token)
-                about = {"unit": (game.box.board.province_of(unit.place),), "season": season}
-                choices = OneOf((command(unit, DISBAND),))
-                yield Slot(f"{key}:order:{unit.place}", row.seat, "order", about, "required", choices)
+            yield from _removing(game, state, key, power, row.seat, season)
+
+
+def _removing(game: Game, state: State, key: str, power: str, seat: str, season: tuple[str, ...]) -> Iterator[Slot]:
+    tokens = units_of(state, power)
+    for token in tokens:
+        unit = UNITS.get(state, SCOPE, token)
+        about, goes = {"unit": (game.box.board.province_of(unit.place),), "season": season}, command(unit, DISBAND)
+        # Where all must go, an order changes nothing.
+        default = goes if len(tokens) == -due(state, power) else None
+        yield Slot(f"{key}:order:{unit.place}", seat, "order", about, "required", OneOf((goes,)), default)
 
 
 def _building(game: Game, state: State, key: str, power: str, seat: str, season: tuple[str, ...]) -> Iterator[Slot]:
@@ -152,7 +158,8 @@ def builds(play: Play, state: State) -> Flow[Next]:
 
 @rule("dip:6", "dip:7", title="One power's winter; what it does not order is removed by the profile, never built")
 def _adjust(play: Play, state: State, power: str, seat: str) -> Flow[State]:
-    answers = sorted(play.all("order", seat), key=lambda answer: answer.filed) if seat else []
+    given = [answer for answer in play.all("order", seat) if answer.filed] if seat else []
+    answers = sorted(given, key=lambda answer: answer.filed)
     waived = play.one("waive", seat) if seat else None
     orders = [_said(answer) for answer in answers]
     if waived is not None:

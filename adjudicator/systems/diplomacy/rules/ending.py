@@ -55,14 +55,14 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     left = alive(state)
     draws: tuple[Draw, ...] = (Draw(yes=True), Draw(yes=False))
     for power, seat in voters(state):
-        yield Slot(f"{key}:draw:{power}", seat, "draw", {}, "optional", OneOf(draws))
+        yield Slot(f"{key}:draw:{power}", seat, "draw", {}, "anytime", OneOf(draws))
         others = tuple(Concede(f"{SORT}{other}") for other in left if other != power)
         if game.options.concessions and others:
-            yield Slot(f"{key}:concede:{power}", seat, "concede", {}, "optional", Either((OneOf(others),)))
+            yield Slot(f"{key}:concede:{power}", seat, "concede", {}, "anytime", Either((OneOf(others),)))
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Look for votes; nobody owes one."""
+    """Look for votes; nobody owes one, and nobody is waited for because he could cast one."""
     return _slots(game, state, frame.key)
 
 

@@ -1,0 +1,83 @@
+"""Item 4 of issue 11: nobody is waited for, told to owe, reminded or counted as missing who has nothing to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adjudicator.engine.owing import awaited
+from adjudicator.service import looking
+from adjudicator.service.deadlines import Deadlines
+from adjudicator.service.desk import Desk
+from adjudicator.service.lateness import late
+from adjudicator.service.reminders import called
+from adjudicator.service.seatwork import Deskwork
+from adjudicator.service.times import stamp
+from adjudicator.service.verify import verify
+from tests.core.service.quay import Quay, installed
+
+
+def winter(path: Path, **settings: object) -> Quay:
+    """Return a game of Diplomacy in its first winter: Turkey, which Ann plays, may build, and nobody else."""
+    made = Quay(path, "diplomacy", "faithful", Deadlines(**settings) if settings else Deadlines(closes="gm", remind=()))
+    made.send("Ann", "A Con - Bul")
+    made.close()
+    made.close()
+    assert made.table.history.state.open_packet is not None
+    assert made.table.history.state.open_packet.id == "1901.5"
+    return made
+
+
+@pytest.fixture
+def vienna(tmp_path: Path) -> Iterator[Quay]:
+    found = winter(tmp_path)
+    yield found
+    found.home.close()
+
+
+def test_item_4_the_report_names_who_is_asked_and_owed_lists_nobody_else(vienna: Quay) -> None:
+    assert "Ann is asked." in looking.document(vienna.home, vienna.table, "status")
+    rows = looking.owed(vienna.home, vienna.table)["owed"]
+    assert {row["name"] for row in rows if row["awaited"]} == {"Ann"}
+    assert [(row["name"], row["kind"]) for row in rows if looking.is_owed(row)] == [("Ann", "order")]
+    desk = Desk(vienna.home)
+    assert {work.name: work.open for work in Deskwork(desk, desk.table("quay")).seats()} == {
+        "Ann": 1,
+        "Ben": 0,
+        "Cleo": 0,
+    }
+
+
+def test_item_4_only_who_can_build_is_late_reminded_and_counted(vienna: Quay) -> None:
+    assert late(vienna.table) == ("ann",)
+    assert called(vienna.table, stamp(vienna.hands.moment)).seats == ("ann",)
+    vienna.close()
+    kept = vienna.table.history.attendance.packets[-1]
+    assert (kept.packet, kept.owed, kept.missed) == ("1901.5", ("ann",), ("ann",))
+    assert verify(vienna.home, "quay").differences == []
+
+
+def test_item_4_the_packet_closes_early_when_who_can_build_is_done(vienna: Quay) -> None:
+    vienna.send("Ben", "draw yes")
+    assert vienna.table.history.state.packet is not None
+    assert vienna.table.history.state.packet.id == "1901.5"
+    vienna.send("Ann", "build A Con\ndone")
+    assert vienna.table.history.state.packet.id == "1902.1"
+    assert verify(vienna.home, "quay").differences == []
+
+
+def test_item_4_who_has_standing_orders_is_waited_for_as_nobody_may_know_of_them(tmp_path: Path) -> None:
+    with installed(tmp_path / "data"):
+        quay = Quay(tmp_path / "home", schedule="one", deadlines=Deadlines(remind=()))
+        quay.send("Ann", "standing bid 2")
+        quay.close()
+        bids = quay.table.history.state.open_packet
+        assert bids is not None
+        assert awaited(quay.table.game, quay.table.history.state) == ("ann", "ben", "cleo")
+        quay.send("Ben", "done")
+        quay.send("Cleo", "done")
+        assert quay.table.history.state.open_packet == bids
+        assert "ann" in late(quay.table)
+        quay.home.close()
