@@ -19,9 +19,9 @@ from adjudicator.service.verify import verify
 from tests.core.service.quay import Quay, installed
 
 
-def winter(path: Path, **settings: object) -> Quay:
+def winter(path: Path) -> Quay:
     """Return a game of Diplomacy in its first winter: Turkey, which Ann plays, may build, and nobody else."""
-    made = Quay(path, "diplomacy", "faithful", Deadlines(**settings) if settings else Deadlines(closes="gm", remind=()))
+    made = Quay(path, "diplomacy", "faithful")
     made.send("Ann", "A Con - Bul")
     made.close()
     made.close()
