@@ -58,7 +58,7 @@ class EachSeat:
     Args:
         step: the step that asks.
         kind: the kind of order.
-        need: required, optional or open; an open slot takes many answers.
+        need: required, optional, anytime or open; an open slot takes many answers.
         listed: what a seat can answer; may look at all that this seat may know, and at nothing else.
         default: the order that stands for none.
         about: what the slot is about, for orders with terms.
