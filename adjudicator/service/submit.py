@@ -6,14 +6,14 @@ serves a mail, a GM's substitution and `adjudicator check`, which appends nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import StepSpec
-from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
+from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
@@ -64,7 +64,7 @@ def _order(work: Filing, read: Read) -> Outcome:
     work.head = head
     if isinstance(verdict, Unclear):
         return Outcome(line, text, "unclear", verdict=verdict, result=read)
-    if isinstance(verdict, Refused) and verdict.lasting:
+    if _for_good(verdict):
         return Outcome(line, text, "refused", verdict=verdict, result=read)
     number = work.book.next_number(work.seat)
     # An `or` whose first choice was refused is the first choice.
@@ -115,7 +115,7 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
         past = Refused("packet_past", facts={"packet": read.order.due(), "now": now, "kind": kind})
         return ("", read.life, past) if due < 0 else (read.order.due(), "once", None)
     schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
-    own = [schedule.packet_of(spec.name) for spec, _ in _readers(work, read.order)]
+    own = [schedule.packet_of(spec.name) for spec in _takers(work, read)]
     if not own or any(packet is None or packet.title == title for packet in own):
         return "", "packet", None
     titles = [packet.title for packet in schedule.packets]
@@ -136,17 +136,68 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
     """Return the steps that may read an order, with the slot it would fill.
 
     Several steps may read one kind, as cards are played in many. Those that ask the seat for such an
-    order in the packet at hand come alone; without any, all that read its kind.
+    order in the packet at hand come alone; without any, all that read its kind, those still to come first.
     """
     steps, blank = work.game.system.steps, Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
     if order.kind == PAUSE:
         return [(steps[step], blank) for step in order.where().values() if step in steps]
+    found = [(spec, topic.slot) for topic in _fitting(work, order) if (spec := steps.get(topic.step)) is not None]
+    return found or [(spec, blank) for spec in _by_nearness(work, order) if order.kind in spec.kinds]
+
+
+def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an order record
+    """Return what the packet at hand asks the seat that an order may answer; nothing where it names another packet."""
     terms = order.where().items()
     here = () if _due(work, order) else work.topics()
     mine = [topic for topic in here if topic.slot.kind == order.kind]
-    fit = [topic for topic in mine if all(value in topic.slot.about.get(term, ()) for term, value in terms)]
-    found = [(spec, topic.slot) for topic in fit if (spec := steps.get(topic.step)) is not None]
-    return found or [(spec, blank) for spec in steps.values() if order.kind in spec.kinds]
+    return [topic for topic in mine if all(value in topic.slot.about.get(term, ()) for term, value in terms)]
+
+
+def _by_nearness(work: Filing, order: Any) -> list[StepSpec]:  # noqa: ANN401 - an order record
+    """Return all steps: those of the packet at hand and of later ones, then those behind, then those of no packet.
+
+    The first that reads an order says why it cannot be. A step that is behind would speak of another phase than the
+    one at hand, and a step of the setup, which no packet names, of a time that never comes again.
+    """
+    steps, schedule = list(work.game.system.steps.values()), work.game.schedule
+    titles = [packet.title for packet in schedule.packets]
+    title = work.state.packet.name if work.state.packet else ""
+    if title not in titles or _due(work, order):
+        return steps
+
+    def place(spec: StepSpec) -> int:
+        own = schedule.packet_of(spec.name)
+        return 2 if own is None else int(titles.index(own.title) < titles.index(title))
+
+    return sorted(steps, key=place)
+
+
+def _takers(work: Filing, read: Read) -> list[StepSpec]:
+    """Return the steps among whose packets the one is that an order is for.
+
+    Where the packet at hand does not ask for it, they are those that would take it, now or as things may come: what
+    none of them would take, all that read its kind refuse.
+    """
+    order, readers = read.order, _readers(work, read.order)
+    if order.kind == PAUSE or _fitting(work, order):
+        return [spec for spec, _ in readers]
+    open_to = (spec for spec, verdict in _heard(work, order, readers) if not _for_good(verdict))
+    return list(open_to) or [spec for spec, _ in readers]
+
+
+def _for_good(verdict: Verdict) -> bool:
+    return isinstance(verdict, Refused) and verdict.lasting
+
+
+def _heard(
+    work: Filing,
+    order: Any,  # noqa: ANN401 - an order record
+    readers: Iterable[tuple[StepSpec, Slot]],
+) -> Iterator[tuple[StepSpec, Verdict]]:
+    """Yield what each step says of an order on receipt, against the seat's view."""
+    seen = view(work.state, work.seat)
+    for spec, slot in readers:
+        yield spec, filing.on_receipt(work.game, seen, spec, slot, order)
 
 
 def _verdict(work: Filing, read: Read) -> Verdict:
@@ -161,6 +212,6 @@ def _verdict(work: Filing, read: Read) -> Verdict:
             return Refused(FIGURES_CODE, facts={"figure": test.figure})
     if kind == PAUSE:
         return Accepted()
-    seen = view(work.state, work.seat)
-    verdicts = [filing.on_receipt(work.game, seen, spec, slot, read.order) for spec, slot in readers]
-    return next((verdict for verdict in verdicts if isinstance(verdict, Accepted)), verdicts[0])
+    verdicts = [verdict for _, verdict in _heard(work, read.order, readers)]
+    accepted = (verdict for verdict in verdicts if isinstance(verdict, Accepted))
+    return next(accepted, None) or next((one for one in verdicts if not _for_good(one)), verdicts[0])
