@@ -8,7 +8,7 @@ from adjudicator.cli.common import opened_game, seat_of, text_of, why_option, wo
 from adjudicator.model.errors import UserError
 
 
-@click.command(short_help="File orders for a seat; a packet that has run runs again with the same dice.")
+@click.command(short_help="File orders for a seat; a packet that has run runs again.")
 @click.argument("game")
 @click.option("--seat", required=True, help="For whom.")
 @click.option("--packet", default="", help="For which packet, such as 1.1; else for the open one.")
@@ -18,7 +18,7 @@ from adjudicator.model.errors import UserError
 def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, file: str) -> None:
     """File the orders in FILE (- for standard input) for a seat of GAME.
 
-    If the packet has run already, it and all after it run again with the same dice and are reported anew, with
+    If the packet has run already, it and all after it run again on their own links and are reported anew, with
     what has changed. If any line is not understood, nothing is filed.
     """
     from adjudicator.service import gm
@@ -75,7 +75,7 @@ def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> N
 @why_option
 @click.pass_context
 def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -> None:
-    """Take GAME back to PACKET: run it again with the same dice, or open it again with fresh ones."""
+    """Take GAME back to PACKET: run it again on its own link, or open it again with fresh ones."""
     from adjudicator.service import gm
     from adjudicator.service.adjudicate import where
 

@@ -30,7 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "extend": ("hours", "Move the deadline of the open packet, or leave it to who asked for more time."),
     "pause": ("hours", "Let no deadline run, for a time or until you say so."),
     "resume": ("hours", "End a pause: the open packet has the time that it had left."),
-    "substitute": ("gm", "File orders for a seat; a packet that has run runs again with the same dice."),
+    "substitute": ("gm", "File orders for a seat; a packet that has run runs again."),
     "rule": ("gm", "Set one cell of a game's state, with a reason told to all."),
     "decide": ("gm", "Settle what the rules leave to the GM, with a reason told to all."),
     "rewind": ("gm", "Take a game back to a packet."),

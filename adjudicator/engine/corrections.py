@@ -53,7 +53,7 @@ class Decided:
 
 @record
 class Substituted:
-    """The GM filed orders for a seat after the lock; the dice stay."""
+    """The GM filed orders for a seat; a packet that had run by then runs again."""
 
     seat: str
     packet: str

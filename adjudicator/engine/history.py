@@ -13,6 +13,7 @@ from adjudicator.engine.attendance import Row as Attended
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import Press, PressSent
+from adjudicator.engine.recast import Fallen, Recast, cast, recast
 from adjudicator.engine.sealing import WordsSealed
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
@@ -25,7 +26,7 @@ class Rewound:
     """The game went back to the row `to`, the last of a step.
 
     With `reopen` the packet takes fresh links, because players may act again after a link was
-    published; without it the same labels give the same dice.
+    published; without it a packet keeps its link, and the same labels give the same dice.
     """
 
     to: int
@@ -71,7 +72,8 @@ class History:
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
     again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
-    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests.
+    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests. `cast` are the dice that all were told of before a correction made
+    their packets run again, and `cut` the row behind which they do so, both until that is reported.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -92,6 +94,8 @@ class History:
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
     rolled: set[str] = field(default_factory=set)
     sealed: list[WordsSealed] = field(default_factory=list)
+    cast: dict[tuple[str, str], Fallen] = field(default_factory=dict)
+    cut: int | None = None
     last: int = 0
     step: int = 0
 
@@ -114,6 +118,7 @@ class History:
             self.published.append((row.seq, row.body))
             self.marks[row.seq] = (self.state, len(self.rows))
             self.press = self.press.reported()
+            self.cast, self.cut = {}, None
         else:
             self._write(row.body)
 
@@ -150,6 +155,10 @@ class History:
                 asked = row.body.data.asked if row.body.data is not None else ()
                 silent = (seat for seat in asked if not self.heard_of(seat, packet))
                 self.attendance = self.attendance.locked(row.seq, packet.id, asked, silent)
+
+    def recast(self) -> Recast | None:
+        """Compare the dice of a correction that no report tells of yet with those before it; None without one."""
+        return None if self.cut is None else recast(self.cast, cast(self.rows, self.cut))
 
     def heard_of(self, seat: str, packet: PacketState) -> bool:
         """Say whether a seat has filed anything in a packet, or has said that it needs no more time."""
@@ -195,6 +204,10 @@ class History:
         if not self.ends_step(to):
             msg = f"row {to} does not end a step of the live game"
             raise ValueError(msg)
+        if not reopen:
+            told = self.published[-1][0] if self.published else 0
+            self.cast = {**cast(self.rows, to, told), **self.cast}
+            self.cut = to if self.cut is None else min(to, self.cut)
         kept = [row for row in self.rows if row.seq <= to]
         state = fold(State(parts={}, visits={}), (row.body for row in kept))
         if reopen:

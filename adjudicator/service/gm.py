@@ -92,7 +92,7 @@ def decide(home: Home, table: Table, words: str, why: str) -> str:
 
 
 def substitute(home: Home, table: Table, seat: str, text: str, why: str, packet: str = "") -> Filing:
-    """File orders for a seat; if their packet has run, run it and all after it again with the same dice.
+    """File orders for a seat; if their packet has run, run it and all after it again.
 
     Args:
         home: gives the hour.
@@ -157,7 +157,7 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
         packet: the id, such as 1.1.
         why: the reason told to all.
         reopen: let players order again, with fresh dice; else the packet runs again as it was locked,
-            with the same dice.
+            on the same link.
 
     Raises:
         UserError: the game has had no such packet.

@@ -32,7 +32,7 @@ class Met:
 class Ledger:
     """The packets of a game by the number of their link, as its log is read row by row.
 
-    Rows that a rewind cut stay in it: their link is known, and packets that ran again had the same dice.
+    Rows that a rewind cut stay in it: their link is known, whether their packets ran again on it or on another.
     """
 
     def __init__(self, game: Game) -> None:

@@ -105,6 +105,7 @@ def write_pages(table: Board, moment: Moment, *, first: bool, earlier: Earlier) 
         )
         for title, kinds in ((BY_GM, ACTS), (BY_CLOCK, HOURS), (BY_PLAYERS, PEOPLE))
     }
+    above[BY_GM] += _recast(table, moment.say)
 
     def telling(audience: str, page: Page) -> Page:
         page = with_terms(table, page, moment.say) if first else page
@@ -147,6 +148,13 @@ def _telling(page: Page, above: Mapping[str, tuple[str, ...]]) -> Page:
     """Return a page with what the GM did and who came or went, below its story: a system need not know of that."""
     told = tuple(Section(title, (Prose(lines),), numbered=False) for title, lines in above.items() if lines)
     return replace(page, blocks=(*told, *page.blocks)) if told else page
+
+
+def _recast(table: Board, say: Say) -> tuple[str, ...]:
+    """Return what became of the dice of packets that a correction made run again; nothing where none fell."""
+    found = table.history.recast()
+    line = "" if found is None else say("sentences/dice_recast", found)
+    return (line,) if line else ()
 
 
 def _ruled(table: Board, say: Say, page: Page) -> Page:

@@ -37,6 +37,8 @@ def moving(pieces: Pieces, order: Command, mine: Mine) -> Verdict:
         order: what is ordered.
         mine: says of a unit whether the writer may order it.
     """
+    if order.act in {BUILD, DISBAND}:
+        return Refused("not_in_this_season", (MOVES, "dip:6"), {"act": order.act})
     unit = pieces.find(province(order.place))
     wrong = _whose(pieces, order, unit, mine)
     if wrong is not None or unit is None:
@@ -47,7 +49,7 @@ def moving(pieces: Pieces, order: Command, mine: Mine) -> Verdict:
         return _support(pieces, order, unit)
     if order.act == CONVOY:
         return _convoy(pieces, order, unit)
-    return ACCEPTED if order.act == HOLD else Refused("not_in_this_season", (MOVES,), {"act": order.act})
+    return ACCEPTED
 
 
 def _whose(pieces: Pieces, order: Command, unit: Unit | None, mine: Mine) -> Verdict | None:

@@ -81,7 +81,7 @@ def verdict(order: PlayCard) -> str:
 
 def test_what_is_refused() -> None:
     assert verdict(PlayCard(PEDDLING, "seat:ben")) == ""
-    assert verdict(PlayCard("card:tithe_to_tyre")) == "card_other_window"
+    assert verdict(PlayCard("card:tithe_to_tyre")) == "card_other_time"
     assert verdict(PlayCard(PEDDLING)) == "card_needs_opponent"
     assert verdict(PlayCard(PEDDLING, "seat:anna")) == "card_needs_opponent"
     assert verdict(PlayCard(PEDDLING, "seat:dora")) == "hand_is_empty"

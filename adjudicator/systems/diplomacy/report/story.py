@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from adjudicator.engine.pages.basics import fitting, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.systems.diplomacy.outcomes import Result
 from adjudicator.systems.diplomacy.report.board import Season, routed
 
 LONGEST = 340
 """Characters of a story: five lines of a plain-text report."""
+CALENDAR = ("year_begun", "season_begun")
+"""Kinds of event that tell where in the year a game is, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,8 @@ class Line:
 
 def told(sight: Sight, lines: Iterator[Line]) -> tuple[str, ...]:
     """Return the heaviest sentences that have room; if there is none, one line says that nothing happened."""
-    chosen: list[str] = []
-    for line in sorted(lines, key=lambda line: -line.weight):
-        if not chosen or sum(map(len, chosen)) + len(line.text) <= LONGEST:
-            chosen.append(line.text)
-    return tuple(chosen) or (sight.say("story/quiet", {}),)
+    heavy = tuple(line.text for line in sorted(lines, key=lambda line: -line.weight))
+    return fitting(heavy or happened(sight, CALENDAR), LONGEST) or (sight.say("story/quiet", {}),)
 
 
 def fighting(sight: Sight, season: Season) -> Iterator[Line]:

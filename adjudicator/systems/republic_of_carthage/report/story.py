@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.engine.pages.basics import fitting, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
@@ -22,6 +23,23 @@ LONGEST = 300
 LARGE = 20
 """Talents from which a contribution is news; smaller ones stand in their section alone."""
 
+CALENDAR = ("turn_begun",)
+"""Kinds of event that tell which turn it is, and nothing else."""
+
+STANDING = (
+    "member_elected",
+    "elected_unopposed",
+    "commander_honoured",
+    "war_weakened",
+    "wars_unprosecuted",
+    "vote_counted",
+    "proposal_void",
+    "overseer_paid",
+    "trade_cards_sold",
+    "senate_adjourned",
+)
+"""Kinds of event that are told where none of weight happened, before all others: offices, wars, votes, money."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -34,11 +52,10 @@ class Line:
 def story(sight: Sight) -> tuple[str, ...]:
     """Return the story of a public report; if nothing happened it says so in one line."""
     found = [line for source in SOURCES for line in source(sight)]
-    chosen: list[str] = []
-    for line in sorted(found, key=lambda line: -line.weight):
-        if sum(map(len, chosen)) + len(line.text) <= LONGEST or not chosen:
-            chosen.append(line.text)
-    return tuple(chosen) or (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+    heavy = tuple(line.text for line in sorted(found, key=lambda line: -line.weight))
+    return fitting(heavy or happened(sight, CALENDAR, STANDING), LONGEST) or (
+        sight.say("story/quiet", {"turn": turn_of(sight.state)}),
+    )
 
 
 KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {

@@ -11,7 +11,7 @@ from typing import Any, Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
-from adjudicator.model.order import Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao
@@ -40,7 +40,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
     """Say whether a seat can play this card now."""
     if isinstance(order, PlayCard) and order.card not in playable(game):
-        return Refused("card_other_window", CITES, {"card": order.card})
+        return hand.other_time(game, order.card, *CITES)
     return cards.check(game, view, slot, order)
 
 

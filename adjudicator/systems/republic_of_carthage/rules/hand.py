@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deck import become
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
+from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
@@ -23,10 +24,30 @@ class HandCardPlayed:
     on: str = ""
 
 
+LAW, REVOLUTION = "senate.law", "revolution"
+"""When Laws are enacted, and when Statesmen and Trade Concessions are played: no card of theirs says so itself."""
+
+
 def in_window(game: Game, *windows: str) -> tuple[str, ...]:
     """Return the Intrigues and Events with one of these windows, as `card:...`, in printed order."""
     cards = (*game.box.intrigues.values(), *game.box.events.values())
     return tuple(f"card:{card.id}" for card in cards if card.play in windows)
+
+
+def other_time(game: Game, card: str, *cites: str) -> Refused:
+    """Return the refusal of a card that another moment is for, which says which; of no hand's card, that it is none."""
+    return Refused("card_other_time", cites, {"card": card, "window": window_of(game, bare(card))})
+
+
+def window_of(game: Game, card: str) -> str:
+    """Return the window a card is played in, by its bare id; empty for what is never played from a hand."""
+    box = game.box
+    found = box.intrigues.get(card) or box.events.get(card)
+    if found is not None:
+        return str(found.play)
+    if card in box.laws:
+        return LAW
+    return REVOLUTION if card in box.statesmen or card in box.concessions else ""
 
 
 def faces(view: State, seat: str) -> tuple[str, ...]:

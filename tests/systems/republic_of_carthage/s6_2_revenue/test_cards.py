@@ -179,7 +179,7 @@ def test_a_hand_that_is_empty_when_its_turn_comes_gives_nothing() -> None:
     [
         ("clara", PlayCard(TITHE, "seat:ben"), ("card_needs_no_object", True)),
         ("anna", PlayCard(TITHE), ("card_not_held", False)),
-        ("clara", PlayCard("card:purple_fashion"), ("card_not_for_revenue", True)),
+        ("clara", PlayCard("card:purple_fashion"), ("card_other_time", True)),
         ("anna", PlayCard(PEDDLING), ("card_needs_opponent", True)),
         ("anna", PlayCard(PEDDLING, "seat:anna"), ("card_needs_opponent", True)),
         ("anna", PlayCard(PEDDLING, "senator:2"), ("card_needs_opponent", True)),

@@ -212,7 +212,7 @@ def test_cards_of_another_window_or_another_hand_are_refused_at_once() -> None:
     slot = next(slot for slot in GAME.system.step(STEP).asks(GAME, seen, FRAME) if slot.seat == "ben")
     assert check(GAME, seen, None, slot, PlayCard("card:spice_ship")) == ACCEPTED
     assert check(GAME, seen, None, slot, Nothing("play")) == ACCEPTED
-    for card, code in (("hoarding", "card_other_window"), ("garamantian_caravan", "card_not_in_hand")):
+    for card, code in (("hoarding", "card_other_time"), ("garamantian_caravan", "card_not_in_hand")):
         refused = check(GAME, seen, None, slot, PlayCard(f"card:{card}"))
         assert isinstance(refused, Refused)
         assert (refused.code, refused.lasting) == (code, True)

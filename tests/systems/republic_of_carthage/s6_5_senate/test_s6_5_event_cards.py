@@ -154,8 +154,8 @@ def refusal(state: State, order: PlayCard) -> str:
 def test_what_is_refused() -> None:
     state = business("pay_dispute", "cothon", "influence_peddling.1", "tithe_to_tyre")
     assert [refusal(state, PlayCard(card)) for card in (PAY, COTHON)] == ["", ""]
-    assert refusal(state, PlayCard("card:tithe_to_tyre")) == "card_other_window"
-    assert refusal(state, PlayCard("card:public_outcry")) == "card_other_window"
+    assert refusal(state, PlayCard("card:tithe_to_tyre")) == "card_other_time"
+    assert refusal(state, PlayCard("card:public_outcry")) == "card_other_time"
     assert refusal(state, PlayCard(PAY, "senator:2")) == "card_needs_no_object"
     assert refusal(state, PlayCard(PEDDLING)) == "card_needs_opponent"
     assert refusal(business(), PlayCard(PAY)) == "card_not_held"

@@ -141,7 +141,7 @@ def test_ruling_23_the_first_senator_of_a_faction_that_had_none_leads_it() -> No
 @pytest.mark.parametrize(
     ("order", "code"),
     [
-        (PlayCard("card:public_outcry"), "card_not_for_revolution"),
+        (PlayCard("card:public_outcry"), "card_other_time"),
         (PlayCard("card:salt_pans"), "concession_on_whom"),
         (PlayCard("card:salt_pans", "senator:6"), "not_your_senator"),
         (PlayCard("card:salt_pans", "senator:5"), "card_not_held"),

@@ -108,7 +108,7 @@ def check(game: Game, view: State, slot: Slot, order: PlayCard | Nothing) -> Ver
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in playable(game):
-        return Refused("card_not_for_revenue", (CITE,), {"card": order.card})
+        return hand.other_time(game, order.card, CITE)
     if steals(game, order.card):
         victim = bare(order.on)
         if not order.on.startswith("seat:") or victim not in game.seats or victim == slot.seat:

@@ -19,6 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.hand import (
     faces,
     in_window,
     number,
+    other_time,
     spend,
     token,
 )
@@ -79,7 +80,7 @@ def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window:
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in in_window(game, window):
-        return Refused("card_other_window", ("roc:6.3",), {"card": order.card})
+        return other_time(game, order.card, "roc:6.3")
     if not token(view, seat, order.card):
         return Refused("card_not_in_hand", ("roc:6.3",), {"card": order.card})
     objects = _objects(game, view, bare(order.card))

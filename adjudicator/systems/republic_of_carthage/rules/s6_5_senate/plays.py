@@ -92,7 +92,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in playable(game):
-        return Refused("card_other_window", (CITE,), {"card": order.card})
+        return hand.other_time(game, order.card, CITE)
     if cards.steals(game, order.card):
         return cards.check(game, view, slot, order)
     if order.on:

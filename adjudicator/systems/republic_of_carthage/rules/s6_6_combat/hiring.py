@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.engine.system import Game
 from adjudicator.model.choices import Either, OneOf
@@ -73,7 +74,7 @@ def check(game: Game, view: State, seat: str, order: PlayCard | Refuse | Nothing
         return ACCEPTED
     if order.card not in cards(game):
         hint = tuple(Refuse(card) for card in cards(game)[:1]) if isinstance(order, Refuse) else ()
-        return Refused("card_other_window", CITES, {"card": order.card}, hint)
+        return replace(hand.other_time(game, order.card, *CITES), hint=hint)
     if isinstance(order, Refuse):
         wrong = checks.own(view, seat, order.senator, CITE) if order.senator else None
         return wrong or ACCEPTED

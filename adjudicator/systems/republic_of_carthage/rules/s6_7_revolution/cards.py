@@ -16,6 +16,7 @@ from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao, of_faction, owner
 from adjudicator.systems.republic_of_carthage.people import person as acting
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
     able_to_hold,
@@ -99,7 +100,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def _check_play(game: Game, view: State, seat: str, order: PlayCard) -> Refused | None:
     card = bare(order.card)
     if order.card not in playable(game):
-        return Refused("card_not_for_revolution", CITES, {"card": order.card})
+        return hand.other_time(game, order.card, *CITES)
     if card in game.box.statesmen:
         refused = check_statesman(game, view, seat, order)
         if refused is not None:
