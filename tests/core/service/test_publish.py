@@ -79,7 +79,7 @@ def test_a_packet_run_again_is_reported_again_as_a_correction(quay: Quay) -> Non
     assert key in mails(quay, "private")
     assert subject(quay, key).startswith("[quay] Corrected: Harbour")
     said = text(quay, "all")
-    assert "The GM took the game back to 1.1, run again with the same dice: I misread" in " ".join(said.split())
+    assert "The GM took the game back to 1.1, which ran again: I misread" in " ".join(said.split())
     assert said[said.index("WHAT HAPPENED") :] == first[first.index("WHAT HAPPENED") :]
     assert len(list(quay.home.store.reports("quay", "1-1", "all"))) == 2 * len(FORMATS), "the first is kept"
 

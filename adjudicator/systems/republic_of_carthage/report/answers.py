@@ -49,7 +49,7 @@ RESULTS: dict[str, tuple[str, ...]] = {
         "alliance_made",
     ),
     "enact": ("law_enacted",),
-    "govern": ("governor_elected",),
+    "govern": PROPOSED,
     "heir": ("leadership_passed",),
     "prefer": ("family_taken", "carthage_repopulated"),
     "swap": ("swap_noted", "cards_exchanged"),
@@ -124,7 +124,7 @@ def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...
     if RESULTS.get(order.kind) == PROPOSED:
         measures = getattr(order, "measures", ()) or (order.measure,)
         mine = (event for event in sight.of_kind(*PROPOSED) if event.data.measures == measures)
-        return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures)
+        return tuple(sight.told(event) for event in mine) or _on_agenda(sight, measures) or _never_put(sight, order)
     if order.kind == "post":
         return tuple(sight.told(event) for event in sight.of_kind(*RESULTS[order.kind]))
     if order.kind in CAUSED:
@@ -157,6 +157,16 @@ def _on_agenda(sight: Sight, measures: tuple[Any, ...]) -> tuple[str, ...]:
     """Return under which number a proposal waits for its vote."""
     lines = (line for event in sight.of_kind("agenda_laid") for line in event.data.lines)
     return tuple(sight.say("report/on-agenda", {"number": line.number}) for line in lines if line.measures == measures)
+
+
+def _never_put(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - an order that proposes something
+    """Return why a proposal never came to the vote: another line has its number, or the meeting ended before."""
+    agenda = (line.number for event in sight.of_kind("agenda_laid") for line in event.data.lines)
+    ends = tuple(event.data for event in sight.of_kind("senate_adjourned"))
+    taken = order.kind == "propose" and order.number in agenda
+    why = "number" if taken else ends[-1].why if ends else ""
+    senator = ends[-1].senator if ends else ""
+    return (sight.say("report/never-put", {"why": why, "number": getattr(order, "number", 0), "senator": senator}),)
 
 
 def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a line of the Censor's list, or none

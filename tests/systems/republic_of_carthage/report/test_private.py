@@ -19,10 +19,17 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Appeal,
     Contribute,
     Corruption,
+    Disband,
+    ElectGovernor,
+    ElectSuffetes,
+    Govern,
     Heir,
     Leader,
+    Lot,
+    Nominate,
     PlayCard,
     Prefer,
+    Propose,
     Sell,
     Swap,
 )
@@ -34,6 +41,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import Ca
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import GiftCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.agenda import AgendaLaid, AgendaLine
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import SenateAdjourned
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE, Faction
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import put
@@ -207,12 +216,44 @@ def test_wishes_that_nobody_needed_are_no_news() -> None:
 def test_a_standing_order_is_marked_and_listed() -> None:
     order = filed(3, PlayCard("card:drought"), life="standing")
     page = REPORTER.private(of_events("anna", asked("play", order.order, used=(3,)), orders=(order,)))
-    assert "STANDING\n  Done." in shown(page, OUTCOMES)
+    assert "STANDING\n  Taken up when it was asked for." in shown(page, OUTCOMES)
     assert shown(page, "Your standing orders") == "    standing play Drought"
 
 
 def test_an_order_no_longer_on_file_is_told_as_it_was_carried_out() -> None:
-    assert outcomes("anna", asked("leader", Leader("senator:5"), used=(9,))).startswith("leader Milko\n  Done.")
+    assert outcomes("anna", asked("leader", Leader("senator:5"), used=(9,))).startswith("leader Milko\n  Taken up when")
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("departed", "Milko left Carthage, and the Senate Phase ended before. [6.5.7]"),
+        ("empty_chair", "nobody was left to preside, and the Senate Phase ended before. [6.5.10]"),
+        ("order", "Milko adjourned the Senate before. [6.5.10]"),
+        ("done", "its turn did not come. [6.5]"),
+    ],
+)
+@pytest.mark.parametrize(
+    "order",
+    [
+        Propose(4, (Disband((Lot("unit:fleet", 1),)),)),
+        Nominate(ElectSuffetes(("senator:5", "senator:2"))),
+        Govern(ElectGovernor("province:libya", "senator:2")),
+    ],
+)
+def test_a_proposal_that_was_never_put_says_so_with_the_reason(order: Any, why: str, words: str) -> None:
+    ended = Event("senate_adjourned", SCOPE, SenateAdjourned(why, "senator:5"))
+    text = " ".join(outcomes("anna", asked(order.kind, order, used=(9,)), ended).split())
+    assert text.endswith(f"Never put to the vote: {words}")
+    assert "Done." not in text
+
+
+def test_of_two_lines_with_one_number_the_first_says_that_it_was_never_put() -> None:
+    first, second = (Propose(4, (Disband((Lot("unit:fleet", n),)),)) for n in (1, 2))
+    laid = Event("agenda_laid", SCOPE, AgendaLaid("senator:5", "anna", (AgendaLine(4, second.measures),)))
+    text = " ".join(outcomes("anna", asked("propose", first, second, used=(8, 9)), laid).split())
+    assert "Never put to the vote: a later line has its number, 4. [6.5.7]" in text
+    assert text.count("Never put") == 1
 
 
 def test_a_statesman_is_told_to_the_order_that_played_him() -> None:

@@ -1,0 +1,84 @@
+"""A refusal that names a phase or a season is true of the packet that is open, whichever step of the rules gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.model.order import Refused
+from adjudicator.service.docket import Filing, Outcome
+from adjudicator.service.reading import read_lines
+from adjudicator.service.speech import speaker
+from adjudicator.service.submit import submit
+from adjudicator.service.verdicts import reason
+from tests.properties.boards import CARTHAGE, DIPLOMACY, run
+from tests.properties.positions import Position, played
+
+CARDS = ("play Assassin", "play Salt Pans on Hanno", "play Drought", "play 7A", "leader Hanno", "trader Hanno")
+TURN = (2, 3, "fast", 3, 7)
+
+
+def answers(position: Position, *lines: str, seat: str = "") -> Iterator[tuple[Outcome, str]]:
+    """Yield what each line is told in a position, with the reason in words."""
+    table = position.table
+    seat = seat or table.game.seats[0]
+    work = Filing(table.game, seat, "mail", table.history.state, table.history.book, table.dice())
+    for outcome in submit(work, read_lines(table, seat, "\n".join(lines))).outcomes:
+        yield outcome, reason(table.game, speaker(table), outcome)
+
+
+def code(outcome: Outcome) -> str:
+    return outcome.verdict.code if isinstance(outcome.verdict, Refused) else ""
+
+
+def turns() -> Iterator[tuple[str, Position]]:
+    for position in played(*TURN)[1]:
+        packet = position.table.history.state.packet
+        if packet is not None and not packet.id.startswith("0."):
+            yield packet.name, position
+
+
+def test_what_is_decided_again_in_every_turn_is_not_refused_as_a_matter_of_the_setup() -> None:
+    asked = [found for _, position in turns() for found in answers(position, *CARDS[:-1])]
+    assert len(asked) >= 20
+    assert "setup_over" not in {code(outcome) for outcome, _ in asked}
+
+
+def test_what_is_decided_in_the_setup_alone_is() -> None:
+    for _, position in turns():
+        assert {code(one) for one, _ in answers(position, "trader Hanno", "term Hanno 2")} == {"setup_over"}
+
+
+def test_a_card_played_out_of_its_time_is_told_its_time() -> None:
+    for _, position in turns():
+        (assassin, why), (event, none) = answers(position, "play Assassin", "play Drought")
+        assert (code(assassin), code(event)) == ("card_other_time", "card_other_time")
+        assert why.startswith("Assassin is played in the Senate Phase, with an assassination attempt or against one")
+        assert none.startswith("Drought is no card that is played from a hand")
+
+
+def test_an_order_for_a_packet_to_come_is_filed_for_it_and_one_for_a_packet_behind_is_not() -> None:
+    ahead = {
+        name: [one.ahead for one, _ in answers(position, "leader Hanno", "play Salt Pans on Hanno")]
+        for name, position in turns()
+    }
+    assert ahead["Revenue"] == ["Forum", "Business and Revolution"]
+    assert ahead["Forum"] == ["", "Business and Revolution"]
+    late = {name: code(next(answers(position, "leader Hanno"))[0]) for name, position in turns()}
+    assert late["Business and Revolution"] == "packet_past"
+
+
+def test_no_refusal_speaks_of_a_season_of_moves_in_any_other() -> None:
+    seen = set[tuple[str, bool]]()
+    for system, seed, players, packets in ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 8)):
+        for position in run(system, seed, players, packets).positions:
+            packet = position.table.history.state.packet
+            assert packet is not None
+            moves = "retreats" not in packet.name and "Winter" not in packet.name
+            places = ("PAR", "MUN") if system == DIPLOMACY else ("Car", "NBe")
+            lines = [line for place in places for line in (f"A {place} disband", f"build A {place}")]
+            for seat in position.table.game.seats:
+                for outcome, _ in answers(position, *lines, seat=seat):
+                    said = code(outcome) == "not_in_this_season"
+                    assert moves or not said, (packet.name, outcome.text)
+                    seen.add((packet.name.split()[0], said))
+    assert {("Spring", True), ("Winter", False)} <= seen
