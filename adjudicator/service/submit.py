@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.system import StepSpec
+from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
 from adjudicator.model.view import view
@@ -157,19 +157,30 @@ def _by_nearness(work: Filing, order: Any) -> list[StepSpec]:  # noqa: ANN401 - 
     """Return all steps: those of the packet at hand and of later ones, then those behind, then those of no packet.
 
     The first that reads an order says why it cannot be. A step that is behind would speak of another phase than the
-    one at hand, and a step of the setup, which no packet names, of a time that never comes again.
+    one at hand; of those the last comes first, as the setup, the first of all, never comes again.
     """
     steps, schedule = list(work.game.system.steps.values()), work.game.schedule
     titles = [packet.title for packet in schedule.packets]
     title = work.state.packet.name if work.state.packet else ""
     if title not in titles or _due(work, order):
         return steps
+    here = titles.index(title)
 
-    def place(spec: StepSpec) -> int:
-        own = schedule.packet_of(spec.name)
-        return 2 if own is None else int(titles.index(own.title) < titles.index(title))
+    def place(spec: StepSpec) -> tuple[int, int]:
+        own = _home(schedule, spec.name)
+        if own is None:
+            return 2, 0
+        at = titles.index(own.title)
+        return (1, -at) if at < here else (0, 0)
 
     return sorted(steps, key=place)
+
+
+def _home(schedule: Schedule, step: str) -> PacketSpec | None:
+    """Return the packet of a step; of one that no packet names, the first that names another of its group."""
+    group = step.partition(".")[0]
+    named = (packet for packet in schedule.packets for anchor in packet.anchors if anchor.partition(".")[0] == group)
+    return schedule.packet_of(step) or next(named, None)
 
 
 def _takers(work: Filing, read: Read) -> list[StepSpec]:
@@ -214,4 +225,4 @@ def _verdict(work: Filing, read: Read) -> Verdict:
         return Accepted()
     verdicts = [verdict for _, verdict in _heard(work, read.order, readers)]
     accepted = (verdict for verdict in verdicts if isinstance(verdict, Accepted))
-    return next(accepted, None) or next((one for one in verdicts if not _for_good(one)), verdicts[0])
+    return next(accepted, verdicts[0])

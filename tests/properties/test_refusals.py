@@ -56,15 +56,18 @@ def test_a_card_played_out_of_its_time_is_told_its_time() -> None:
         assert none.startswith("Drought is no card that is played from a hand")
 
 
+def test_a_concession_is_told_the_phase_it_is_played_in_wherever_it_is_not() -> None:
+    for name, position in turns():
+        ((outcome, why),) = answers(position, "play Salt Pans on Hanno")
+        if name != "Business and Revolution":
+            assert code(outcome) == "card_other_time"
+            assert why == "Salt Pans of the Syrtis is played in the Revolution Phase [6.7.2]."
+
+
 def test_an_order_for_a_packet_to_come_is_filed_for_it_and_one_for_a_packet_behind_is_not() -> None:
-    ahead = {
-        name: [one.ahead for one, _ in answers(position, "leader Hanno", "play Salt Pans on Hanno")]
-        for name, position in turns()
-    }
-    assert ahead["Revenue"] == ["Forum", "Business and Revolution"]
-    assert ahead["Forum"] == ["", "Business and Revolution"]
-    late = {name: code(next(answers(position, "leader Hanno"))[0]) for name, position in turns()}
-    assert late["Business and Revolution"] == "packet_past"
+    found = {name: next(answers(position, "leader Hanno"))[0] for name, position in turns()}
+    assert (found["Revenue"].ahead, found["Forum"].ahead) == ("Forum", "")
+    assert code(found["Business and Revolution"]) == "packet_past"
 
 
 def test_no_refusal_speaks_of_a_season_of_moves_in_any_other() -> None:

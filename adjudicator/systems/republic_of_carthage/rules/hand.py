@@ -27,6 +27,16 @@ class HandCardPlayed:
 LAW, REVOLUTION = "senate.law", "revolution"
 """When Laws are enacted, and when Statesmen and Trade Concessions are played: no card of theirs says so itself."""
 
+SECTION = {
+    "revenue": "roc:6.2",
+    "trade": "roc:6.3",
+    "forum": "roc:6.4.2.2",
+    "senate": "roc:6.5",
+    "combat": "roc:6.6.2",
+    REVOLUTION: "roc:6.7.2",
+}
+"""The section of a window, by its first word."""
+
 
 def in_window(game: Game, *windows: str) -> tuple[str, ...]:
     """Return the Intrigues and Events with one of these windows, as `card:...`, in printed order."""
@@ -35,8 +45,13 @@ def in_window(game: Game, *windows: str) -> tuple[str, ...]:
 
 
 def other_time(game: Game, card: str, *cites: str) -> Refused:
-    """Return the refusal of a card that another moment is for, which says which; of no hand's card, that it is none."""
-    return Refused("card_other_time", cites, {"card": card, "window": window_of(game, bare(card))})
+    """Return the refusal of a card that another moment is for, which says which; of no hand's card, that it is none.
+
+    It cites the section of that moment; `cites` are those of the step that refuses, for a card of no one phase.
+    """
+    window = window_of(game, bare(card))
+    rule = SECTION.get(window.partition(".")[0])
+    return Refused("card_other_time", (rule,) if rule else cites, {"card": card, "window": window})
 
 
 def window_of(game: Game, card: str) -> str:
