@@ -199,7 +199,7 @@ def test_a_season_is_told_under_its_headings_and_drawn() -> None:
 
 
 def test_what_belongs_to_no_chapter_is_told_at_the_end() -> None:
-    odd = Event("gm_ruled", SCOPE, {"cell": "x"})
+    odd = Event("gm_ruled", SCOPE, {"cell": "x", "why": "y"})
     other = Event("office_oddly_lost", SCOPE, {"who": "AN"})
     say = sight(GAME, board()).say
 
