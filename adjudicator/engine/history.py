@@ -72,8 +72,9 @@ class History:
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
     again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
-    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests. `cast` are the dice that all were told of before a correction made
-    their packets run again, and `cut` the row behind which they do so, both until that is reported.
+    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests. `cast` are the dice
+    that all were told of before a correction made their packets run again, and `cut` the row behind which they do so,
+    both until that is reported.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
