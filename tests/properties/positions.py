@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -70,8 +70,10 @@ def still(table: Table) -> Table:
 def twin(history: History) -> History:
     """Return a history that does not grow with the other."""
     kept = copy(history)
-    kept.rows, kept.published = list(history.rows), list(history.published)
-    kept.heard, kept.epochs, kept.deadlines = set(history.heard), dict(history.epochs), dict(history.deadlines)
+    for each in fields(history):
+        grows = getattr(history, each.name)
+        if isinstance(grows, list | set | dict):
+            setattr(kept, each.name, copy(grows))
     return kept
 
 
