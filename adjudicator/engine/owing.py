@@ -14,7 +14,7 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import Slot, Topic
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
-from adjudicator.model.view import view
+from adjudicator.model.view import certain
 
 _PUBLIC = Latest()
 OWED = frozenset({"required"})
@@ -53,7 +53,7 @@ def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...
 def _public(game: Game, state: State) -> Public:
     public: list[Topic] = []
     hidden: list[Topic] = []
-    seen = view(state, None)
+    seen = certain(state)
     for scope, step in advance.serving(game, state):
         foresees = game.system.step(step).foresees
         try:

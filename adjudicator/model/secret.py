@@ -20,7 +20,14 @@ class Hidden:
     """What stands in a view in place of a secret."""
 
 
+@record
+class Untold:
+    """What stands in place of a secret where it must not even be asked whether the secret is known."""
+
+
+Veil = Hidden | Untold
 HIDDEN: Final = Hidden()
+UNTOLD: Final = Untold()
 EVERYBODY: Final = "*"
 
 
@@ -40,12 +47,18 @@ class Secret(Generic[T]):
         Raises:
             Unknowable: this view belongs to a seat that may not see it.
         """
-        if isinstance(self.value, Hidden):
+        if isinstance(self.value, Veil):
             raise Unknowable
         return self.value  # type: ignore[no-any-return]
 
     def holds(self) -> bool:
-        """Say whether the value is visible here."""
+        """Say whether the value is visible here.
+
+        Raises:
+            Unknowable: this view serves only what holds whatever the secret is, and the answer would not.
+        """
+        if isinstance(self.value, Untold):
+            raise Unknowable
         return not isinstance(self.value, Hidden)
 
 
@@ -79,35 +92,37 @@ def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever stands behind the colon
     return hint is not Secret and isinstance(hint, type) and is_record_class(hint) and open_book(hint)
 
 
-def redact(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over every record
-    """Return the value as a seat may see it; seat None is the public.
+def redact(value: Any, seat: str | None, veil: Veil = HIDDEN) -> Any:  # noqa: ANN401 - generic over every record
+    """Return the value as a seat may see it, the veil in place of each secret; seat None is the public.
 
     Unchanged parts are returned as they are, so that a view costs little beside its state.
     """
     if value is None or isinstance(value, str | int):
         return value
     if type(value) is Secret:
+        if type(value.value) is Untold:
+            return value  # a view of such a view knows no more
         if seat not in value.to and EVERYBODY not in value.to:
-            return Secret(HIDDEN, value.to)
+            return Secret(veil, value.to)
         # A secret that several share may hold another that only some of them know.
-        inner = redact(value.value, seat)
+        inner = redact(value.value, seat, veil)
         return value if inner is value.value else Secret(inner, value.to)
     if isinstance(value, tuple):
-        items = tuple(redact(item, seat) for item in value)
+        items = tuple(redact(item, seat, veil) for item in value)
         return value if all(a is b for a, b in zip(items, value, strict=True)) else items
     if isinstance(value, Mapping):
-        new = {key: redact(item, seat) for key, item in value.items()}
+        new = {key: redact(item, seat, veil) for key, item in value.items()}
         return value if all(new[key] is value[key] for key in new) else new
     if is_record(value):
-        return value if open_book(type(value)) else _redact_record(value, seat)
+        return value if open_book(type(value)) else _redact_record(value, seat, veil)
     return value
 
 
-def _redact_record(value: Any, seat: str | None) -> Any:  # noqa: ANN401 - generic over every record
+def _redact_record(value: Any, seat: str | None, veil: Veil) -> Any:  # noqa: ANN401 - generic over every record
     cls = type(value)
     names = field_names(cls)
     old = [getattr(value, name) for name in names]
-    new = [redact(item, seat) for item in old]
+    new = [redact(item, seat, veil) for item in old]
     if all(a is b for a, b in zip(old, new, strict=True)):
         return value
     return cls(**dict(zip(names, new, strict=True)))

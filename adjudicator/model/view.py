@@ -8,12 +8,12 @@ from typing import Any
 
 from adjudicator.model.event import Event
 from adjudicator.model.latest import Latest
-from adjudicator.model.secret import redact
+from adjudicator.model.secret import HIDDEN, UNTOLD, Veil, redact
 from adjudicator.model.state import State
 
 _VIEWS = Latest()
-_TABLES: dict[tuple[str, str, str | None], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
-"""The last state of each table, by part, name and seat, and how the seat saw it: few rows change between states."""
+_TABLES: dict[tuple[str, str, str | None, Veil], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
+"""The last state of each table, by part, name, seat and veil, and how it was seen: few rows change between states."""
 MOST_TABLES = 1024
 
 
@@ -23,27 +23,36 @@ def view(state: State, seat: str | None) -> State:
     Values are not all that leaks: the ids of used orders tell how many somebody filed, so each seat
     keeps its own alone.
     """
-    return _VIEWS.get(state, seat, lambda: _view(state, seat))
+    return _VIEWS.get(state, seat, lambda: _view(state, seat, HIDDEN))
 
 
-def _view(state: State, seat: str | None) -> State:
+def certain(state: State) -> State:
+    """Return the state as all see it, for what must be so whatever the secrets are.
+
+    In the public's view a rule may ask whether a secret is known and go on without it, as if a hand were empty.
+    What it says then is a guess; here it ends in `Unknowable`.
+    """
+    return _VIEWS.get(state, UNTOLD, lambda: _view(state, None, UNTOLD))
+
+
+def _view(state: State, seat: str | None, veil: Veil) -> State:
     parts = {
-        scope: {name: _table((scope, name, seat), rows) for name, rows in part.items()}
+        scope: {name: _table((scope, name, seat, veil), rows) for name, rows in part.items()}
         for scope, part in state.parts.items()
     }
     head = f"{seat}:"
     own = tuple(mark for mark in state.used if mark.startswith(head) and mark.rpartition(":")[0] == seat)
-    return replace(state, parts=parts, agenda=redact(state.agenda, seat), used=own)
+    return replace(state, parts=parts, agenda=redact(state.agenda, seat, veil), used=own)
 
 
-def _table(key: tuple[str, str, str | None], rows: Mapping[str, Any]) -> Mapping[str, Any]:
+def _table(key: tuple[str, str, str | None, Veil], rows: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a table as a seat sees it; rows that are the same as last time are taken from there."""
     before, seen = _TABLES.get(key, ({}, {}))
     if rows is before or rows is seen:  # a view may be asked for a view
         return seen
     if len(_TABLES) >= MOST_TABLES:
         _TABLES.clear()
-    made = {name: seen[name] if before.get(name) is row else redact(row, key[2]) for name, row in rows.items()}
+    made = {name: seen[name] if before.get(name) is row else redact(row, key[2], key[3]) for name, row in rows.items()}
     _TABLES[key] = (rows, made)
     return made
 

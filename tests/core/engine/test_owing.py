@@ -80,6 +80,22 @@ def test_item_4_what_only_his_secrets_leave_him_counts_as_a_choice(seen: tuple[S
     assert owing(playing, state) == awaited(playing, state) == ("ann",)
 
 
+@pytest.mark.parametrize("held", ["a card", "nothing"])
+def test_a_guess_at_a_hand_that_is_hidden_leaves_nobody_out(held: str) -> None:
+    """A rule may go on as if a hidden hand were empty; whom a packet waits for must not follow from that."""
+
+    def foresees(_: Game, state: State, __: str) -> Iterator[Topic]:
+        hand = state.top.local
+        plays = ("play",) if hand.holds() and hand.known() == "a card" else ()
+        yield Topic(slot("ann", "pass", *plays, need="optional", default="pass"), "one")
+
+    one = mini.step("one", foresees=foresees)
+    frame = Frame("a", "one", "mini", local=Secret(held, ("ann",)))
+    playing = mini.game(one, packets=(PacketSpec(1, "First", ("one",)),), opening=lambda _: (frame,))
+    step = next(advance.advance(playing, advance.begin(playing).state, Book(), ScriptedDice()))
+    assert (awaited(playing, step.state), step.events[0].data.packet.stage) == (("ann",), "open")
+
+
 def test_item_4_a_step_that_all_can_see_through_leaves_nobody_out_of_one_that_they_cannot() -> None:
     forced = tuple(slot(seat, "a", default="a") for seat in ("ann", "ben"))
     playing, state = at((slot("ann", "a", default="a"),), None, then=forced)

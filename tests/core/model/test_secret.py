@@ -17,7 +17,7 @@ from adjudicator.model.event import PUBLIC, Event
 from adjudicator.model.record import encode, record
 from adjudicator.model.secret import EVERYBODY, HIDDEN, Secret, Unknowable, open_book, redact
 from adjudicator.model.state import Frame, PacketState, Put, State
-from adjudicator.model.view import view, visible
+from adjudicator.model.view import certain, view, visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +41,19 @@ def test_a_secret_is_hidden_from_all_but_those_it_is_for() -> None:
             seen.cards.known()
     assert hand.cards.known() == ("7", "9")
     assert hand.cards.holds()
+
+
+@pytest.mark.parametrize("look", [certain, lambda state: view(certain(state), "ben"), lambda s: certain(view(s, None))])
+def test_where_all_must_be_certain_it_cannot_be_asked_whether_a_secret_is_known(look: Callable[[State], State]) -> None:
+    state = State(
+        {"city": {"hands": {"ann": Hand(Secret(("7",), ("ann",)), 1), "all": Hand(Secret((), (EVERYBODY,)), 0)}}}
+    )
+    hands = look(state).parts["city"]["hands"]
+    for ask in (hands["ann"].cards.holds, hands["ann"].cards.known):
+        with pytest.raises(Unknowable):
+            ask()
+    assert (hands["ann"].number, hands["all"].cards.holds()) == (1, True)
+    assert not view(state, None).parts["city"]["hands"]["ann"].cards.holds(), "the public's view is as it was"
 
 
 def test_everybody_sees_a_secret_for_everybody() -> None:
