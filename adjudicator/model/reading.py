@@ -257,4 +257,19 @@ class TooMany:
     last: int = 0
 
 
-Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One or a few ways to understand what may be an order, none of them certain; nothing is filed.
+
+    `proposals` are at most four, best first, each the orders it would file; `unexplained` is what was written that
+    none of them explains, empty where a part was supplied instead.
+    """
+
+    line: int
+    text: str
+    proposals: tuple[tuple[Read, ...], ...]
+    unexplained: str = ""
+    last: int = 0
+
+
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed
