@@ -147,6 +147,15 @@ def about(proposal: Proposal, orders: Sequence[Wanted | Filed]) -> bool:
     )
 
 
+def clashing(chosen: Sequence[Proposal]) -> tuple[Proposal, ...]:
+    """Return those of some proposals that cannot be filed with another of them, as both are about one line or place."""
+
+    def clash(one: Proposal, other: Proposal) -> bool:
+        return one.number != other.number and (one.first == other.first or about(one, other.orders))
+
+    return tuple(each for each in chosen if any(clash(each, other) for other in chosen))
+
+
 def _settled(each: Proposal, named: Proposal, how: str) -> Proposal:
     """Return a proposal after one was settled: who says yes to one reading of a line declines the others."""
     if each == named:

@@ -10,24 +10,32 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-_YES = frozenset("yes y yep yeah yup ja oui si s\u00ed sim da tak".split())
-_NO = frozenset("no n nope nay neither none nein non n\u00e3o nie nee".split())
-_WEAK = frozenset("ok okay sure aye agreed confirm confirmed correct right exactly fine good".split())
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_YES = _words("yes y yep yeah yup ja oui si s\u00ed sim da tak")
+_NO = _words("no n nope nay neither none nein non n\u00e3o nie nee")
+_WEAK = _words("ok okay sure aye agreed confirm confirmed correct right exactly fine good")
 """They say yes beside a letter; alone they may be chat."""
-_ALL = frozenset("all both everything each them".split())
-_BUT = frozenset("but except without".split())
-_SILENT = frozenset(
-    "to and also for with the of is are was it that this those these please thanks thank you proposal proposals option"
-    " options letter letters one ones do did go ahead file only just alone as well too meant mean want agree me i"
-    " answer".split()
+_ALL = _words("all both everything each them")
+_BUT = _words("but except without")
+_SILENT = _words(
+    "to and also for with the of is are was it that this those these please thanks thank you proposal"
+    " proposals option options letter letters one ones do did go ahead file only just alone as well too meant"
+    " mean want agree me i answer"
 )
-_ME = frozenset("do did confirm agree mean meant want say am".split())
+_ME = _words("do did confirm agree mean meant want say am")
 """Behind these, `I` is who writes and no letter."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\s\w]|_")
 _SIGNS = frozenset(",.;:!&/+-*()[]'\"\u2018\u2019\u201c\u201d\u2013\u2014>")
 _LEFT_OUT = re.compile(r"#.*|(?<=\w)['\u2019]s\b")
 """A remark, and the end of `it's`."""
 _BEGINS = re.compile(r"\W*(?P<word>[^\W\d_]+)\s*(?P<stop>[,!;:.\u2013\u2014-]?)(?P<rest>.*)", re.DOTALL)
+_TORN = re.compile(r"[,;&/]\s*[a-z]{1,2}\s+(?:yes|no|y|n)\b", re.IGNORECASE)
+"""In `yes A, B no, C` nobody knows to which word B belongs."""
+_ARTICLE = "a"
 _LETTERS = 2
 """A letter of ours has so many letters at most."""
 MOST_WORDS = 40
@@ -63,7 +71,9 @@ def answers_in(text: str) -> tuple[Said, ...]:
     if "digit" in kinds:
         # `yes A and 2` is no ballot alone, and no answer alone; `yes 2` is a ballot.
         return UNCLEAR if "letter" in kinds else ()
-    return _said(words)
+    said = _said(words)
+    torn = len({each.yes for each in said}) > 1 and words[0][0] != "letter" and _TORN.search(text)
+    return UNCLEAR if torn else said
 
 
 def goes_on(text: str, letters: Sequence[str]) -> bool:
@@ -75,25 +85,30 @@ def goes_on(text: str, letters: Sequence[str]) -> bool:
 
 
 def _sorted(tokens: Sequence[str], *, colon: bool) -> Iterator[tuple[str, str]]:
-    """Yield the words that say something, with what they are: yes, no, all, but, letter, digit or other."""
+    """Yield the words that say something, with what they are: yes, no, all, but, letter, digit, article or other."""
     for at, token in enumerate(tokens):
-        word, later = token.casefold(), tokens[at + 1] if at + 1 < len(tokens) else ""
+        later = tokens[at + 1] if at + 1 < len(tokens) else ""
         if token.isdigit():
             yield "digit", token
-        elif _is_letter(token, later, first=not at):
-            # `it's a yes` has an article, and so may `a yes`.
-            article = token == "a" and later.casefold() in _YES | _NO and not colon
-            yield from [("article", word)] if article and not at else [] if article else [("letter", word.upper())]
-        elif word in _YES | _WEAK:
-            yield "yes", word
-        elif word in _NO or (word == "not" and _is_letter(later, "", first=False)):
-            yield "no", word
-        elif word in _BUT and later.casefold() in _NO | {"not"}:
-            continue
-        elif word in _ALL | _BUT:
-            yield ("all" if word in _ALL else "but"), word
-        elif word not in _SILENT:
-            yield "other", word
+        elif not _is_letter(token, later, first=not at):
+            yield from _word(token.casefold(), later)
+        elif token not in _ARTICLE or later.casefold() not in _YES | _NO or colon:
+            yield "letter", token.upper()
+        elif not at:
+            yield "article", token  # `it's a yes` has one, and so may `a yes`
+
+
+def _word(word: str, later: str) -> Iterator[tuple[str, str]]:
+    if word in _YES | _WEAK:
+        yield "yes", word
+    elif word in _NO or (word == "not" and _is_letter(later, "", first=False)):
+        yield "no", word
+    elif word in _BUT and later.casefold() in _NO | {"not"}:
+        return
+    elif word in _ALL | _BUT:
+        yield ("all" if word in _ALL else "but"), word
+    elif word not in _SILENT:
+        yield "other", word
 
 
 def _is_letter(token: str, later: str, *, first: bool) -> bool:
