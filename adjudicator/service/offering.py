@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.proposals import Proposal, Proposals, clashing, waiting
+from adjudicator.engine.proposals import Proposal, Proposals, about, clashing, waiting
 from adjudicator.model.page import Block, Button, Mail, Offer, Offers, Order, Orders, Prose, Section
 from adjudicator.model.reading import Proposed
 from adjudicator.service.replies import votes
@@ -96,7 +96,8 @@ def _dropped(table: Board, say: Say, work: Filing) -> tuple[Prose, ...]:
     """Say which older proposals wait no longer because the seat has sent too many since."""
     kept = {(each.packet, each.number) for each in work.book.proposals if each.seat == work.seat}
     before = waiting(table.history.book.proposals, work.seat, work.state.packet)
-    gone = [each.letter for each in before if (each.packet, each.number) not in kept]
+    anew = [order for outcome in work.outcomes for made in outcome.proposals for order in made.orders]
+    gone = [each.letter for each in before if (each.packet, each.number) not in kept and not about(each, anew)]
     return (Prose((say("letters/proposals-dropped", {"letters": gone}),)),) if gone else ()
 
 

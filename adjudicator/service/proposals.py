@@ -135,10 +135,14 @@ def _astray(work: Filing) -> Refused | None:
     if work.frozen:
         return Refused("in_grace", facts={"packet": work.packet, "kind": ANSWER})
     if receipt is not None and receipt.packet != _dashed(work.packet):
-        return Refused("proposal_lapsed", facts={"packet": _pointed(receipt, work)})
+        return _lapsed(_pointed(receipt, work))
     if work.form and packet is not None and not packet.takes(work.form):
-        return Refused("proposal_lapsed", facts={"packet": work.form})
-    return None if work.is_open else Refused("proposal_lapsed", facts={"packet": work.packet})
+        return _lapsed(work.form)
+    return None if work.is_open else _lapsed(work.packet)
+
+
+def _lapsed(packet: str, letter: str = "") -> Refused:
+    return Refused("proposal_lapsed", facts={"packet": packet, "letter": letter})
 
 
 def _dashed(packet: str) -> str:
@@ -162,7 +166,7 @@ def _by_letter(work: Filing, letters: Sequence[str]) -> Proposals | Refused:
         return tuple(here[letter] for letter in letters)
     past = gone.get(missing[0])
     if past is not None:
-        return Refused("proposal_lapsed", facts={"packet": past.packet, "letter": missing[0]})
+        return _lapsed(past.packet, missing[0])
     older = bool(here) and _in_order(missing[0]) < min(map(_in_order, here))
     code = "proposal_dropped" if older else "proposal_unknown"
     return Refused(code, facts={"letter": missing[0], "waiting": [each.letter for each in work.waiting]})
@@ -208,7 +212,7 @@ def _asked(command: Command, code: str, waits: Proposals) -> Outcome:
 def _over(work: Filing, proposal: Proposal) -> Refused:
     """Return what to say of a proposal that waits no longer."""
     if proposal.how == OPEN:
-        return Refused("proposal_lapsed", facts={"packet": proposal.packet, "letter": proposal.letter})
+        return _lapsed(proposal.packet, proposal.letter)
     orders = [wanted.say(work.game.name) for wanted in proposal.orders]
     return Refused(f"proposal_{proposal.how}", facts={"letter": proposal.letter, "orders": orders})
 
