@@ -19,7 +19,6 @@ from adjudicator.model.page import (
     Form,
     Heading,
     Note,
-    Offer,
     Offers,
     Order,
     Orders,
@@ -37,6 +36,7 @@ from adjudicator.model.page import (
 )
 from adjudicator.report.cells import dice_table
 from adjudicator.report.grid import table_lines
+from adjudicator.report.offers import offer_lines
 from adjudicator.report.paper import WIDTH, bracketed, digest, ends, flat, margin, to_ascii, wrap
 
 _LABELS = 24
@@ -243,26 +243,6 @@ def _verdicts(verdicts: Verdicts) -> list[str]:
     return lines
 
 
-def _offers(offers: Offers) -> list[str]:
-    """Lines that wait for an answer by their letters, with an empty line before each line of the mail."""
-    lines: list[str] = []
-    for offer in offers.items:
-        lines += ["", *_offer(offer)] if lines and offer.number else _offer(offer)
-    return lines
-
-
-def _offer(offer: Offer) -> list[str]:
-    """The line as it was written, and the orders that it may mean, set off from it."""
-    first = f"{offer.letter}  Line {offer.number}   " if offer.number else f"{offer.letter}  "
-    indent = " " * (len(offer.letter) + 2)
-    lines = wrap(to_ascii(offer.said), first=first, rest=indent)
-    for order in offer.order:
-        lines += wrap(to_ascii(order), first=f"{indent}  ", rest=f"{indent}      ")
-    for note in offer.notes:
-        lines += wrap(flat(note), first=indent)
-    return lines
-
-
 # --- figures
 
 
@@ -296,7 +276,7 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Form: _form,
     Verbatim: _verbatim,
     Verdicts: _verdicts,
-    Offers: _offers,
+    Offers: offer_lines,
     Buttons: _nothing,
     Table: table_lines,
     Dice: _dice,

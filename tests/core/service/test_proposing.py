@@ -361,3 +361,20 @@ def test_check_shows_proposals_as_the_receipt_would_and_as_fields(quay: Quay) ->
     assert (found.lines[1]["status"], found.lines[1]["order"]) == ("unclear", None)
     assert "A  Line 2   three or four\n     bid 3" in found.text
     assert not quay.table.history.book.proposals
+
+
+# ---------------------------------------------------------------------------------------- done
+
+
+def test_done_beside_a_proposal_is_set_aside_and_counts_alone_in_a_later_mail(quay: Quay) -> None:
+    text = said(quay, "two or so\ndone")
+    assert "Your done is set aside." in flat(text)
+    assert not quay.table.history.book.is_done("ann", "1.1")
+    said(quay, "done")
+    assert quay.table.history.book.is_done("ann", "1.1")
+
+
+def test_done_beside_the_yes_counts(quay: Quay) -> None:
+    said(quay, "two or so")
+    said(quay, "yes\ndone", receipts(quay)[-1])
+    assert (on_file(quay), quay.table.history.book.is_done("ann", "1.1")) == (["bid 2"], True)
