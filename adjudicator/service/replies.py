@@ -56,10 +56,10 @@ def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]
 def _asks_in_vain(work: Filing, answers: Sequence[Command], whole: Sequence[Result]) -> bool:
     """Say whether answers are meant for proposals though none waits: they are no votes, and answer one of our mails.
 
-    So do those of a letter that says nothing else; beside orders, a lone yes is chat.
+    So do those of a letter that says nothing else; beside orders, a lone yes is chat, and so is a lone `ok` anywhere.
     """
-    lines = {each.line for each in answers}
-    if any(result.line in lines and not isinstance(result, Talk) for result in whole):
+    lines = {each.line for each in answers if each.arguments[0]}
+    if not lines or any(result.line in lines and not isinstance(result, Talk) for result in whole):
         return False
     replies = work.thread is not None and work.thread.receipt is not None
     return replies or all(isinstance(result, Talk) for result in whole)

@@ -191,6 +191,7 @@ def test_a_lone_yes_without_a_proposal_is_answered_and_one_beside_orders_is_chat
     assert "Nothing of yours waits for a yes or no here." in flat(said(quay, "Yes"))
     assert "Line 1   yes\n  Read as chat." in said(quay, "yes\nbid 3")
     assert "Nothing of yours waits" in flat(said(quay, "yes\nbid 3", receipts(quay)[-1]))
+    assert "Line 1   ok\n  Read as chat." in said(quay, "ok", receipts(quay)[-1])
 
 
 def test_a_lone_yes_that_is_a_vote_stays_one_where_nothing_waits(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
