@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from adjudicator.intake.diagnose import diagnose
@@ -10,17 +10,13 @@ from adjudicator.intake.grammar import Grammar, compiled
 from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import (
-    begins_order,
-    conditional,
-    hangs_together,
-    linked,
-    looks_like_order,
-    may_be_misspelt,
-    seams,
-    telling,
-)
+from adjudicator.intake.outline import begins_order, linked, looks_like_order, may_be_misspelt, telling
 from adjudicator.intake.search import Found, search
+from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.rest import spread
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
@@ -30,6 +26,7 @@ from adjudicator.model.reading import (
     Legal,
     Misread,
     Plausible,
+    Position,
     Read,
     Result,
     Talk,
@@ -54,7 +51,10 @@ class _Reader:
     lexicon: Lexicon
     plausible: Plausible | None
     legal: Legal | None
+    second: SecondReader
     searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
+    rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
+    """For lines that speak of all the others: the order for each thing of one's own, by line."""
 
     def lexemes(self, text: str) -> tuple[Lexeme, ...]:
         return lexemes(text, self.grammar.vocabulary, self.lexicon)
@@ -81,40 +81,28 @@ class _Reader:
             return (Misread(0, text, len(text.rstrip()), (), advice),)
         return results
 
-    def understood(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement or as several, or None if no part of it can be read."""
+    def understood(self, piece: Statement) -> tuple[Result, ...]:
+        """Return the results of a statement, by the grammar or else by its things and acts; never none."""
+        text = piece.text
         results = self.whole(text)
-        if results is not None:
-            return results
-        cut, found = self.search(text)
-        cuts = seams(cut, self.grammar.vocabulary)
-        if not cuts or (found is not None and found.stopped.code):
-            return None
-        parts = list(self._parts(text, cuts))
-        strange = [part for part, read in parts if read is None]
-        if len(strange) == len(parts) or (strange and conditional(cut)):
-            return None  # where a part is strange, nobody knows how far the condition was meant to reach
-        if hangs_together(cut) and any(
-            looks_like_order(self.lexemes(part), self.grammar.vocabulary) for part in strange
-        ):
-            return None  # nor whether the two were meant to be one
-        return shared([result for part, read in parts for result in (read or self.strange(part))])
+        if results is not None or piece.whole:
+            return results or self.strange(text)
+        found = self.search(text)[1]
+        if found is None or found.stopped.code:
+            return self.strange(text)  # the rules of the grammar know what is wrong with it
+        if self.second.stance(text) is Stance.TALK:
+            return (Talk(0, text),)
+        sensed = self.second.read(text, self.whole)
+        if sensed.rest:
+            self.rest[piece.line] = sensed.rest
+        if sensed.sort in {Sort.SURE, Sort.LIKELY}:
+            return shared(list(sensed.results))
+        return self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
-    def _parts(self, text: str, cuts: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, tuple[Result, ...] | None]]:
-        """Yield the parts of a text with their results; a condition that stands first stays with its order."""
-        start = 0
-        for end, after in (*cuts, (len(text), len(text))):
-            part = text[start:end]
-            read = self.whole(part)
-            if read is None and end < len(text) and conditional(self.lexemes(part)):
-                continue
-            yield part, read
-            start = after
-
-    def strange(self, text: str) -> tuple[Result, ...]:
+    def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
         """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
         cut, found = self.search(text)
-        if found is None or not looks_like_order(cut, self.grammar.vocabulary):
+        if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
             return (Talk(0, text),)
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
 
@@ -126,6 +114,7 @@ def read_letter(
     plausible: Plausible | None = None,
     legal: Legal | None = None,
     most: int | None = None,
+    position: Position | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -136,13 +125,16 @@ def read_letter(
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
         legal: says whether an order can be given as things stand; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
+        position: what the seat can order and what is its own.
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
         it stands in. A statement that holds several orders gives several results. Lines that are empty or all comment
         give none.
     """
-    reader = _Reader(compiled(language), lexicon, plausible, legal)
+    grammar = compiled(language)
+    second = SecondReader(grammar, lexicon, sense_of(language), Sight(lexicon, position, legal, plausible))
+    reader = _Reader(grammar, lexicon, plausible, legal, second)
     pieces = statements(lines, language.uncut)
     out: list[Result] = []
     at = orders = 0
@@ -154,7 +146,7 @@ def read_letter(
         after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
         out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
         at = after
-    told = _ranked(_merged(out))
+    told = _ranked(_merged(spread(out, reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
@@ -172,12 +164,10 @@ def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tupl
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
-    results = reader.understood(head.text)
-    if results is None and _left_over(reader, pieces, at):
-        cut, found = reader.search(head.text)
-        if found is not None:
-            return (head,), (diagnose(reader.grammar, reader.lexicon, head.text, cut, found.stopped),)
-    return (head,), results or reader.strange(head.text)
+    results = reader.understood(head)
+    if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
+        return (head,), reader.strange(head.text, asked=True)
+    return (head,), results
 
 
 def _about_others(result: Result) -> bool:

@@ -24,7 +24,7 @@ from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Outcome
 from adjudicator.service.table import Table
-from adjudicator.service.verdicts import reason
+from adjudicator.service.verdicts import proposals, reason
 
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Say
@@ -207,6 +207,7 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
         "status": outcome.status,
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
+        "proposals": proposals(table.game, outcome.result),
     }
 
 

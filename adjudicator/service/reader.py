@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.intake import account
 from adjudicator.intake.account import Account
 from adjudicator.model.letter import Letter, says_something
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+)
 from adjudicator.service.desk import Desk
 from adjudicator.service.fill import adopted, last_report
 from adjudicator.service.gmmail import commands, mail_of_gm
@@ -100,6 +110,9 @@ def _statement(table: Table, result: Result) -> Statement:
     if isinstance(result, Ambiguous):
         ways = " | ".join(candidate.say(name) for candidate in result.candidates)
         return Statement(result.line, result.text, "ambiguous", ways)
+    if isinstance(result, Proposed):
+        ways = " | ".join("; ".join(read.say(name) for read in reads) for reads in result.proposals)
+        return Statement(result.line, result.text, "proposed", ways)
     if isinstance(result, UnknownName):
         return Statement(result.line, result.text, "unknown name")
     if isinstance(result, TooMany):

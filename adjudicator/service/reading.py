@@ -11,7 +11,7 @@ from adjudicator.engine import advance
 from adjudicator.engine.registry import load_system
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
-from adjudicator.model.reading import Language, Result
+from adjudicator.model.reading import Language, Position, Result
 from adjudicator.model.record import encode
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def language_of(system: str) -> Language:
     language: Language = load_system(system).language()
     named = (BASE, *language.above, system)
     grammars = tuple(_text(f"{name}.lark") for name in named)
-    words = tuple(_text(f"{name}{ending}") for ending in (".toml", ".slips.toml") for name in ("english", *named))
+    endings = (".toml", ".slips.toml", ".frames.toml")
+    words = tuple(_text(f"{name}{ending}") for ending in endings for name in ("english", *named))
     return language.told(grammars, words)
 
 
@@ -65,7 +66,19 @@ def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...
     from adjudicator.intake.parse import read_letter
 
     language, lexicon, most = language_of(table.config.system), lexicon_of(table), table.config.orders_per_mail
-    return read_letter(language, lexicon, lines, plausible_for(table, seat), legal_for(table, seat), most)
+    plausible, legal, position = plausible_for(table, seat), legal_for(table, seat), position_for(table, seat)
+    return read_letter(language, lexicon, lines, plausible, legal, most, position)
+
+
+def position_for(table: Board, seat: str) -> Position:
+    """Return what the second reader may ask of the position of a seat: its own open questions, nothing of others'."""
+    mine = [t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat]
+
+    def own(kind: str) -> tuple[str, ...]:
+        about = (value for slot in mine if slot.kind == kind for values in slot.about.values() for value in values)
+        return tuple(dict.fromkeys(about))
+
+    return Position(tuple(dict.fromkeys(slot.kind for slot in mine)), own)
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

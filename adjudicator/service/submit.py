@@ -14,7 +14,17 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+)
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
@@ -39,7 +49,7 @@ def _one(work: Filing, result: Result) -> Outcome:
         return _order(work, result)
     if isinstance(result, Command):
         return obey(work, result)
-    if isinstance(result, Ambiguous | UnknownName):
+    if isinstance(result, Ambiguous | UnknownName | Proposed):
         return Outcome(result.line, result.text, "unclear", result=result)
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)

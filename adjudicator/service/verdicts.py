@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, Result, UnknownName
 from adjudicator.model.view import visible
 from adjudicator.service.submit import Outcome
 
@@ -19,6 +19,12 @@ def reason(game: Game, say: Say, outcome: Outcome) -> str:
         return ""
     verdict = VERDICTS[outcome.status](game, say, outcome)
     return " ".join(note for note in verdict.notes if isinstance(note, str))
+
+
+def proposals(game: Game, result: Result | None) -> list[list[str]]:
+    """Return the canonical orders of each proposal of a line, best first; none where nothing is proposed."""
+    found = result.proposals if isinstance(result, Proposed) else ()
+    return [[read.say(game.name) for read in reads] for reads in found]
 
 
 def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
@@ -90,6 +96,10 @@ def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
     elif isinstance(result, UnknownName):
         near = [game.name(key) for key in result.nearest]
         note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
+    elif isinstance(result, Proposed):
+        offered = proposals(game, result)
+        answers = tuple(Order(line) for lines in offered for line in lines)
+        note = say("letters/proposed", {"unexplained": result.unexplained, "count": len(offered)})
     if isinstance(verdict, Unclear):
         answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
         note = say(f"refusals/{verdict.code}", verdict.facts or {})

@@ -1,0 +1,260 @@
+"""Covering a sentence with clauses: each an order, a command, or words that say nothing; all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from adjudicator.intake.sense.canonical import Teller, Told
+from adjudicator.intake.sense.fill import UNEXPLAINED, Carried, Clause, Filler, Filling
+from adjudicator.intake.sense.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
+
+FIRST_READER: Final = 0.5
+IDLE: Final = 1.0
+NEXT_CLAUSE: Final = 1.0
+NOT_ASKED: Final = 2.0
+"""What it costs to speak of a kind of order that the seat cannot give as things stand."""
+UNLAWFUL: Final = 3.0
+"""What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
+_MOST_BOUNDS: Final = 16
+_MOST_OPTIONS: Final = 4
+_WIDE: Final = 6
+_TELLING: Final = (
+    "not",
+    "yes",
+    "no",
+    "if",
+    "unless",
+    "all",
+    "rest",
+    "maybe",
+    "correct",
+    "none",
+    "standing",
+    "once",
+    "or",
+)
+"""A clause with such a word is never idle."""
+
+Whole = Callable[[str], tuple[Result, ...] | None]
+"""Reads a text with the first reader; None where it is no whole statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read a clause: what it files, what it leaves to the clauses behind it, and how certain it is."""
+
+    cost: float
+    results: tuple[Result, ...] = ()
+    rest: tuple[tuple[str, Read], ...] = ()
+    carried: Carried = field(default_factory=Carried)
+    sure: bool = True
+    filling: Filling | None = None
+    strange: tuple[int, int] | None = None
+    """A clause of words that nobody can explain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """One way to read a whole sentence, clause by clause."""
+
+    cost: float = 0.0
+    options: tuple[Option, ...] = ()
+    carried: Carried = field(default_factory=Carried)
+
+    @property
+    def sure(self) -> bool:
+        """Whether every clause is certain."""
+        return all(option.sure for option in self.options)
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What all clauses file or say."""
+        return tuple(result for option in self.options for result in option.results)
+
+    @property
+    def rest(self) -> tuple[tuple[str, Read], ...]:
+        """The orders for what no other line speaks of."""
+        return tuple(pair for option in self.options for pair in option.rest)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Covering:
+    """Reads one sentence by clauses."""
+
+    lattice: Lattice
+    sense: Sense
+    filler: Filler
+    teller: Teller
+    whole: Whole
+    _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    _tests: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def covers(self, carried: Carried) -> tuple[Cover, ...]:
+        """Return the cheapest ways to read the sentence, cheapest first; none if it has too many parts."""
+        bounds = self._bounds()
+        if len(bounds) > _MOST_BOUNDS:
+            return ()
+        size = len(self.lattice.words)
+        waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
+        starts = sorted({0, *(end for _, end in bounds)})
+        for begin in starts:
+            covers = sorted(waiting.get(begin, ()), key=lambda cover: cover.cost)[:_WIDE]
+            if begin == size:
+                break
+            for end, after in (*((s, e) for s, e in bounds if s >= begin), (size, size)):
+                for cover in covers:
+                    if end == begin:
+                        waiting.setdefault(after, []).append(cover)
+                        continue
+                    for option in self._read(begin, end, cover.carried):
+                        waiting.setdefault(after, []).append(_with(cover, option))
+        found = sorted(waiting.get(size, ()), key=lambda cover: cover.cost)
+        return tuple(cover for cover in found if cover.results or cover.rest or cover.sure)
+
+    def _bounds(self) -> list[tuple[int, int]]:
+        """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
+        found: list[tuple[int, int]] = []
+        at, size = 0, len(self.lattice.words)
+        while at < size:
+            end = self.lattice.has(at, "sep", "bracket")
+            if end:
+                while end < size and self.lattice.has(end, "sep", "bracket"):
+                    end = self.lattice.has(end, "sep", "bracket")
+                found.append((at, end))
+            elif at and self.lattice.has(at, "or"):
+                found.append((at, at))
+            at = end or at + 1
+        return found
+
+    def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
+        key = (begin, end, carried.frame, tuple(sorted(carried.slots.items(), key=lambda pair: pair[0])), carried.near)
+        if key not in self._options:
+            self._options[key] = tuple(self._all(begin, end, carried))
+        return self._options[key]
+
+    def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
+        text = self.lattice.said(begin, end)
+        read = self.whole(text)
+        if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
+            blanket = begin > 0 and not self._names_something(begin, end)
+            asked = any(isinstance(result, Ambiguous) for result in read)
+            yield Option(FIRST_READER + (UNLAWFUL if asked else 0), read, sure=not blanket)
+        if self._idle(begin, end):
+            lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
+            yield Option(
+                UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
+            )
+        clause = Clause(begin, end, self._jumps(begin, end, "if", "unless"), self._jumps(begin, end, "because"))
+        fillings = [
+            filling
+            for frame in self._candidates(begin, end, carried)
+            for filling in self.filler.fill(frame, clause, carried)
+        ]
+        yield from self._told(sorted(fillings, key=self._cost), text)
+
+    def _told(self, fillings: list[Filling], text: str) -> Iterator[Option]:
+        """Yield options for the cheapest fillings that make orders."""
+        found = 0
+        for filling in fillings:
+            if filling.denied and not filling.frame.no:
+                yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
+                continue
+            for when in self._when(filling):
+                told: Told | None = self.teller.told(filling, when, text)
+                if told is not None:
+                    found += 1
+                    carried = Carried(filling.frame, filling.slots)
+                    cost = self._cost(filling) + (0 if self._lawful(told) else UNLAWFUL)
+                    yield Option(cost, told.reads, told.rest, carried, filling.sure, filling)
+                    break
+            if found >= _MOST_OPTIONS:
+                return
+
+    def _lawful(self, told: Told) -> bool:
+        """Say whether all orders of a kind that is asked for are among those that can be given."""
+        legal, kinds = self.teller.sight.legal, self.teller.sight.kinds()
+        return legal is None or all(legal(read.order) for read in told.reads if read.order.kind in kinds)
+
+    def _cost(self, filling: Filling) -> float:
+        kinds = self.teller.sight.kinds()
+        return filling.cost + (NOT_ASKED if kinds and filling.frame.kind not in kinds else 0)
+
+    def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
+        """Return the frames that some word of a clause calls for, and those that need no such word."""
+        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
+        return [
+            frame
+            for frame in self.sense.frames
+            if frame.kind != TEST and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+        ]
+
+    def _jumps(self, begin: int, end: int, *classes: str) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a condition or a reason where that may end: at a cut, or with the clause."""
+        cuts = [start for start, _ in self._bounds() if begin < start < end]
+        found: dict[int, tuple[int, ...]] = {}
+        for at in range(begin, end):
+            opened = self.lattice.has(at, *classes)
+            if opened:
+                found[at] = (*(cut for cut in cuts if cut > opened), end)
+        return found
+
+    def _when(self, filling: Filling) -> Iterator[str]:
+        """Yield the words of a filling's condition: as they were written, and as the frames of conditions read them."""
+        if filling.when is None:
+            yield ""
+            return
+        begin, end = filling.when
+        yield self.lattice.said(begin, end)
+        word = "unless" if self.lattice.has(begin, "unless") else "if"
+        test = self.test(max(self.lattice.has(begin, "if"), self.lattice.has(begin, "unless")), end)
+        if test:
+            yield f"{word} {test}"
+
+    def test(self, begin: int, end: int) -> str:
+        """Return the canonical words of a condition that a frame explains wholly, or nothing."""
+        if (begin, end) not in self._tests:
+            clause = Clause(begin, end)
+            tests = [frame for frame in self.sense.frames if frame.kind == TEST]
+            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, Carried())]
+            said = [self.teller.words(filling) for filling in sorted(found, key=lambda each: each.cost) if filling.sure]
+            self._tests[begin, end] = next(filter(None, said), "")
+        return self._tests[begin, end]
+
+    def _names_something(self, begin: int, end: int) -> bool:
+        """Say whether there is a name, a number or a code among some words."""
+        codes = self.teller.grammar.vocabulary.patterns.values()
+        if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
+            return True
+        return any(edge.names or edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
+
+    def _idle(self, begin: int, end: int) -> bool:
+        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
+        if self._names_something(begin, end):
+            return False
+        if any(self.lattice.has(at, *_TELLING) for at in range(begin, end)):
+            return False
+        if any(char.isdigit() for char in self.lattice.said(begin, end)):
+            return False
+        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
+        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+
+
+def _with(cover: Cover, option: Option) -> Cover:
+    cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
+    return Cover(cost, (*cover.options, option), option.carried)
+
+
+def unexplained(cover: Cover, lattice: Lattice) -> str:
+    """Return the words that a way to read a sentence does not explain."""
+    spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
+    spans += [option.strange for option in cover.options if option.strange is not None]
+    return " ".join(lattice.said(begin, end) for begin, end in spans)
+
+
+def far(cover: Cover, other: Cover) -> bool:
+    """Say whether another way to read a sentence is out of the question beside this one."""
+    return other.cost - cover.cost >= UNEXPLAINED

@@ -1,0 +1,128 @@
+"""The second reader: a sentence that the grammar does not read, by the things and acts in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.sense.canonical import Teller
+from adjudicator.intake.sense.clauses import Cover, Covering, Whole, unexplained
+from adjudicator.intake.sense.fill import Carried, Filler
+from adjudicator.intake.sense.frames import Frame, Sense, Slot
+from adjudicator.intake.sense.lattice import Lattice, lattice
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance, stance
+from adjudicator.intake.sense.things import Finder, Value
+from adjudicator.model.reading import Proposed, Read, Result
+
+MOST_WORDS: Final = 60
+MOST_PROPOSALS: Final = 4
+_AS_GOOD: Final = 0.9
+"""A second way to read a sentence counts where it costs no more than this above the cheapest."""
+_NEARLY: Final = 6.0
+
+
+class Sort(Enum):
+    """What a sentence is."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    NEITHER = "neither"
+    TALK = "talk"
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """What the second reader makes of a sentence; `rest` holds orders for what no other line speaks of."""
+
+    sort: Sort
+    results: tuple[Result, ...] = ()
+    rest: tuple[tuple[str, Read], ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class SecondReader:
+    """Reads the sentences of one letter, one after the other: each may take its act or subject from the one before."""
+
+    grammar: Grammar
+    lexicon: Lexicon
+    sense: Sense
+    sight: Sight
+    carried: Carried = field(default_factory=Carried)
+
+    def stance(self, text: str) -> Stance:
+        """Return whose will a sentence tells."""
+        return stance(self._lattice(text))
+
+    def read(self, text: str, whole: Whole) -> Sensed:
+        """Return what a sentence says, by its things and acts.
+
+        Args:
+            text: the sentence.
+            whole: reads a text with the first reader.
+        """
+        seen = self._lattice(text)
+        if len(seen.words) > MOST_WORDS:
+            return Sensed(Sort.NEITHER)
+        finder = Finder(seen, self.grammar.language, self.sense)
+        filler = Filler(finder, self.sight.plausible, self._only)
+        covering = Covering(seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole)
+        covers = covering.covers(self.carried)
+        ordering = [cover for cover in covers if cover.results or cover.rest]
+        if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
+            idle = bool(covers) and not ordering
+            return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
+        return self._verdict(ordering, text, seen)
+
+    def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
+        best = covers[0]
+        ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
+        doubtful = stance(seen) is Stance.DOUBTFUL
+        if best.sure and len(ways) == 1 and not doubtful:
+            self.carried = replace(best.carried, near=False)
+            return Sensed(Sort.SURE, best.results, best.rest)
+        ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
+        proposals = tuple(
+            (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
+            for cover in ways
+        )
+        offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
+        if not offered:
+            return Sensed(Sort.NEITHER)
+        return Sensed(Sort.LIKELY, (Proposed(0, text, offered, unexplained(best, seen)),))
+
+    def speaks(self, seen: Lattice) -> bool:
+        """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
+        cues = {surface for frame in self.sense.frames for surface in frame.cues}
+        things = acts = 0
+        for at, edges in enumerate(seen.edges):
+            written = [edge for edge in edges if not edge.read_as]
+            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            acts += any(edge.surface in cues or edge.number is not None for edge in written)
+            acts += bool(seen.has(at, "yes", "no", "all"))
+        return things > 1 or (things > 0 and acts > 0)
+
+    def _lattice(self, text: str) -> Lattice:
+        return lattice(text, self.grammar, self.lexicon, self.sense)
+
+    def _only(self, frame: Frame, slot: Slot) -> Value | None:
+        """Return the one thing of a seat that a slot can take, where there is but one."""
+        own = self.sight.own(frame.kind)
+        wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
+        entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
+        return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
+
+
+def _distinct(covers: object) -> list[Cover]:
+    """Return ways to read a sentence without those that file the same."""
+    found: dict[tuple[object, ...], Cover] = {}
+    for cover in covers:  # type: ignore[attr-defined]
+        found.setdefault(tuple(_order(result) for result in cover.results), cover)
+    return list(found.values())
+
+
+def _order(result: Result) -> object:
+    return replace(result, corrections=(), text="") if isinstance(result, Read) else result

@@ -1,0 +1,52 @@
+"""What the second reader may know of the position: what the seat can order, and what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.model.names import NameEntry
+from adjudicator.model.reading import Legal, Plausible, Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """A position as one seat sees it, with what was asked of it remembered for the length of a letter."""
+
+    lexicon: Lexicon
+    position: Position | None = None
+    legal: Legal | None = None
+    names: Plausible | None = None
+    _plausible: dict[tuple[str, str], bool] = field(default_factory=dict)
+    _own: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _entries: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
+
+    def plausible(self, kind: str, key: str) -> bool:
+        """Say whether an order of a kind can name an id at all."""
+        if self.names is None:
+            return True
+        if (kind, key) not in self._plausible:
+            self._plausible[kind, key] = self.names(kind, key)
+        return self._plausible[kind, key]
+
+    def kinds(self) -> frozenset[str]:
+        """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""
+        return frozenset(self.position.kinds) if self.position is not None else frozenset()
+
+    def own(self, kind: str) -> tuple[str, ...]:
+        """Return what the open questions of a kind are about: Senators, units; ids, or their tails."""
+        if self.position is None:
+            return ()
+        if kind not in self._own:
+            self._own[kind] = self.position.own(kind)
+        return self._own[kind]
+
+    def entry(self, key: str, wanted: Iterable[str]) -> NameEntry | None:
+        """Return the first name of what an id, or the tail of one, stands for, of some sorts; None if there is none."""
+        if not self._entries:
+            for _, _, entry in self.lexicon.surfaces:
+                for known in dict.fromkeys((entry.id, entry.id.rpartition(":")[2])):
+                    self._entries[known] = (*self._entries.get(known, ()), entry)
+        kinds = set(wanted)
+        return next((entry for entry in self._entries.get(key, ()) if sorts(entry) & kinds), None)
