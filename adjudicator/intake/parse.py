@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from adjudicator.intake.diagnose import diagnose
-from adjudicator.intake.grammar import Grammar, compiled
-from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.grammar import compiled
 from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import begins_order, linked, looks_like_order, may_be_misspelt, telling
-from adjudicator.intake.search import Found, search
+from adjudicator.intake.outline import begins_order, linked, telling
+from adjudicator.intake.reader import Reader
+from adjudicator.intake.sense.corrections import Corrector, Group
 from adjudicator.intake.sense.frames import sense_of
-from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import spread
 from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
@@ -24,7 +21,6 @@ from adjudicator.model.reading import (
     Command,
     Language,
     Legal,
-    Misread,
     Plausible,
     Position,
     Read,
@@ -35,7 +31,6 @@ from adjudicator.model.reading import (
 
 LONGEST_JOIN = 8
 LONGEST_TEXT = 600
-LONGEST_LEXEMES = 120
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
 TALK = 10
@@ -43,68 +38,6 @@ TALK = 10
 SHOWN = 60
 LIST_ITEM = 4
 """What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    grammar: Grammar
-    lexicon: Lexicon
-    plausible: Plausible | None
-    legal: Legal | None
-    second: SecondReader
-    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
-    rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
-    """For lines that speak of all the others: the order for each thing of one's own, by line."""
-
-    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
-        return lexemes(text, self.grammar.vocabulary, self.lexicon)
-
-    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
-        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
-        if text not in self.searched:
-            cut = self.lexemes(text)
-            found = None
-            if 0 < len(cut) <= LONGEST_LEXEMES:
-                mend = may_be_misspelt(cut, self.grammar.vocabulary)
-                found = search(self.grammar, self.lexicon, text, cut, mend)
-            self.searched[text] = cut, found
-        return self.searched[text]
-
-    def whole(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement, or None if it cannot be."""
-        found = self.search(text)[1]
-        if found is None or not found.readings:
-            return None
-        results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
-            advice = self.grammar.language.advice.get("question", "")
-            return (Misread(0, text, len(text.rstrip()), (), advice),)
-        return results
-
-    def understood(self, piece: Statement) -> tuple[Result, ...]:
-        """Return the results of a statement, by the grammar or else by its things and acts; never none."""
-        text = piece.text
-        results = self.whole(text)
-        if results is not None or piece.whole:
-            return results or self.strange(text)
-        found = self.search(text)[1]
-        if found is None or found.stopped.code:
-            return self.strange(text)  # the rules of the grammar know what is wrong with it
-        if self.second.stance(text) is Stance.TALK:
-            return (Talk(0, text),)
-        sensed = self.second.read(text, self.whole)
-        if sensed.rest:
-            self.rest[piece.line] = sensed.rest
-        if sensed.sort in {Sort.SURE, Sort.LIKELY}:
-            return shared(list(sensed.results))
-        return self.strange(text, asked=sensed.sort is Sort.NEITHER)
-
-    def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
-        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
-        cut, found = self.search(text)
-        if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
-            return (Talk(0, text),)
-        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
 
 
 def read_letter(
@@ -133,24 +66,39 @@ def read_letter(
         give none.
     """
     grammar = compiled(language)
-    second = SecondReader(grammar, lexicon, sense_of(language), Sight(lexicon, position, legal, plausible))
-    reader = _Reader(grammar, lexicon, plausible, legal, second)
+    sense = sense_of(language)
+    sight = Sight(lexicon, position, legal, plausible)
+    reader = Reader(grammar, lexicon, plausible, legal, SecondReader(grammar, lexicon, sense, sight))
+    corrector = Corrector(language, sense, reader, sight.lawful)
     pieces = statements(lines, language.uncut)
-    out: list[Result] = []
-    at = orders = 0
+    at = orders = many = 0
+    pending = False
     while at < len(pieces):
-        piece, results = _next(reader, pieces, at)
+        piece, results = _corrected(reader, corrector, pieces[at], pending) or _next(reader, pieces, at)
         orders += sum(not isinstance(result, Talk) for result in results)
-        if most is not None and (orders > most or len(out) + len(results) > TALK * most):
+        many += len(results)
+        if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
-        after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
-        out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
-        at = after
-    told = _ranked(_merged(spread(out, reader.rest)))
+        at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
+        pending = corrector.alone(piece[0].text)
+        first, last = piece[0].line, piece[-1].last
+        placed = [replace(result, line=first, last=last) for result in results]
+        corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
+    told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
-def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+def _corrected(
+    reader: Reader, corrector: Corrector, piece: Statement, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a statement that corrects another with its results, or None if it is none."""
+    if piece.whole or (reader.whole(piece.text) is not None and not pending):
+        return None
+    results = corrector.read(piece.text, piece.line, pending)
+    return ((piece,), results) if results is not None else None
+
+
+def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
@@ -164,7 +112,7 @@ def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tupl
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
-    results = reader.understood(head)
+    results = reader.understood(head.text, head.line, head.whole)
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
     return (head,), results
@@ -175,7 +123,7 @@ def _about_others(result: Result) -> bool:
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
-def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
+def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
     """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
@@ -187,14 +135,14 @@ def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
     return many
 
 
-def _broken(reader: _Reader, before: Statement, piece: Statement) -> bool:
+def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
-def _left_over(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     """Say whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
     piece = pieces[at]
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):

@@ -26,10 +26,12 @@ class Position:
     Attributes:
         kinds: the kinds of orders that it can give as things stand.
         own: returns what its open questions of a kind are about, ids or their tails, in the order they are asked.
+        accepts: says whether an order of such a kind would be taken as things stand.
     """
 
     kinds: tuple[str, ...]
     own: Callable[[str], tuple[str, ...]]
+    accepts: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,4 +305,15 @@ class Proposed:
     last: int = 0
 
 
-Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """Orders that another line of the same letter takes back or replaces: they are not filed. `by` is that line."""
+
+    line: int
+    text: str
+    reads: tuple[Read, ...]
+    by: int
+    last: int = 0
+
+
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed | Withdrawn

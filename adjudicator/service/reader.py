@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.intake import account
 from adjudicator.intake.account import Account
 from adjudicator.model.letter import Letter, says_something
+from adjudicator.model.order import Names
 from adjudicator.model.reading import (
     Ambiguous,
     Command,
@@ -18,6 +19,7 @@ from adjudicator.model.reading import (
     Result,
     TooMany,
     UnknownName,
+    Withdrawn,
 )
 from adjudicator.service.desk import Desk
 from adjudicator.service.fill import adopted, last_report
@@ -102,24 +104,34 @@ def _command(asked: Asked) -> Statement:
 
 
 def _statement(table: Table, result: Result) -> Statement:
-    name = table.game.name
-    if isinstance(result, Read | Noted):
-        return Statement(result.line, result.text, "order" if isinstance(result, Read) else "noted", result.say(name))
-    if isinstance(result, Command):
-        return Statement(result.line, result.text, "command", " ".join((result.name, *result.arguments)).strip())
-    if isinstance(result, Ambiguous):
-        ways = " | ".join(candidate.say(name) for candidate in result.candidates)
-        return Statement(result.line, result.text, "ambiguous", ways)
-    if isinstance(result, Proposed):
-        ways = " | ".join("; ".join(read.say(name) for read in reads) for reads in result.proposals)
-        return Statement(result.line, result.text, "proposed", ways)
-    if isinstance(result, UnknownName):
-        return Statement(result.line, result.text, "unknown name")
-    if isinstance(result, TooMany):
-        return Statement(result.line, result.text, "too many", f"more than {result.most} orders: none is filed")
-    if isinstance(result, Misread):
-        return Statement(result.line, result.text, "not understood", result.advice)
-    return Statement(result.line, result.text, "talk")
+    kind, reads = _told(result, table.game.name)
+    return Statement(result.line, result.text, kind, reads)
+
+
+def _told(result: Result, name: Names) -> tuple[str, str]:
+    """Return what kind of thing a statement is, and what it is read as."""
+    match result:
+        case Read():
+            told = "order", result.say(name)
+        case Noted():
+            told = "noted", result.say(name)
+        case Command():
+            told = "command", " ".join((result.name, *result.arguments)).strip()
+        case Ambiguous():
+            told = "ambiguous", " | ".join(candidate.say(name) for candidate in result.candidates)
+        case Proposed():
+            told = "proposed", " | ".join("; ".join(read.say(name) for read in reads) for reads in result.proposals)
+        case Withdrawn():
+            told = "taken back", "; ".join(read.say(name) for read in result.reads)
+        case UnknownName():
+            told = "unknown name", ""
+        case TooMany():
+            told = "too many", f"more than {result.most} orders: none is filed"
+        case Misread():
+            told = "not understood", result.advice
+        case _:
+            told = "talk", ""
+    return told
 
 
 def verdict(reading: Reading) -> str:

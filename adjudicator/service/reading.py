@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
-from adjudicator.engine import advance
+from adjudicator.engine import advance, filing
 from adjudicator.engine.registry import load_system
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
+from adjudicator.model.order import Accepted
 from adjudicator.model.reading import Language, Position, Result
 from adjudicator.model.record import encode
+from adjudicator.model.view import view
 
 if TYPE_CHECKING:
     from adjudicator.intake.lexicon import Lexicon
@@ -72,13 +74,22 @@ def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...
 
 def position_for(table: Board, seat: str) -> Position:
     """Return what the second reader may ask of the position of a seat: its own open questions, nothing of others'."""
-    mine = [t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat]
+    game, state = table.game, table.history.state
+    mine = [topic for topic in advance.topics(game, state) if topic.slot.seat == seat]
+    seen = view(state, seat)
 
     def own(kind: str) -> tuple[str, ...]:
-        about = (value for slot in mine if slot.kind == kind for values in slot.about.values() for value in values)
-        return tuple(dict.fromkeys(about))
+        slots = (topic.slot for topic in mine if topic.slot.kind == kind)
+        return tuple(dict.fromkeys(value for slot in slots for values in slot.about.values() for value in values))
 
-    return Position(tuple(dict.fromkeys(slot.kind for slot in mine)), own)
+    def accepts(order: Any) -> bool:  # noqa: ANN401 - an order record
+        terms = order.where().items()
+        fit = [t for t in mine if t.slot.kind == order.kind and t.step in game.system.steps]
+        fit = [t for t in fit if all(value in t.slot.about.get(term, ()) for term, value in terms)]
+        verdicts = (filing.on_receipt(game, seen, game.system.steps[t.step], t.slot, order) for t in fit)
+        return any(isinstance(verdict, Accepted) for verdict in verdicts)
+
+    return Position(tuple(dict.fromkeys(topic.slot.kind for topic in mine)), own, accepts)
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

@@ -24,6 +24,7 @@ from adjudicator.model.reading import (
     Result,
     TooMany,
     UnknownName,
+    Withdrawn,
 )
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
@@ -56,7 +57,7 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, TooMany):
         verdict = Refused("orders_many", facts={"most": result.most})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
-    status = "noted" if isinstance(result, Noted) else "ignored"
+    status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
 
 

@@ -135,9 +135,7 @@ class Teller:
                 continue
             reads = self.read(tuple(entry if isinstance(part, Every) else part for part in parts), when, text)
             found += [(entry.id, read) for read in reads or ()]
-        legal = self.sight.legal
-        lawful = [pair for pair in found if legal is None or legal(pair[1].order)]
-        yield from lawful or found
+        yield from [pair for pair in found if self.sight.lawful(pair[1])] or found
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:
         """Return the sorts of names that may stand in a slot, also as parts of things."""

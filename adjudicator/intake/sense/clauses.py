@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.canonical import Teller, Told
@@ -55,6 +55,8 @@ class Option:
     filling: Filling | None = None
     strange: tuple[int, int] | None = None
     """A clause of words that nobody can explain."""
+    otherwise: bool = False
+    """Whether it is for the case that the condition before it does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class Covering:
                 while end < size and self.lattice.has(end, "sep", "bracket"):
                     end = self.lattice.has(end, "sep", "bracket")
                 found.append((at, end))
-            elif at and self.lattice.has(at, "or"):
+            elif at and self.lattice.has(at, "or", "otherwise"):
                 found.append((at, at))
             at = end or at + 1
         return found
@@ -137,6 +139,14 @@ class Covering:
         return self._options[key]
 
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
+        """Yield the ways to read a clause."""
+        other = self.lattice.has(begin, "otherwise")
+        if 0 < other < end and begin:
+            for option in self._read(other, end, carried):
+                yield replace(option, otherwise=True)
+            return
+        if self._contrasts(begin, end):
+            yield Option(IDLE, carried=carried)
         text = self.lattice.said(begin, end)
         read = self.whole(text)
         if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
@@ -148,7 +158,10 @@ class Covering:
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
-        clause = Clause(begin, end, self._jumps(begin, end, "if", "unless"), self._jumps(begin, end, "because"))
+        tests = self._jumps(begin, end, "if", "unless")
+        if self.lattice.has(begin, "should"):
+            tests[begin] = tuple(self._cuts(begin, end))
+        clause = Clause(begin, end, tests, self._jumps(begin, end, "because"))
         fillings = [
             filling
             for frame in self._candidates(begin, end, carried)
@@ -168,16 +181,11 @@ class Covering:
                 if told is not None:
                     found += 1
                     carried = Carried(filling.frame, filling.slots)
-                    cost = self._cost(filling) + (0 if self._lawful(told) else UNLAWFUL)
+                    cost = self._cost(filling) + (0 if all(map(self.teller.sight.lawful, told.reads)) else UNLAWFUL)
                     yield Option(cost, told.reads, told.rest, carried, filling.sure, filling)
                     break
             if found >= _MOST_OPTIONS:
                 return
-
-    def _lawful(self, told: Told) -> bool:
-        """Say whether all orders of a kind that is asked for are among those that can be given."""
-        legal, kinds = self.teller.sight.legal, self.teller.sight.kinds()
-        return legal is None or all(legal(read.order) for read in told.reads if read.order.kind in kinds)
 
     def _cost(self, filling: Filling) -> float:
         kinds = self.teller.sight.kinds()
@@ -192,9 +200,13 @@ class Covering:
             if frame.kind != TEST and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
         ]
 
+    def _cuts(self, begin: int, end: int) -> list[int]:
+        """Return the words of a clause before which it may be cut."""
+        return [start for start, _ in self._bounds() if begin < start < end]
+
     def _jumps(self, begin: int, end: int, *classes: str) -> dict[int, tuple[int, ...]]:
         """Return for each word that begins a condition or a reason where that may end: at a cut, or with the clause."""
-        cuts = [start for start, _ in self._bounds() if begin < start < end]
+        cuts = self._cuts(begin, end)
         found: dict[int, tuple[int, ...]] = {}
         for at in range(begin, end):
             opened = self.lattice.has(at, *classes)
@@ -208,9 +220,10 @@ class Covering:
             yield ""
             return
         begin, end = filling.when
-        yield self.lattice.said(begin, end)
         word = "unless" if self.lattice.has(begin, "unless") else "if"
-        test = self.test(max(self.lattice.has(begin, "if"), self.lattice.has(begin, "unless")), end)
+        opened = self.lattice.has(begin, "if", "unless", "should")
+        yield f"{word} {self.lattice.said(opened, end)}"
+        test = self.test(opened, end)
         if test:
             yield f"{word} {test}"
 
@@ -231,6 +244,16 @@ class Covering:
             return True
         return any(edge.names or edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
 
+    def _contrasts(self, begin: int, end: int) -> bool:
+        """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`."""
+        at = self.lattice.has(begin, "not") if begin else 0
+        named = 0
+        while 0 < at < end:
+            names = max((edge.end for edge in self.lattice.edges[at] if edge.names), default=0)
+            named += bool(names)
+            at = names or self.lattice.has(at, "filler", "prep", "sign")
+        return at == end and named == 1
+
     def _idle(self, begin: int, end: int) -> bool:
         """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
         if self._names_something(begin, end):
@@ -245,7 +268,24 @@ class Covering:
 
 def _with(cover: Cover, option: Option) -> Cover:
     cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
+    if option.otherwise:
+        option = _else(cover, option)
     return Cover(cost, (*cover.options, option), option.carried)
+
+
+def _else(cover: Cover, option: Option) -> Option:
+    """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice."""
+    if option.filling is not None and option.filling.denied:
+        return replace(option, results=(), rest=())
+    tests = [result.when for result in cover.results if isinstance(result, Read) and result.when]
+    opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
+
+    def other(result: Result) -> Result:
+        if not isinstance(result, Read) or result.when:
+            return result
+        return replace(result, rank=1) if opposite is None else replace(result, when=(opposite,))
+
+    return replace(option, results=tuple(map(other, option.results)), sure=option.sure and bool(cover.results))
 
 
 def unexplained(cover: Cover, lattice: Lattice) -> str:

@@ -8,11 +8,12 @@ from typing import Final
 
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Cover, Covering, Whole, unexplained
 from adjudicator.intake.sense.fill import Carried, Filler
 from adjudicator.intake.sense.frames import Frame, Sense, Slot
-from adjudicator.intake.sense.lattice import Lattice, lattice
+from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
 from adjudicator.intake.sense.things import Finder, Value
@@ -52,10 +53,11 @@ class SecondReader:
     sense: Sense
     sight: Sight
     carried: Carried = field(default_factory=Carried)
+    _seen: dict[str, Lattice] = field(default_factory=dict)
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
-        return stance(self._lattice(text))
+        return stance(self.lattice(text))
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -64,7 +66,7 @@ class SecondReader:
             text: the sentence.
             whole: reads a text with the first reader.
         """
-        seen = self._lattice(text)
+        seen = self.lattice(text)
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense)
@@ -105,8 +107,11 @@ class SecondReader:
             acts += bool(seen.has(at, "yes", "no", "all"))
         return things > 1 or (things > 0 and acts > 0)
 
-    def _lattice(self, text: str) -> Lattice:
-        return lattice(text, self.grammar, self.lexicon, self.sense)
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a sentence with all they may be."""
+        if text not in self._seen:
+            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense)
+        return self._seen[text]
 
     def _only(self, frame: Frame, slot: Slot) -> Value | None:
         """Return the one thing of a seat that a slot can take, where there is but one."""

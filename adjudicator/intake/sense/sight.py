@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.model.names import NameEntry
-from adjudicator.model.reading import Legal, Plausible, Position
+from adjudicator.model.reading import Legal, Plausible, Position, Read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +19,7 @@ class Sight:
     legal: Legal | None = None
     names: Plausible | None = None
     _plausible: dict[tuple[str, str], bool] = field(default_factory=dict)
+    _lawful: dict[object, bool] = field(default_factory=dict)
     _own: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _entries: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
@@ -29,6 +30,14 @@ class Sight:
         if (kind, key) not in self._plausible:
             self._plausible[kind, key] = self.names(kind, key)
         return self._plausible[kind, key]
+
+    def lawful(self, read: Read) -> bool:
+        """Say whether an order is among those that can be given; of a kind that is not asked for, nobody knows."""
+        if self.position is None or read.order.kind not in self.kinds():
+            return True
+        if read.order not in self._lawful:
+            self._lawful[read.order] = self.position.accepts(read.order)
+        return self._lawful[read.order]
 
     def kinds(self) -> frozenset[str]:
         """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""

@@ -1,0 +1,102 @@
+"""Reading one statement: by the grammar where it reads the whole of it, else by its things and acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.intake.diagnose import diagnose
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.meaning import meaning, shared
+from adjudicator.intake.outline import looks_like_order, may_be_misspelt
+from adjudicator.intake.search import Found, search
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.stance import Stance
+from adjudicator.model.reading import Ambiguous, Legal, Misread, Plausible, Read, Result, Talk
+
+LONGEST_LEXEMES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Both readers, with what they found out for the length of a letter."""
+
+    grammar: Grammar
+    lexicon: Lexicon
+    plausible: Plausible | None
+    legal: Legal | None
+    second: SecondReader
+    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
+    rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
+    """For lines that speak of all the others: the order for each thing of one's own, by line."""
+
+    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
+        """Return a text cut into what the grammar reads."""
+        return lexemes(text, self.grammar.vocabulary, self.lexicon)
+
+    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
+        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
+        if text not in self.searched:
+            cut = self.lexemes(text)
+            found = None
+            if 0 < len(cut) <= LONGEST_LEXEMES:
+                mend = may_be_misspelt(cut, self.grammar.vocabulary)
+                found = search(self.grammar, self.lexicon, text, cut, mend)
+            self.searched[text] = cut, found
+        return self.searched[text]
+
+    def whole(self, text: str) -> tuple[Result, ...] | None:
+        """Return the results of a text read as one statement, or None if it cannot be."""
+        found = self.search(text)[1]
+        if found is None or not found.readings:
+            return None
+        results = meaning(self.grammar, text, found, self.plausible, self.legal)
+        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
+            advice = self.grammar.language.advice.get("question", "")
+            return (Misread(0, text, len(text.rstrip()), (), advice),)
+        return results
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a text with all they may be for the second reader."""
+        return self.second.lattice(text)
+
+    def understood(self, text: str, line: int = 0, uncut: bool = False) -> tuple[Result, ...]:
+        """Return the results of a statement, by the grammar or else by its things and acts; never none.
+
+        Args:
+            text: the statement.
+            line: its number.
+            uncut: whether it is a line of free words, which the grammar alone reads.
+        """
+        results = self.whole(text)
+        if results is not None or uncut:
+            return results or self.strange(text)
+        found = self.search(text)[1]
+        if found is None or found.stopped.code:
+            return self.strange(text)  # the rules of the grammar know what is wrong with it
+        if self.second.stance(text) is Stance.TALK:
+            return (Talk(0, text),)
+        sensed = self.second.read(text, self.whole)
+        if sensed.rest:
+            self.rest[line] = sensed.rest
+        if sensed.sort in {Sort.SURE, Sort.LIKELY}:
+            return shared(list(sensed.results))
+        return self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def sure(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that either reader is certain of; none where it is not."""
+        results = self.whole(text)
+        if results is None and self.second.stance(text) is Stance.OWN:
+            sensed = self.second.read(text, self.whole)
+            results = sensed.results if sensed.sort is Sort.SURE else None
+        reads = tuple(result for result in results or () if isinstance(result, Read))
+        return reads if results is not None and len(reads) == len(results) else ()
+
+    def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
+        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
+        cut, found = self.search(text)
+        if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
+            return (Talk(0, text),)
+        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
