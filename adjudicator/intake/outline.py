@@ -90,7 +90,7 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
         return True
     verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
     verbs += [lexeme for lexeme in told[:1] if _short_of_verb(lexeme, vocabulary)]
-    named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and not lexeme.noise)]
+    named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and lexeme.written[0] != "one")]
     return any(verb is not name for verb in verbs for name in named)
 
 

@@ -72,22 +72,40 @@ class Reader:
         """
         results = self.whole(text)
         if results is not None or uncut:
-            return results or self.strange(text)
+            return self._meant(text, results) if results else self.strange(text)
         found = self.search(text)[1]
         if found is None or found.stopped.code:
             return self.strange(text)  # the rules of the grammar know what is wrong with it
-        if self.second.stance(text) is Stance.TALK:
+        stance = self.second.stance(text)
+        if stance is Stance.TALK:
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
+        if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
+            return (Talk(0, text),)
         if sensed.rest:
             self.rest[line] = sensed.rest
         if sensed.sort in {Sort.SURE, Sort.LIKELY}:
             return shared(list(sensed.results))
         return self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
+    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what a text means where its names, as they are written, are none that such orders can name.
+
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he.
+        """
+        reads = [result for result in results if isinstance(result, Read)]
+        if all(map(self.second.sight.lawful, reads)):
+            return results
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        better = [result for result in sensed.results if isinstance(result, Read)]
+        alike = [read.order.kind for read in better] == [read.order.kind for read in reads]
+        lawful = all(map(self.second.sight.lawful, better))
+        return sensed.results if sensed.sort is Sort.SURE and alike and lawful else results
+
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that either reader is certain of; none where it is not."""
         results = self.whole(text)
+        results = self._meant(text, results) if results else None
         if results is None and self.second.stance(text) is Stance.OWN:
             sensed = self.second.read(text, self.whole)
             results = sensed.results if sensed.sort is Sort.SURE else None

@@ -27,11 +27,15 @@ class Position:
         kinds: the kinds of orders that it can give as things stand.
         own: returns what its open questions of a kind are about, ids or their tails, in the order they are asked.
         accepts: says whether an order of such a kind would be taken as things stand.
+        defaults: what happens where it orders nothing.
+        seat: who writes.
     """
 
     kinds: tuple[str, ...]
     own: Callable[[str], tuple[str, ...]]
     accepts: Callable[[Any], bool]
+    defaults: tuple[Any, ...] = ()
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def position_for(table: Board, seat: str) -> Position:
         verdicts = (filing.on_receipt(game, seen, game.system.steps[t.step], t.slot, order) for t in fit)
         return any(isinstance(verdict, Accepted) for verdict in verdicts)
 
-    return Position(tuple(dict.fromkeys(topic.slot.kind for topic in mine)), own, accepts)
+    kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
+    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat)
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

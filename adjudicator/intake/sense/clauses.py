@@ -10,6 +10,7 @@ from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.fill import UNEXPLAINED, Carried, Clause, Filler, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sight import Sight
 from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
@@ -113,9 +114,15 @@ class Covering:
                         waiting.setdefault(after, []).append(cover)
                         continue
                     for option in self._read(begin, end, cover.carried):
-                        waiting.setdefault(after, []).append(_with(cover, option))
+                        waiting.setdefault(after, []).append(self._with(cover, option))
         found = sorted(waiting.get(size, ()), key=lambda cover: cover.cost)
         return tuple(cover for cover in found if cover.results or cover.rest or cover.sure)
+
+    def _with(self, cover: Cover, option: Option) -> Cover:
+        cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
+        if option.otherwise:
+            option = _else(cover, option, self.teller.sight)
+        return Cover(cost, (*cover.options, option), option.carried)
 
     def _bounds(self) -> list[tuple[int, int]]:
         """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
@@ -150,7 +157,8 @@ class Covering:
         text = self.lattice.said(begin, end)
         read = self.whole(text)
         if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
-            blanket = begin > 0 and not self._names_something(begin, end)
+            both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
+            blanket = begin > 0 and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
             yield Option(FIRST_READER + (UNLAWFUL if asked else 0), read, sure=not blanket)
         if self._idle(begin, end):
@@ -266,26 +274,24 @@ class Covering:
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 
 
-def _with(cover: Cover, option: Option) -> Cover:
-    cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
-    if option.otherwise:
-        option = _else(cover, option)
-    return Cover(cost, (*cover.options, option), option.carried)
+def _else(cover: Cover, option: Option, sight: Sight) -> Option:
+    """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice.
 
-
-def _else(cover: Cover, option: Option) -> Option:
-    """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice."""
+    A second choice that is what happens anyway is none.
+    """
     if option.filling is not None and option.filling.denied:
         return replace(option, results=(), rest=())
     tests = [result.when for result in cover.results if isinstance(result, Read) and result.when]
     opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
-
-    def other(result: Result) -> Result:
+    results: list[Result] = []
+    for result in option.results:
         if not isinstance(result, Read) or result.when:
-            return result
-        return replace(result, rank=1) if opposite is None else replace(result, when=(opposite,))
-
-    return replace(option, results=tuple(map(other, option.results)), sure=option.sure and bool(cover.results))
+            results.append(result)
+        elif opposite is not None and hasattr(result.order, "under"):
+            results.append(replace(result, when=(opposite,)))
+        elif not sight.idle(result.order):
+            results.append(replace(result, rank=1))
+    return replace(option, results=tuple(results), sure=option.sure and bool(cover.results))
 
 
 def unexplained(cover: Cover, lattice: Lattice) -> str:

@@ -174,7 +174,7 @@ class Corrector:
         told = self.reader.understood(cut.after) if cut.after else ()
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
-        meant = [prior] if cut.sort != _WEAK else [group for group in scope if self._shares(group.text, cut.after)]
+        meant = [prior] if cut.sort != _WEAK else [group for group in scope[-1:] if self._shares(group.text, cut.after)]
         for group in meant:
             group.results[:] = [
                 Proposed(read.line, read.text, ((read,),), "", read.last) if isinstance(read, Read) else read
@@ -257,8 +257,10 @@ class Corrector:
         return any(edge.names or edge.number is not None for edges in seen.edges for edge in edges)
 
     def _shares(self, text: str, words: str) -> bool:
-        """Say whether two texts name the same."""
-        return bool(_ids(self.reader.lattice(text)) & _ids(self.reader.lattice(words)))
+        """Say whether two texts name the same, or the second speaks of it, him or them."""
+        seen = self.reader.lattice(words)
+        meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
+        return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
 
 
 def _ids(seen: Lattice) -> set[str]:

@@ -150,7 +150,9 @@ class Filler:
                     if end <= clause.end:
                         yield end, self._placed(slot, value, at, end, state, cost)
         if len(state.unexplained) < _MOST_UNEXPLAINED:
-            strange = replace(state, cost=state.cost + UNEXPLAINED, unexplained=(*state.unexplained, (at, at + 1)))
+            strange = replace(
+                state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
+            )
             yield at + 1, strange
 
     def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
@@ -169,7 +171,7 @@ class Filler:
     def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
-            acted = replace(state, acted=True, mark=None)
+            acted = replace(state, acted=True, mark=None, last="")
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
                 acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
             yield _used(acted, at, edge.end, "act")
@@ -203,7 +205,8 @@ class Filler:
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
         if before and state.last == slot.name and state.mark is None:
-            pass
+            if not state.apart:
+                cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         elif state.mark is None and slot.side not in {"any", "behind" if state.acted else "before"}:
@@ -266,7 +269,7 @@ class Filler:
 def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
-        yield _used(replace(state, denied=state.denied + 1), at, edge.end, "not")
+        yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
     for prefix in _PREFIXES:
         if prefix in edge.classes:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)

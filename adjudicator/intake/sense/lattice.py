@@ -94,9 +94,21 @@ def _edges(
             yield Edge(at + length, surface, known or frozenset(), here, number)
             if known is not None and "except" in known:
                 return  # `nobody but` is never `nobody`
+    if named == 1:
+        yield from _longer(written[at], at, names, lexicon)
     if not told:
         yield from _bare(written[at], at, sense)
         yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
+    """Yield the longer names of the same sorts that a name may be short for: Hamilcar Gisco, where Gisco is another."""
+    kinds = {entry.id.partition(":")[0] for entry in names}
+    known = {entry.id for entry in names}
+    for entry in lexicon.holding(word):
+        if entry.id not in known and entry.id.partition(":")[0] in kinds:
+            known.add(entry.id)
+            yield Edge(at + 1, (word,), names=(entry,), read_as=entry.id)
 
 
 def _glued(found: tuple[Word, ...], at: int) -> bool:

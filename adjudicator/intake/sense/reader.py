@@ -57,7 +57,7 @@ class SecondReader:
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
-        return stance(self.lattice(text))
+        return stance(self.lattice(text), self.sight.seat)
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -82,7 +82,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        doubtful = stance(seen) is Stance.DOUBTFUL
+        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL
         if best.sure and len(ways) == 1 and not doubtful:
             self.carried = replace(best.carried, near=False)
             return Sensed(Sort.SURE, best.results, best.rest)

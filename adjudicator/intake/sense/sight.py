@@ -23,6 +23,11 @@ class Sight:
     _own: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _entries: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
+    @property
+    def seat(self) -> str:
+        """Who writes; empty where nobody knows."""
+        return self.position.seat if self.position is not None else ""
+
     def plausible(self, kind: str, key: str) -> bool:
         """Say whether an order of a kind can name an id at all."""
         if self.names is None:
@@ -38,6 +43,10 @@ class Sight:
         if read.order not in self._lawful:
             self._lawful[read.order] = self.position.accepts(read.order)
         return self._lawful[read.order]
+
+    def idle(self, order: object) -> bool:
+        """Say whether an order is what happens anyway."""
+        return self.position is not None and order in self.position.defaults
 
     def kinds(self) -> frozenset[str]:
         """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""

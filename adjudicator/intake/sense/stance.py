@@ -1,4 +1,4 @@
-"""Whose will a sentence tells: the writer's own, nobody's whom an order could come from, or one not made up yet."""
+"""Whose will a sentence tells: the writer's own, somebody else's, or one that is not made up yet."""
 
 from __future__ import annotations
 
@@ -8,45 +8,79 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_SILENT: Final = ("filler", "sign", "sep", "bracket")
 
 
 class Stance(Enum):
-    """Whose will it is."""
+    """Whose will it is.
+
+    TALK is no order however it reads; OTHERS, where it speaks of somebody else or to somebody else, is none unless the
+    whole of it reads as one.
+    """
 
     OWN = "own will"
     TALK = "talk"
+    OTHERS = "another's will"
     DOUBTFUL = "doubtful"
 
 
-def stance(lattice: Lattice) -> Stance:
-    """Return whose will a sentence tells, by its plain words."""
+def stance(lattice: Lattice, seat: str = "") -> Stance:
+    """Return whose will a sentence tells, by its plain words.
+
+    Args:
+        lattice: the sentence.
+        seat: who writes it.
+    """
     size = len(lattice.words)
-    if size == 0:
+    if size == 0 or _asks(lattice) or any(word.folded in _QUOTES for word in lattice.words):
         return Stance.TALK
-    if lattice.words[-1].folded == "?" and size > 1:
+    if any(_said(lattice, at, "talk", "you") for at in range(size)) or _called(lattice, seat) or lattice.has(0, "past"):
         return Stance.TALK
-    if any(word.folded in _QUOTES for word in lattice.words):
-        return Stance.TALK
-    if any(lattice.has(at, "talk") for at in range(size)):
-        return Stance.TALK
-    if _addressed(lattice) or _promised(lattice):
-        return Stance.TALK
-    if any(lattice.has(at, "maybe") for at in range(size)):
+    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
+        return Stance.OTHERS
+    if any(_said(lattice, at, "maybe") for at in range(size)):
         return Stance.DOUBTFUL
     return Stance.OWN
 
 
-def _addressed(lattice: Lattice) -> bool:
-    """Say whether a player is spoken to: his name before a comma at the head, or `you` anywhere."""
+def _asks(lattice: Lattice) -> bool:
+    return len(lattice.words) > 1 and lattice.words[-1].folded == "?"
+
+
+def _said(lattice: Lattice, at: int, *classes: str) -> bool:
+    """Say whether words of a class begin here, and no longer phrase: `I would` is not in `I would like`."""
+    longest = max((edge.end for edge in lattice.edges[at]), default=0)
+    return 0 < longest == lattice.has(at, *classes)
+
+
+def _called(lattice: Lattice, seat: str) -> bool:
+    """Say whether another player is spoken to first: `Ben, ...`."""
+    end = _player(lattice, _head(lattice), seat)
+    return 0 < end < len(lattice.words) - 1 and lattice.words[end].folded == ","
+
+
+def _of_another(lattice: Lattice, seat: str) -> bool:
+    """Say whether another player is the first thing named, or is spoken to in the end."""
     size = len(lattice.words)
-    if any(lattice.has(at, "you") for at in range(size)):
+    if _player(lattice, _head(lattice), seat):
         return True
-    for edge in lattice.edges[0]:
-        if any(entry.kind == "seat" for entry in edge.names) and edge.end + 1 < size:
-            return lattice.words[edge.end].folded == ","
-    return False
+    last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
+    return last > 1 and bool(_player(lattice, last, seat)) and lattice.words[last - 1].folded == ","
 
 
-def _promised(lattice: Lattice) -> bool:
-    """Say whether it tells what was: a first word of the past."""
-    return bool(lattice.has(0, "past"))
+def _head(lattice: Lattice) -> int:
+    """Return the first word that says something."""
+    at = 0
+    while lattice.has(at, *_SILENT) and not any(edge.names for edge in lattice.edges[at]):
+        at = lattice.has(at, *_SILENT)
+    return at
+
+
+def _player(lattice: Lattice, at: int, seat: str) -> int:
+    """Return the end of the name of another player that begins at a word, or 0."""
+    edges = lattice.edges[at] if at < len(lattice.edges) else ()
+    for edge in edges:
+        ids = {entry.id for entry in edge.names if not edge.read_as}
+        if ids and all(key.startswith("seat:") and key != f"seat:{seat}" for key in ids):
+            return edge.end
+    return 0
