@@ -14,7 +14,7 @@ from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.model.reading import Ambiguous, Legal, Misread, Plausible, Read, Result, Talk
+from adjudicator.model.reading import Ambiguous, Legal, Misread, Plausible, Proposed, Read, Result, Talk, UnknownName
 
 LONGEST_LEXEMES = 120
 
@@ -84,9 +84,22 @@ class Reader:
             return (Talk(0, text),)
         if sensed.rest:
             self.rest[line] = sensed.rest
-        if sensed.sort in {Sort.SURE, Sort.LIKELY}:
+        if sensed.sort is Sort.LIKELY:
+            return self._unknown(text, sensed.results) or sensed.results
+        if sensed.sort is Sort.SURE:
             return shared(list(sensed.results))
         return self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""
+        strange = {word for result in results if isinstance(result, Proposed) for word in result.unexplained.split()}
+        told = self.strange(text, asked=True)
+        for each in told:
+            if isinstance(each, UnknownName) and strange & set(each.written.split()):
+                return told
+            if isinstance(each, Misread) and each.advice and strange:
+                return told
+        return ()
 
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return what a text means where its names, as they are written, are none that such orders can name.

@@ -12,7 +12,7 @@ from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning
 from adjudicator.intake.search import search
-from adjudicator.intake.sense.fill import Filling
+from adjudicator.intake.sense.filling import ACT, Filling
 from adjudicator.intake.sense.frames import Frame
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.things import Every, Part, Value, filled, slots_of
@@ -114,6 +114,8 @@ class Teller:
         whole = [each for each in templates if all(map(filling.slots.get, slots_of(each)))]
         if filling.denied:  # what is denied of one thing is not denied of all
             whole = [each for each in whole if said <= set(slots_of(each))]
+            plainly = said or any(role == ACT for _, _, role in filling.used)
+            whole = whole if plainly else []
         if not whole:
             return
         template = whole[0]

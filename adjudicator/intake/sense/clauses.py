@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.canonical import Teller, Told
-from adjudicator.intake.sense.fill import UNEXPLAINED, Carried, Clause, Filler, Filling
+from adjudicator.intake.sense.cover import Cover, Option, other_case
+from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.filling import UNEXPLAINED, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.intake.sense.sight import Sight
-from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Result, UnknownName
 
 FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
@@ -37,51 +38,13 @@ _TELLING: Final = (
     "standing",
     "once",
     "or",
+    "except",
+    "otherwise",
 )
 """A clause with such a word is never idle."""
 
 Whole = Callable[[str], tuple[Result, ...] | None]
 """Reads a text with the first reader; None where it is no whole statement."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One way to read a clause: what it files, what it leaves to the clauses behind it, and how certain it is."""
-
-    cost: float
-    results: tuple[Result, ...] = ()
-    rest: tuple[tuple[str, Read], ...] = ()
-    carried: Carried = field(default_factory=Carried)
-    sure: bool = True
-    filling: Filling | None = None
-    strange: tuple[int, int] | None = None
-    """A clause of words that nobody can explain."""
-    otherwise: bool = False
-    """Whether it is for the case that the condition before it does not hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """One way to read a whole sentence, clause by clause."""
-
-    cost: float = 0.0
-    options: tuple[Option, ...] = ()
-    carried: Carried = field(default_factory=Carried)
-
-    @property
-    def sure(self) -> bool:
-        """Whether every clause is certain."""
-        return all(option.sure for option in self.options)
-
-    @property
-    def results(self) -> tuple[Result, ...]:
-        """What all clauses file or say."""
-        return tuple(result for option in self.options for result in option.results)
-
-    @property
-    def rest(self) -> tuple[tuple[str, Read], ...]:
-        """The orders for what no other line speaks of."""
-        return tuple(pair for option in self.options for pair in option.rest)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +84,7 @@ class Covering:
     def _with(self, cover: Cover, option: Option) -> Cover:
         cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
         if option.otherwise:
-            option = _else(cover, option, self.teller.sight)
+            option = other_case(cover, option, self.teller.sight)
         return Cover(cost, (*cover.options, option), option.carried)
 
     def _bounds(self) -> list[tuple[int, int]]:
@@ -130,7 +93,9 @@ class Covering:
         at, size = 0, len(self.lattice.words)
         while at < size:
             end = self.lattice.has(at, "sep", "bracket")
-            if end:
+            if self.lattice.has(at, "except"):
+                end = self.lattice.has(at, "except")
+            elif end:
                 while end < size and self.lattice.has(end, "sep", "bracket"):
                     end = self.lattice.has(end, "sep", "bracket")
                 found.append((at, end))
@@ -272,35 +237,3 @@ class Covering:
             return False
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
-
-
-def _else(cover: Cover, option: Option, sight: Sight) -> Option:
-    """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice.
-
-    A second choice that is what happens anyway is none.
-    """
-    if option.filling is not None and option.filling.denied:
-        return replace(option, results=(), rest=())
-    tests = [result.when for result in cover.results if isinstance(result, Read) and result.when]
-    opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
-    results: list[Result] = []
-    for result in option.results:
-        if not isinstance(result, Read) or result.when:
-            results.append(result)
-        elif opposite is not None and hasattr(result.order, "under"):
-            results.append(replace(result, when=(opposite,)))
-        elif not sight.idle(result.order):
-            results.append(replace(result, rank=1))
-    return replace(option, results=tuple(results), sure=option.sure and bool(cover.results))
-
-
-def unexplained(cover: Cover, lattice: Lattice) -> str:
-    """Return the words that a way to read a sentence does not explain."""
-    spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
-    spans += [option.strange for option in cover.options if option.strange is not None]
-    return " ".join(lattice.said(begin, end) for begin, end in spans)
-
-
-def far(cover: Cover, other: Cover) -> bool:
-    """Say whether another way to read a sentence is out of the question beside this one."""
-    return other.cost - cover.cost >= UNEXPLAINED

@@ -6,13 +6,13 @@ the order before is set aside and both are asked about: a withdrawn order never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.intake.sense.things import Finder, Value
 from adjudicator.model.reading import Ambiguous, Language, Misread, Proposed, Read, Result, Talk, UnknownName, Withdrawn
 
 _RETRACT: Final = "retract"
@@ -20,7 +20,6 @@ _STRONG: Final = "amend"
 _WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
-_MOST_SPANS: Final = 12
 
 
 class Readings(Protocol):
@@ -78,6 +77,10 @@ class Corrector:
     reader: Readings
     lawful: Callable[[Read], bool]
     groups: list[Group] = field(default_factory=list)
+
+    @property
+    def _changer(self) -> Changer:
+        return Changer(self.language, self.sense, self.reader.lattice)
 
     def cut(self, text: str) -> Cut | None:
         """Return a sentence parted at its words of correction, or None if it has none."""
@@ -204,49 +207,13 @@ class Corrector:
     def _changed(self, group: Group, words: str) -> tuple[Read, ...]:
         """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
         ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
-        for text in self._texts(group.text, words):
+        for text in self._changer.texts(group.text, words):
             orders = self.reader.sure(text)
             if orders and not all(any(_same(order, (old,)) for old in group.reads) for order in orders):
                 ways.setdefault(tuple(order.order for order in orders), orders)
         lawful = [orders for orders in ways.values() if all(self.lawful(order) for order in orders)]
         kept = lawful or list(ways.values())
         return kept[0] if len(kept) == 1 else ()
-
-    def _texts(self, text: str, words: str) -> Iterator[str]:
-        """Yield a text with one of its things changed for another of the same sort, in each way that there is."""
-        old, new = self.reader.lattice(text), self.reader.lattice(words)
-        source, target = Finder(new, self.language, self.sense), Finder(old, self.language, self.sense)
-        for takes in dict.fromkeys(slot.takes for frame in self.sense.frames for slot in frame.slots.values()):
-            named = list(self._wanted(source, takes, old))
-            spans = list(_spans(target, takes))[:_MOST_SPANS] if named else []
-            for said, instead_of in named:
-                for begin, end, value in spans:
-                    if instead_of is None or value.parts == instead_of.parts:
-                        yield _swapped(old, begin, end, said)
-
-    def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[str, Value | None]]:
-        """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `not Hanno but Gisco`, `5`."""
-        seen = finder.lattice
-        spans = list(_spans(finder, takes))
-        denied = [span for span in spans if _denied(seen, span[0])]
-        wanted = [span for span in spans if span not in denied]
-        if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
-            return
-        begin, end, _ = wanted[0]
-        yield seen.said(begin, end), denied[0][2] if denied else None
-
-    def _only(self, seen: Lattice, spans: list[tuple[int, int, Value]], old: Lattice) -> bool:
-        """Say whether words name nothing but things: all else says nothing, or stands in the text they correct."""
-        known = {word.folded for word in old.words}
-        at = 0
-        ends = {begin: end for begin, end, _ in spans}
-        while at < len(seen.words):
-            silent = seen.has(at, "filler", "sign", "sep", "not", "bracket", "unit", "prep", _WEAK, _STRONG)
-            step = ends.get(at, 0) or silent
-            if not step and seen.words[at].folded not in known:
-                return False
-            at = step or at + 1
-        return True
 
     def _contrast(self, words: str) -> bool:
         seen = self.reader.lattice(words)
@@ -269,33 +236,3 @@ def _ids(seen: Lattice) -> set[str]:
 
 def _same(read: Read, others: tuple[Read, ...] | list[Read]) -> bool:
     return any(read.order == other.order and read.when == other.when for other in others)
-
-
-def _denied(seen: Lattice, at: int) -> bool:
-    """Say whether a `not` stands right before a word, but for words that say nothing."""
-    return any(seen.has(before, "not") == at or _reaches(seen, seen.has(before, "not"), at) for before in range(at))
-
-
-def _reaches(seen: Lattice, start: int, at: int) -> bool:
-    while 0 < start < at:
-        start = seen.has(start, "filler")
-    return start == at
-
-
-def _spans(finder: Finder, takes: tuple[str, ...]) -> Iterator[tuple[int, int, Value]]:
-    """Yield the longest things of some sorts in a text, from left to right, none within another."""
-    at, size = 0, len(finder.lattice.words)
-    while at < size:
-        found = finder.at(takes, at)
-        if found:
-            end, value = found[0]
-            yield at, end, value
-            at = end
-        else:
-            at += 1
-
-
-def _swapped(seen: Lattice, begin: int, end: int, said: str) -> str:
-    size = len(seen.words)
-    left, right = seen.text[: seen.words[begin].start], seen.text[seen.words[end - 1].end :]
-    return f"{left}{said}{right}" if size else said

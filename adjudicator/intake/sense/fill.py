@@ -5,76 +5,40 @@ The ways to do so are followed word by word, the cheapest few at each; what nobo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
+from adjudicator.intake.sense.filling import (
+    ACT,
+    CARRIED,
+    IMPLAUSIBLE,
+    MENDED,
+    PASSED,
+    REASON,
+    SUPPLIED,
+    UNEXPLAINED,
+    WEAK_ACT,
+    WRONG_MARK,
+    WRONG_SIDE,
+    Carried,
+    Clause,
+    Filling,
+)
 from adjudicator.intake.sense.frames import Frame, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge
 from adjudicator.intake.sense.things import Every, Finder, Value
 from adjudicator.model.reading import Plausible
 
-# What it costs to explain a word, or not to. A filling without doubts is sure.
-CARRIED: Final = 2
-REASON: Final = 1
-WRONG_SIDE: Final = 4
-WRONG_MARK: Final = 6
-UNEXPLAINED: Final = 10
-SUPPLIED: Final = 12
-IMPLAUSIBLE: Final = 1
-MENDED: Final = 2
-PASSED: Final = 0.05
 _WIDE: Final = 24
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
 _SILENT: Final = frozenset({"filler", "bracket", "unit", "each", "sign"})
-_PREFIXES: Final = ("standing", "once", "extra", "or")
+_NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
+"""No order is even proposed past one of these: it would be the opposite of what was meant."""
+_PREFIXES: Final = ("standing", "once", "extra")
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What a clause may take from the one before: its act, and what stood in its slots.
-
-    `near` says whether that clause stands in the same sentence, or is a heading: then what is taken is no guess.
-    """
-
-    frame: Frame | None = None
-    slots: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
-    near: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """A frame as one clause fills it.
-
-    Attributes:
-        frame: the frame.
-        slots: what stands in its slots.
-        cost: the sum of what its words cost.
-        denied: whether the clause says that it is not so.
-        prefixes: `standing`, `or` and the like.
-        when: the condition, as words from and to.
-        unexplained: the words that nothing explains, from and to.
-        doubts: what was supplied, or stands where it is not expected, in slots.
-        used: what each span of words was taken for, for those who want to see it.
-    """
-
-    frame: Frame
-    slots: Mapping[str, tuple[Value, ...]]
-    cost: float
-    denied: bool = False
-    prefixes: frozenset[str] = frozenset()
-    when: tuple[int, int] | None = None
-    unexplained: tuple[tuple[int, int], ...] = ()
-    doubts: tuple[str, ...] = ()
-    used: tuple[tuple[int, int, str], ...] = ()
-
-    @property
-    def sure(self) -> bool:
-        """Whether every word is explained and every part was said."""
-        return not self.unexplained and not self.doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +62,6 @@ class _State:
 
     def key(self) -> tuple[object, ...]:
         return (self.slots, self.acted, self.beside, self.denied % 2, self.mark, self.last, self.apart, self.when)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """Some words of a sentence, with what the words in it may be jumped to.
-
-    `tests` gives for a word where conditions that begin there end; `reasons` the same for reasons.
-    """
-
-    start: int
-    end: int
-    tests: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    reasons: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +91,29 @@ class Filler:
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
         yield from _jumps(clause, at, state)
+        second = self.finder.lattice.has(at, "or") if at == clause.start else 0
+        if 0 < second < clause.end:
+            yield second, _used(replace(state, prefixes=state.prefixes | {"or"}), at, second, "or")
         for edge in self.finder.lattice.edges[at]:
             if edge.end <= clause.end:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
-            if not state.slot(slot.name) or (slot.many and state.last == slot.name):
+            if self._open(slot, state):
                 for end, value, cost in self._things(frame, slot, at):
                     if end <= clause.end:
                         yield end, self._placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < _MOST_UNEXPLAINED:
+        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
             yield at + 1, strange
+
+    def _open(self, slot: Slot, state: _State) -> bool:
+        """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
+        if state.slot(slot.name):
+            return bool(slot.many) and state.last == slot.name
+        return slot.side != "marked" or state.mark in slot.marks
 
     def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield what a plain word may do in a frame."""
@@ -174,9 +134,10 @@ class Filler:
             acted = replace(state, acted=True, mark=None, last="")
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
                 acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
-            yield _used(acted, at, edge.end, "act")
+            weak = edge.surface in self.finder.sense.classes["filler"]
+            yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
-            yield _used(replace(state, beside=True), at, edge.end, "act")
+            yield _used(replace(state, beside=True), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
 
@@ -195,7 +156,8 @@ class Filler:
         for end in dict.fromkeys(end for end, _ in found):
             same = [value for other, value in found if other == end]
             likely = [value for value in same if all(self.plausible(frame.kind, key) for key in value.ids)]
-            for value in likely or same:
+            plain = [value for value in likely if not value.corrections]
+            for value in plain or likely or same:
                 mended = MENDED if value.corrections else 0
                 yield end, value, mended + (0 if likely else IMPLAUSIBLE)
 

@@ -10,10 +10,12 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
-from adjudicator.intake.sense.clauses import Cover, Covering, Whole, unexplained
-from adjudicator.intake.sense.fill import Carried, Filler
+from adjudicator.intake.sense.clauses import Covering, Whole
+from adjudicator.intake.sense.cover import Cover, unexplained
+from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.filling import Carried
 from adjudicator.intake.sense.frames import Frame, Sense, Slot
-from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
 from adjudicator.intake.sense.things import Finder, Value
@@ -101,9 +103,9 @@ class SecondReader:
         cues = {surface for frame in self.sense.frames for surface in frame.cues}
         things = acts = 0
         for at, edges in enumerate(seen.edges):
-            written = [edge for edge in edges if not edge.read_as]
+            written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            acts += any(edge.surface in cues or edge.number is not None for edge in written)
+            acts += any(edge.surface in cues or _counts(edge) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all"))
         return things > 1 or (things > 0 and acts > 0)
 
@@ -119,6 +121,11 @@ class SecondReader:
         wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
         entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
+
+
+def _counts(edge: Edge) -> bool:
+    """Say whether a word is a number and no name."""
+    return edge.number is not None and not edge.names
 
 
 def _distinct(covers: object) -> list[Cover]:

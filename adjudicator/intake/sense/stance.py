@@ -39,7 +39,8 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
     if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
         return Stance.OTHERS
     if any(_said(lattice, at, "maybe") for at in range(size)):
-        return Stance.DOUBTFUL
+        unreal = any(lattice.has(at, "unreal") for at in range(size))
+        return Stance.OTHERS if unreal else Stance.DOUBTFUL
     return Stance.OWN
 
 

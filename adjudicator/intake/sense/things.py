@@ -128,10 +128,28 @@ class Finder:
         return self.lattice.has(at, "unit") or at
 
     def _every(self, start: int) -> Iterator[tuple[int, Value]]:
+        first = self.lattice.has(start, "all_but")
+        if first:
+            end, ids = self._named(first)
+            if ids:
+                yield end, Value((Every(but=ids),))
         for name, rest in (("all", False), ("rest", True)):
             end = self.lattice.has(start, name)
             if end:
                 yield end, Value((Every(rest),))
+
+    def _named(self, at: int) -> tuple[int, tuple[str, ...]]:
+        """Return the ids of the names in a row from a word on, and the word behind them."""
+        ids: list[str] = []
+        last, size = at, len(self.lattice.words)
+        while at < size:
+            names = [edge for edge in self.lattice.edges[at] if edge.names]
+            if names:
+                ids += [entry.id for entry in names[0].names]
+                at = last = names[0].end
+            else:
+                at = self.lattice.has(at, "sep", "filler") or size
+        return last, tuple(ids)
 
     def _thing(self, thing: Thing, start: int, depth: int) -> Iterator[tuple[int, Value]]:
         for way in thing.ways:
