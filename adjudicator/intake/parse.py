@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.outline import begins_order, linked, telling
-from adjudicator.intake.reader import Reader
+from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.sense.corrections import Corrector, Group
 from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.sense.reader import SecondReader
@@ -33,6 +33,10 @@ LONGEST_JOIN = 8
 LONGEST_TEXT = 600
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
+LINES = 3
+"""A sentence that the mail program broke goes on for so many lines."""
+ENDS = ".!?:;\u2026"
+"""Signs behind which no sentence goes on."""
 TALK = 10
 """A letter may have so many times as many sentences as orders."""
 SHOWN = 60
@@ -48,6 +52,7 @@ def read_letter(
     legal: Legal | None = None,
     most: int | None = None,
     position: Position | None = None,
+    heard: list[Heard] | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -59,6 +64,7 @@ def read_letter(
         legal: says whether an order can be given as things stand; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
         position: what the seat can order and what is its own.
+        heard: is told how each statement was read.
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
@@ -68,7 +74,8 @@ def read_letter(
     grammar = compiled(language)
     sense = sense_of(language)
     sight = Sight(lexicon, position, legal, plausible)
-    reader = Reader(grammar, lexicon, plausible, legal, SecondReader(grammar, lexicon, sense, sight))
+    second = SecondReader(grammar, lexicon, sense, sight)
+    reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
     corrector = Corrector(language, sense, reader, sight.lawful)
     pieces = statements(lines, language.uncut)
     at = orders = many = 0
@@ -113,9 +120,30 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
             if results is not None:
                 return pieces[at : at + many + 1], results
     results = reader.understood(head.text, head.line, head.whole)
+    if not all(isinstance(result, Read) for result in results):
+        broken = _rest_of_sentence(reader, pieces, at)
+        if broken is not None:
+            return broken
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
     return (head,), results
+
+
+def _rest_of_sentence(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that goes on in the line below, which begins in small letters, if it is one order then."""
+    head, joined = pieces[at], pieces[at]
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
+            return None
+        if not joined.may_go_on_in(piece) or not piece.text[0].islower():
+            return None
+        joined = joined.with_next(piece)
+        orders = reader.sure(joined.text)
+        if orders:
+            return pieces[at : at + many], orders
+    return None
 
 
 def _about_others(result: Result) -> bool:

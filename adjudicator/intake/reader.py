@@ -20,6 +20,15 @@ LONGEST_LEXEMES = 120
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """How a statement was read: by which reader, and what each of its words was taken for, if that is known."""
+
+    text: str
+    by: str
+    words: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Both readers, with what they found out for the length of a letter."""
 
@@ -31,6 +40,8 @@ class Reader:
     searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
     rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
     """For lines that speak of all the others: the order for each thing of one's own, by line."""
+    heard: list[Heard] = field(default_factory=list)
+    """How each statement was read, for those who want to see it."""
 
     def lexemes(self, text: str) -> tuple[Lexeme, ...]:
         """Return a text cut into what the grammar reads."""
@@ -71,15 +82,16 @@ class Reader:
             uncut: whether it is a line of free words, which the grammar alone reads.
         """
         results = self.whole(text)
-        if results is not None or uncut:
-            return self._meant(text, results) if results else self.strange(text)
         found = self.search(text)[1]
-        if found is None or found.stopped.code:
-            return self.strange(text)  # the rules of the grammar know what is wrong with it
+        if results is not None or uncut or found is None or found.stopped.code or self.second.too_long(text):
+            self.heard.append(Heard(text, "grammar"))  # also where its rules know what is wrong with it
+            return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         if stance is Stance.TALK:
+            self.heard.append(Heard(text, "talk"))
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
+        self.heard.append(Heard(text, "sense", sensed.words))
         if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
             return (Talk(0, text),)
         if sensed.rest:
@@ -128,6 +140,8 @@ class Reader:
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
         """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
         cut, found = self.search(text)
+        if self.second.too_long(text):
+            return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
         if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
             return (Talk(0, text),)
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)

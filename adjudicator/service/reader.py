@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.intake import account
 from adjudicator.intake.account import Account
+from adjudicator.intake.reader import Heard
 from adjudicator.model.letter import Letter, says_something
 from adjudicator.model.order import Names
 from adjudicator.model.reading import (
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.service.home import Home
     from adjudicator.service.table import Table
 
+HEARD = {"sense": "by things and acts", "talk": "as talk, by its words"}
 VERDICTS = {"pass": "read", "drop": "dropped", "hold": "held for the GM"}
 
 
@@ -48,11 +50,15 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by."""
+    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by.
+
+    `heard` tells by which reader each was read, and what its words were taken for.
+    """
 
     account: Account
     whose: str
     statements: tuple[Statement, ...] | None = None
+    heard: tuple[Heard, ...] = ()
 
 
 def words(raw: bytes) -> str:
@@ -94,8 +100,10 @@ def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
     else:
         table, seat, why = who.table, who.seat, f"game found by {found.letter.address.how}"
     letter = adopted(found.letter, lambda: last_report(table, seat))
-    told = tuple(_statement(table, result) for result in read(table, seat, letter))
-    return Reading(replace(found, letter=letter), f"{table.players[seat].name} of {table.id}, {why}", told)
+    heard: list[Heard] = []
+    told = tuple(_statement(table, result) for result in read(table, seat, letter, heard))
+    whose = f"{table.players[seat].name} of {table.id}, {why}"
+    return Reading(replace(found, letter=letter), whose, told, tuple(heard))
 
 
 def _command(asked: Asked) -> Statement:
@@ -163,6 +171,7 @@ def facts(reading: Reading) -> dict[str, Any]:
         "statements": None
         if reading.statements is None
         else [{"line": s.line, "text": s.text, "kind": s.kind, "reads": s.reads} for s in reading.statements],
+        "heard": [{"text": each.text, "by": each.by, "words": list(map(list, each.words))} for each in reading.heard],
     }
 
 
@@ -180,7 +189,7 @@ def text(reading: Reading) -> list[str]:
         named = f" {part.name}" if part.name else ""
         done = "taken" if part.taken else "left out"
         out.append(f"Part {number:<4} {part.kind}{named}, {part.size} bytes: {done}, {part.why}")
-    return [*out, "", *_lines(letter), *_statements(reading)]
+    return [*out, "", *_lines(letter), *_statements(reading), *_heard(reading)]
 
 
 def _lines(letter: Letter) -> list[str]:
@@ -205,3 +214,13 @@ def _statements(reading: Reading) -> list[str]:
         reads = f"  {found.reads}" if found.reads else ""
         out.append(f"  {found.line:>4}  {found.kind}:{reads or '  ' + found.text}")
     return out if reading.statements else [*out, "  nothing"]
+
+
+def _heard(reading: Reading) -> list[str]:
+    """Return how the statements were read that the grammar does not read as they stand."""
+    told = [each for each in reading.heard if each.by != "grammar"]
+    out = ["", "HOW THEY WERE READ"] if told else []
+    for each in told:
+        out.append(f"  {HEARD[each.by]}: {each.text}")
+        out += [f"        {words}: {role}" for words, role in each.words]
+    return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
@@ -18,6 +18,7 @@ from adjudicator.model.view import view
 
 if TYPE_CHECKING:
     from adjudicator.intake.lexicon import Lexicon
+    from adjudicator.intake.reader import Heard
     from adjudicator.service.table import Board
 
 BASE = "base"
@@ -53,9 +54,9 @@ def lexicon_of(table: Board) -> Lexicon:
     return found
 
 
-def read(table: Board, seat: str, letter: Letter) -> tuple[Result, ...]:
-    """Return what the author's own lines of a letter say."""
-    return _read(table, seat, letter.orders)
+def read(table: Board, seat: str, letter: Letter, heard: list[Heard] | None = None) -> tuple[Result, ...]:
+    """Return what the author's own lines of a letter say; `heard` is told how each statement was read."""
+    return _read(table, seat, letter.orders, heard)
 
 
 def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
@@ -64,12 +65,12 @@ def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
     return _read(table, seat, lines)
 
 
-def _read(table: Board, seat: str, lines: tuple[Line, ...]) -> tuple[Result, ...]:
+def _read(table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] | None = None) -> tuple[Result, ...]:
     from adjudicator.intake.parse import read_letter
 
     language, lexicon, most = language_of(table.config.system), lexicon_of(table), table.config.orders_per_mail
     plausible, legal, position = plausible_for(table, seat), legal_for(table, seat), position_for(table, seat)
-    return read_letter(language, lexicon, lines, plausible, legal, most, position)
+    return read_letter(language, lexicon, lines, plausible, legal, most, position, heard)
 
 
 def position_for(table: Board, seat: str) -> Position:
@@ -112,10 +113,11 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.
     """
 
-    def names(kind: str) -> set[str]:
+    @cache
+    def names(kind: str) -> frozenset[str]:
         mine = (t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
         choices = [encode(slot.choices) for slot in mine if slot.kind == kind and slot.choices is not None]
-        return {word for choice in choices for word in _strings(choice)}
+        return frozenset(word for choice in choices for word in _strings(choice))
 
     def plausible(kind: str, key: str) -> bool:
         known = names(kind)

@@ -57,6 +57,7 @@ class Covering:
     teller: Teller
     whole: Whole
     _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
     _tests: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def covers(self, carried: Carried) -> tuple[Cover, ...]:
@@ -89,6 +90,11 @@ class Covering:
 
     def _bounds(self) -> list[tuple[int, int]]:
         """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
+        if not self._cut_at:
+            self._cut_at.append(self._cut())
+        return self._cut_at[0]
+
+    def _cut(self) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
         at, size = 0, len(self.lattice.words)
         while at < size:
@@ -107,7 +113,7 @@ class Covering:
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (begin, end, carried.frame, tuple(sorted(carried.slots.items(), key=lambda pair: pair[0])), carried.near)
         if key not in self._options:
-            self._options[key] = tuple(self._all(begin, end, carried))
+            self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
         return self._options[key]
 
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:

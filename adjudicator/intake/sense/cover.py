@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from adjudicator.intake.sense.filling import Carried, Filling
+from adjudicator.intake.sense.filling import ACT, Carried, Filling
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.model.reading import Read, Result
@@ -24,6 +24,8 @@ class Option:
     """A clause of words that nobody can explain."""
     otherwise: bool = False
     """Whether it is for the case that the condition before it does not hold."""
+    span: tuple[int, int] = (0, 0)
+    """The words of the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,38 @@ def other_case(cover: Cover, option: Option, sight: Sight) -> Option:
         elif not sight.idle(result.order):
             results.append(replace(result, rank=1))
     return replace(option, results=tuple(results), sure=option.sure and bool(cover.results))
+
+
+def under_all(cover: Cover, lattice: Lattice) -> Cover:
+    """Return a way to read a sentence with the condition before a colon put to every order behind it."""
+    colon = next((at for at, word in enumerate(lattice.words) if word.folded == ":"), 0)
+    first = next((option for option in cover.options if option.results), None)
+    opens = lattice.has(0, "if", "unless", "should")
+    if first is None or not opens or not first.span[0] <= colon < first.span[1]:
+        return cover
+    tests = next((result.when for result in cover.results if isinstance(result, Read)), ())
+
+    def under(result: Result) -> Result:
+        return replace(result, when=tests) if isinstance(result, Read) and not result.when else result
+
+    return replace(
+        cover, options=tuple(replace(each, results=tuple(map(under, each.results))) for each in cover.options)
+    )
+
+
+def taken(cover: Cover, lattice: Lattice) -> tuple[tuple[str, str], ...]:
+    """Return the words of a sentence with what each was taken for."""
+    out: list[tuple[str, str]] = []
+    for option in cover.options:
+        if option.filling is None:
+            role = "read by the grammar" if option.results else "nothing" if option.sure else "unexplained"
+            out.append((lattice.said(*option.span), role))
+            continue
+        spans = [*option.filling.used, *((begin, end, "unexplained") for begin, end in option.filling.unexplained)]
+        name = option.filling.frame.name
+        roles = ((begin, end, f"{role} ({name})" if role == ACT else role) for begin, end, role in sorted(spans))
+        out += [(lattice.said(begin, end), role) for begin, end, role in roles]
+    return tuple(out)
 
 
 def unexplained(cover: Cover, lattice: Lattice) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -11,7 +12,7 @@ from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import Cover, unexplained
+from adjudicator.intake.sense.cover import Cover, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import Carried
 from adjudicator.intake.sense.frames import Frame, Sense, Slot
@@ -19,6 +20,7 @@ from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
 from adjudicator.intake.sense.things import Finder, Value
+from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
 
 MOST_WORDS: Final = 60
@@ -44,6 +46,8 @@ class Sensed:
     sort: Sort
     results: tuple[Result, ...] = ()
     rest: tuple[tuple[str, Read], ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    """What each of its words was taken for, where there is a way to read it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -87,7 +91,8 @@ class SecondReader:
         doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL
         if best.sure and len(ways) == 1 and not doubtful:
             self.carried = replace(best.carried, near=False)
-            return Sensed(Sort.SURE, best.results, best.rest)
+            best = under_all(best, seen)
+            return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
         proposals = tuple(
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
@@ -96,7 +101,14 @@ class SecondReader:
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
         if not offered:
             return Sensed(Sort.NEITHER)
-        return Sensed(Sort.LIKELY, (Proposed(0, text, offered, unexplained(best, seen)),))
+        asked = Proposed(0, text, offered, unexplained(best, seen))
+        return Sensed(Sort.LIKELY, (asked,), words=taken(best, seen))
+
+    def too_long(self, text: str) -> bool:
+        """Say whether a sentence has more words than are read by sense, and may be an order."""
+        if len(words(text)) <= MOST_WORDS:
+            return False
+        return self.stance(text) is Stance.OWN and self.speaks(self.lattice(text))
 
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
@@ -128,11 +140,12 @@ def _counts(edge: Edge) -> bool:
     return edge.number is not None and not edge.names
 
 
-def _distinct(covers: object) -> list[Cover]:
+def _distinct(covers: Iterable[Cover]) -> list[Cover]:
     """Return ways to read a sentence without those that file the same."""
     found: dict[tuple[object, ...], Cover] = {}
-    for cover in covers:  # type: ignore[attr-defined]
-        found.setdefault(tuple(_order(result) for result in cover.results), cover)
+    for cover in covers:
+        told = (*cover.results, *(read for _, read in cover.rest))
+        found.setdefault(tuple(map(_order, told)), cover)
     return list(found.values())
 
 
