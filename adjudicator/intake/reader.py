@@ -123,7 +123,7 @@ class Reader:
             return results
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
-        alike = [read.order.kind for read in better] == [read.order.kind for read in reads]
+        alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
         lawful = all(map(self.second.sight.lawful, better))
         return sensed.results if sensed.sort is Sort.SURE and alike and lawful else results
 

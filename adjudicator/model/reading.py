@@ -29,6 +29,7 @@ class Position:
         accepts: says whether an order of such a kind would be taken as things stand.
         defaults: what happens where it orders nothing.
         seat: who writes.
+        steps: the names of the steps that ask it for orders.
     """
 
     kinds: tuple[str, ...]
@@ -36,6 +37,7 @@ class Position:
     accepts: Callable[[Any], bool]
     defaults: tuple[Any, ...] = ()
     seat: str = ""
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,8 @@ def position_for(table: Board, seat: str) -> Position:
         return any(isinstance(verdict, Accepted) for verdict in verdicts)
 
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
-    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat)
+    steps = tuple(dict.fromkeys(topic.step for topic in mine))
+    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat, steps)
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

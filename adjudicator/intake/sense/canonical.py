@@ -22,6 +22,8 @@ from adjudicator.model.reading import Read, Result
 
 MOST_LINES: Final = 40
 EACH: Final = "each"
+OR: Final = "or"
+"""Of several things in such a slot the later ones are second choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,15 @@ class Teller:
                     return None
                 reads += [_mended(read, mended) for read in found]
                 continue
-            for key, order in self._each(filling.frame, (*prefix, *parts), every, when, text):
+            each = list(self._each(filling.frame, (*prefix, *parts), every, when, text))
+            if every.only and len(each) != 1:
+                return None
+            for key, order in each:
                 if every.rest:
                     rest.append((key, _mended(order, mended)))
                 else:
                     reads.append(_mended(order, mended))
-        return Told(tuple(reads), tuple(rest)) if reads or rest else None
+        return Told(tuple(dict.fromkeys(reads)), tuple(rest)) if reads or rest else None
 
     def words(self, filling: Filling) -> str:
         """Return the canonical words of a filling that has one line, as a condition has; nothing for any other."""
@@ -121,15 +126,16 @@ class Teller:
         template = whole[0]
         more = () if filling.denied else (each for name, each in frame.more.items() if filling.slots.get(name))
         for each in (template, *more):
-            for told in _told(frame, filling.slots, slots_of(each)):
+            ranked = any(frame.slots[name].many == OR for name in slots_of(each))
+            for number, told in enumerate(_told(frame, filling.slots, slots_of(each))):
                 value = filled(each, told)
-                yield value.parts, value.corrections
+                yield (OR, *value.parts) if ranked and number else value.parts, value.corrections
 
     def _each(
         self, frame: Frame, parts: tuple[Part, ...], every: Every, when: str, text: str
     ) -> Iterator[tuple[str, Read]]:
         """Yield the order for each thing of one's own that can be given, all if none can."""
-        wanted = {sort for slot in frame.slots.values() if slot.all for sort in self._sorts(slot.takes)}
+        wanted = {sort for slot in frame.slots.values() if slot.all or slot.own for sort in self._sorts(slot.takes)}
         found: list[tuple[str, Read]] = []
         for key in self.sight.own(frame.kind):
             entry = self.sight.entry(key, wanted)
@@ -156,7 +162,7 @@ def _told(frame: Frame, slots: Mapping[str, tuple[Value, ...]], wanted: tuple[st
     for name in dict.fromkeys(wanted):
         values = slots[name]
         many = frame.slots[name].many
-        if many and many != EACH:
+        if many and many not in {EACH, OR}:
             choices.append([(name, _joined(values, many))])
         else:
             choices.append([(name, value) for value in values])

@@ -7,20 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.canonical import Teller, Told
-from adjudicator.intake.sense.cover import Cover, Option, other_case
+from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import UNEXPLAINED, Carried, Clause, Filling
+from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.model.reading import Ambiguous, Misread, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
 NOT_ASKED: Final = 2.0
 """What it costs to speak of a kind of order that the seat cannot give as things stand."""
-UNLAWFUL: Final = 3.0
-"""What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
 _WIDE: Final = 6
@@ -131,7 +129,8 @@ class Covering:
             both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
             blanket = begin > 0 and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
-            yield Option(FIRST_READER + (UNLAWFUL if asked else 0), read, sure=not blanket)
+            lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
+            yield Option(FIRST_READER + (0 if lawful and not asked else UNLAWFUL), read, sure=not blanket)
         if self._idle(begin, end):
             lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
             yield Option(
@@ -153,14 +152,17 @@ class Covering:
         found = 0
         for filling in fillings:
             if filling.denied and not filling.frame.no:
-                yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
+                yield Option(filling.cost + IDLE, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
                 continue
             for when in self._when(filling):
                 told: Told | None = self.teller.told(filling, when, text)
                 if told is not None:
+                    lawful = all(map(self.teller.sight.lawful, told.reads))
+                    if filling.frame.lawful and not lawful:
+                        break
                     found += 1
                     carried = Carried(filling.frame, filling.slots)
-                    cost = self._cost(filling) + (0 if all(map(self.teller.sight.lawful, told.reads)) else UNLAWFUL)
+                    cost = self._cost(filling) + (0 if lawful else UNLAWFUL) + (UNLAWFUL if clashes(told.reads) else 0)
                     yield Option(cost, told.reads, told.rest, carried, filling.sure, filling)
                     break
             if found >= _MOST_OPTIONS:
@@ -173,10 +175,13 @@ class Covering:
     def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
         """Return the frames that some word of a clause calls for, and those that need no such word."""
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
+        steps = self.teller.sight.steps()
         return [
             frame
             for frame in self.sense.frames
-            if frame.kind != TEST and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+            if frame.kind != TEST
+            and (not frame.during or any(step.endswith(frame.during) for step in steps))
+            and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
         ]
 
     def _cuts(self, begin: int, end: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from adjudicator.intake.sense.filling import ACT, Carried, Filling
@@ -109,3 +110,10 @@ def unexplained(cover: Cover, lattice: Lattice) -> str:
     spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
     spans += [option.strange for option in cover.options if option.strange is not None]
     return " ".join(lattice.said(begin, end) for begin, end in spans)
+
+
+def clashes(results: Iterable[Result]) -> bool:
+    """Say whether some orders say two things of one, so that a later one would replace the other in silence."""
+    reads = {(read.order, read.when, read.life) for read in results if isinstance(read, Read) and not read.rank}
+    keyed = [(order.key(), when, life) for order, when, life in reads if hasattr(order, "key")]
+    return len(set(keyed)) < len(keyed)

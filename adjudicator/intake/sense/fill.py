@@ -12,12 +12,15 @@ from typing import Final
 from adjudicator.intake.sense.filling import (
     ACT,
     CARRIED,
+    FURTHER,
     IMPLAUSIBLE,
     MENDED,
     PASSED,
     REASON,
     SUPPLIED,
+    TORN,
     UNEXPLAINED,
+    UNPARTED,
     WEAK_ACT,
     WRONG_MARK,
     WRONG_SIDE,
@@ -27,7 +30,7 @@ from adjudicator.intake.sense.filling import (
 )
 from adjudicator.intake.sense.frames import Frame, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge
-from adjudicator.intake.sense.things import Every, Finder, Value
+from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
 from adjudicator.model.reading import Plausible
 
 _WIDE: Final = 24
@@ -71,6 +74,7 @@ class Filler:
     finder: Finder
     plausible: Plausible
     only: Callable[[Frame, Slot], Value | None]
+    mine: Plausible
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> tuple[Filling, ...]:
         """Return the cheapest ways in which a clause fills a frame, cheapest first; none if it does not."""
@@ -111,6 +115,8 @@ class Filler:
 
     def _open(self, slot: Slot, state: _State) -> bool:
         """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
+        if slot.side == "after" and not state.acted:
+            return False
         if state.slot(slot.name):
             return bool(slot.many) and state.last == slot.name
         return slot.side != "marked" or state.mark in slot.marks
@@ -120,13 +126,20 @@ class Filler:
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, at, edge, state)
-        yield from _plain(at, edge, state)
+        yield from _plain(at, edge, replace(state, cost=state.cost + TORN) if self._kind(edge) else state)
+        longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
         if any(edge.surface in slot.marks for slot in frame.slots.values()):
-            yield _used(replace(state, mark=edge.surface), at, edge.end, "mark")
+            cost = state.cost + (TORN if longer else 0)
+            yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
+
+    def _kind(self, edge: Edge) -> bool:
+        """Say whether a word of the grammar stands right before a name: `a` of `a ven` is no article."""
+        behind = self.finder.lattice.edges[edge.end] if edge.end < len(self.finder.lattice.edges) else ()
+        return any(name.startswith("=") for name in edge.classes) and any(other.names for other in behind)
 
     def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
@@ -153,6 +166,8 @@ class Filler:
     def _things(self, frame: Frame, slot: Slot, at: int) -> Iterator[tuple[int, Value, float]]:
         """Yield the things for a slot that begin at a word; of names written alike those that the law allows."""
         found = self.finder.at(slot.takes, at)
+        if slot.own:
+            found = tuple(pair for pair in found if all(self.mine(frame.kind, key) for key in pair[1].ids))
         for end in dict.fromkeys(end for end, _ in found):
             same = [value for other, value in found if other == end]
             likely = [value for value in same if all(self.plausible(frame.kind, key) for key in value.ids)]
@@ -167,11 +182,13 @@ class Filler:
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
         if before and state.last == slot.name and state.mark is None:
-            if not state.apart:
+            if not state.apart and slot.own:
+                cost += UNPARTED
+            elif not state.apart:
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
-        elif state.mark is None and slot.side not in {"any", "behind" if state.acted else "before"}:
+        elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
             cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         after = replace(
             state,
@@ -195,12 +212,14 @@ class Filler:
                 return
             cost += CARRIED
             doubts = doubts if carried.near else (*doubts, frame.name)
-        if frame.beside and not state.beside:
+        if (frame.beside and not state.beside) or not (frame.cues or state.slots):
             return
         slots = dict(state.slots)
         for slot in frame.slots.values():
-            if slot.need and not slots.get(slot.name) and not state.denied % 2:
+            if (slot.need or slot.like) and not slots.get(slot.name) and not state.denied % 2:
                 values, extra, told = self._supplied(frame, slot, carried)
+                if not values and not slot.need:
+                    continue
                 if not values:
                     return
                 slots[slot.name], cost = values, cost + extra
@@ -220,7 +239,7 @@ class Filler:
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
-            return (Value((slot.default,)),), 0, True
+            return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = _before(carried, slot)
         if before:
             return before, CARRIED, carried.near
@@ -246,8 +265,9 @@ def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State
     for end in clause.tests.get(at, ()):
         if state.when is None:
             yield end, _used(replace(state, when=(at, end), mark=None), at, end, "condition")
-    for end in clause.reasons.get(at, ()):
-        yield end, _used(replace(state, cost=state.cost + REASON, mark=None), at, end, "reason")
+    for number, end in enumerate(clause.reasons.get(at, ())):
+        cost = state.cost + REASON + number * FURTHER
+        yield end, _used(replace(state, cost=cost, mark=None), at, end, "reason")
 
 
 def _complete(frame: Frame, state: _State) -> bool:
@@ -257,7 +277,7 @@ def _complete(frame: Frame, state: _State) -> bool:
 
 
 def _before(carried: Carried, slot: Slot) -> tuple[Value, ...]:
-    values = tuple(carried.slots.get(slot.name, ()))
+    values = tuple(carried.slots.get(slot.like or slot.name, ()))
     return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
 
 

@@ -12,6 +12,8 @@ from adjudicator.intake.sense.things import Value
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
 REASON: Final = 1
+FURTHER: Final = 3
+"""For each comma that a reason goes on behind: an order there is meant as one."""
 WRONG_SIDE: Final = 4
 WRONG_MARK: Final = 6
 UNEXPLAINED: Final = 10
@@ -19,6 +21,12 @@ SUPPLIED: Final = 12
 IMPLAUSIBLE: Final = 1
 MENDED: Final = 2
 PASSED: Final = 0.05
+TORN: Final = 1
+"""For a preposition out of a longer phrase: `with` of `with support from`."""
+UNPARTED: Final = 1
+"""For a list whose parts have no comma between them."""
+UNLAWFUL: Final = 3.0
+"""What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
 ACT: Final = "act"
 WEAK_ACT: Final = "act, perhaps"
 """An act told by a word that often says nothing, such as `have`."""

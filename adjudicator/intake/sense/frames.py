@@ -18,10 +18,10 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead"},
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all"},
+    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead", "during", "lawful"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like"},
 }
-SIDES: Final = ("any", "before", "behind", "marked")
+SIDES: Final = ("any", "before", "behind", "marked", "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class Slot:
         takes: what may stand in it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
         marks: the prepositions that mark it.
         side: on which side of the act it stands where no preposition marks it: before, behind or any; `marked`
-            where one must.
+            where one must; `after`, behind the act also where one does.
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
         default: what it is where nothing is said of it; that is no guess.
         all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
+        own: whether it takes only what the writer's open questions are about, where there are any.
+        like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
     """
 
     name: str
@@ -48,6 +50,8 @@ class Slot:
     need: bool = False
     default: str = ""
     all: str = ""
+    own: bool = False
+    like: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +69,8 @@ class Frame:
         also: words that this frame explains wherever they stand.
         slots: its slots, by name.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
+        during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
+        lawful: whether it is thought of only where its orders can be given as things stand.
     """
 
     kind: str
@@ -77,6 +83,8 @@ class Frame:
     also: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
     ahead: bool = True
+    during: tuple[str, ...] = ()
+    lawful: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,6 +182,8 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         several("with"),
         slots,
         bool(table.get("ahead", True)),
+        _texts(table.get("during", ())),
+        bool(table.get("lawful", False)),
     )
 
 
@@ -192,6 +202,8 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         bool(table.get("need", False)),
         str(table.get("default", "")),
         str(table.get("all", "")),
+        bool(table.get("own", False)),
+        str(table.get("like", "")),
     )
 
 

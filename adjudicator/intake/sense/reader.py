@@ -12,9 +12,9 @@ from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import Cover, taken, under_all, unexplained
+from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import Carried
+from adjudicator.intake.sense.filling import UNLAWFUL, Carried
 from adjudicator.intake.sense.frames import Frame, Sense, Slot
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
@@ -76,10 +76,11 @@ class SecondReader:
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense)
-        filler = Filler(finder, self.sight.plausible, self._only)
+        filler = Filler(finder, self.sight.plausible, self._only, self.sight.mine)
         covering = Covering(seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole)
         covers = covering.covers(self.carried)
-        ordering = [cover for cover in covers if cover.results or cover.rest]
+        ordering = [_fair(cover) for cover in covers if cover.results or cover.rest]
+        ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
             idle = bool(covers) and not ordering
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
@@ -88,7 +89,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL
+        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL or clashes(best.results)
         if best.sure and len(ways) == 1 and not doubtful:
             self.carried = replace(best.carried, near=False)
             best = under_all(best, seen)
@@ -138,6 +139,11 @@ class SecondReader:
 def _counts(edge: Edge) -> bool:
     """Say whether a word is a number and no name."""
     return edge.number is not None and not edge.names
+
+
+def _fair(cover: Cover) -> Cover:
+    """Return a way to read a sentence; one that says two things of one costs more."""
+    return replace(cover, cost=cover.cost + UNLAWFUL) if clashes(cover.results) else cover
 
 
 def _distinct(covers: Iterable[Cover]) -> list[Cover]:

@@ -40,6 +40,8 @@ class Sight:
         """Say whether an order is among those that can be given; of a kind that is not asked for, nobody knows."""
         if self.position is None or read.order.kind not in self.kinds():
             return True
+        if getattr(read.order, "season", ""):
+            return True
         if read.order not in self._lawful:
             self._lawful[read.order] = self.position.accepts(read.order)
         return self._lawful[read.order]
@@ -51,6 +53,15 @@ class Sight:
     def kinds(self) -> frozenset[str]:
         """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""
         return frozenset(self.position.kinds) if self.position is not None else frozenset()
+
+    def steps(self) -> tuple[str, ...]:
+        """Return the names of the steps that ask the seat for orders as things stand."""
+        return self.position.steps if self.position is not None else ()
+
+    def mine(self, kind: str, key: str) -> bool:
+        """Say whether the open questions of a kind are about an id, or nobody knows; `SPA/NC` is a part of `SPA`."""
+        own, tail = self.own(kind), key.rpartition(":")[2]
+        return not own or not {key, tail, tail.partition("/")[0]}.isdisjoint(own)
 
     def own(self, kind: str) -> tuple[str, ...]:
         """Return what the open questions of a kind are about: Senators, units; ids, or their tails."""

@@ -18,6 +18,8 @@ SUM: Final = "SUM"
 RANGE: Final = "RANGE"
 ANSWER: Final = "ANSWER"
 ALL: Final = "ALL"
+ONLY: Final = "ONLY"
+EVERY: Final = "EVERY"
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
 _MOST_SKIPPED: Final = 3
@@ -30,10 +32,14 @@ _PIECE: Final = re.compile(r"\{(\w+)\}|([^\s{}]+)")
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All things of one's own, or with `rest` those that no other order of the letter speaks of."""
+    """All things of one's own, or with `rest` those that no other order of the letter speaks of.
+
+    With `only` it is the one of them that can be ordered so; where several can, it is no order.
+    """
 
     rest: bool = False
     but: tuple[str, ...] = ()
+    only: bool = False
 
 
 Part = str | NameEntry | Every
@@ -163,6 +169,9 @@ class Finder:
     ) -> Iterator[tuple[int, dict[str, Value]]]:
         if not way:
             yield start, told
+            return
+        if way[0] in {ONLY, EVERY}:  # nothing is said for it
+            yield from self._way(way[1:], start, depth, {**told, way[0]: Value((Every(only=way[0] == ONLY),))})
             return
         part, maybe = way[0].removesuffix("?"), way[0].endswith("?")
         label, _, takes = part.rpartition("=")
