@@ -97,7 +97,10 @@ class Filler:
         yield from _jumps(clause, at, state)
         second = self.finder.lattice.has(at, "or") if at == clause.start else 0
         if 0 < second < clause.end:
-            yield second, _used(replace(state, prefixes=state.prefixes | {"or"}), at, second, "or")
+            first = replace(state, prefixes=state.prefixes | {"or"})
+            if second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket"):
+                first = replace(first, cost=CARRIED, doubts=("or",))  # `Pie or Boh`: which is first is not said
+            yield second, _used(first, at, second, "or")
         for edge in self.finder.lattice.edges[at]:
             if edge.end <= clause.end:
                 for after in self._taken(frame, carried, at, edge, state):
