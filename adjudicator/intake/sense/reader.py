@@ -147,11 +147,11 @@ def _fair(cover: Cover) -> Cover:
 
 
 def _distinct(covers: Iterable[Cover]) -> list[Cover]:
-    """Return ways to read a sentence without those that file the same."""
-    found: dict[tuple[object, ...], Cover] = {}
+    """Return ways to read a sentence without those that file the same, in whatever order."""
+    found: dict[frozenset[object], Cover] = {}
     for cover in covers:
         told = (*cover.results, *(read for _, read in cover.rest))
-        found.setdefault(tuple(map(_order, told)), cover)
+        found.setdefault(frozenset(map(_order, told)), cover)
     return list(found.values())
 
 
