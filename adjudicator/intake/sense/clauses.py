@@ -194,7 +194,7 @@ class Covering:
         found: dict[int, tuple[int, ...]] = {}
         for at in range(begin, end):
             opened = self.lattice.has(at, *classes)
-            if opened:
+            if opened and opened == max(edge.end for edge in self.lattice.edges[at]):  # `so` of `so does` is no reason
                 found[at] = (*(cut for cut in cuts if cut > opened), end)
         return found
 

@@ -130,7 +130,9 @@ def sense_of(language: Language) -> Sense:
     classes = {
         name: frozenset(map(folded, words)) for name, words in language.plainly.items() if isinstance(words, list)
     }
-    noise = set(map(folded, language.noise)) - set(map(folded, language.telling))
+    telling = set(map(folded, language.telling))
+    noise = set(map(folded, language.noise)) - telling
+    classes["sep"] = classes.get("sep", frozenset()) - telling  # the dash of `A Par - Bur` parts no sentence
     classes["filler"] = classes.get("filler", frozenset()) | noise
     wanted = _words_of_grammar(frames, things)
     surfaces: dict[Surface, set[str]] = {}
