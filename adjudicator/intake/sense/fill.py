@@ -95,12 +95,7 @@ class Filler:
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
         yield from _jumps(clause, at, state)
-        second = self.finder.lattice.has(at, "or") if at == clause.start else 0
-        if 0 < second < clause.end:
-            first = replace(state, prefixes=state.prefixes | {"or"})
-            if second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket"):
-                first = replace(first, cost=CARRIED, doubts=("or",))  # `Pie or Boh`: which is first is not said
-            yield second, _used(first, at, second, "or")
+        yield from self._choice(clause, at, state)
         for edge in self.finder.lattice.edges[at]:
             if edge.end <= clause.end:
                 for after in self._taken(frame, carried, at, edge, state):
@@ -115,6 +110,14 @@ class Filler:
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
             yield at + 1, strange
+
+    def _choice(self, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the way past an `or` that begins a clause; of `Pie or Boh` it is not said which is first."""
+        second = self.finder.lattice.has(at, "or") if at == clause.start else 0
+        if 0 < second < clause.end:
+            bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
+            first = replace(state, cost=CARRIED, doubts=("or",)) if bare else state
+            yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
 
     def _open(self, slot: Slot, state: _State) -> bool:
         """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
@@ -160,7 +163,7 @@ class Filler:
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
         for slot in frame.slots.values():
-            before = _before(carried, slot)
+            before = carried.before(slot)
             if before and not state.slot(slot.name):
                 values = before if slot.many else before[:1]
                 after = self._placed(slot, values[0], at, edge.end, state, CARRIED)
@@ -243,7 +246,7 @@ class Filler:
         """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
-        before = _before(carried, slot)
+        before = carried.before(slot)
         if before:
             return before, CARRIED, carried.near
         only = self.only(frame, slot)
@@ -277,11 +280,6 @@ def _complete(frame: Frame, state: _State) -> bool:
     """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
-
-
-def _before(carried: Carried, slot: Slot) -> tuple[Value, ...]:
-    values = tuple(carried.slots.get(slot.like or slot.name, ()))
-    return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
 
 
 def _used(state: _State, at: int, end: int, role: str) -> _State:

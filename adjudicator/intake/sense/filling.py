@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from adjudicator.intake.sense.frames import Frame
-from adjudicator.intake.sense.things import Value
+from adjudicator.intake.sense.frames import Frame, Slot
+from adjudicator.intake.sense.things import Every, Value
 
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
@@ -42,6 +42,11 @@ class Carried:
     frame: Frame | None = None
     slots: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     near: bool = True
+
+    def before(self, slot: Slot) -> tuple[Value, ...]:
+        """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
+        values = tuple(self.slots.get(slot.like or slot.name, ()))
+        return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
 
 
 @dataclass(frozen=True, slots=True)
