@@ -29,6 +29,7 @@ class Position:
         accepts: says whether an order of such a kind would be taken as things stand.
         defaults: what happens where it orders nothing.
         seat: who writes.
+        me: the id of the writer, as orders name him; empty where he goes by several names.
     """
 
     kinds: tuple[str, ...]
@@ -36,6 +37,7 @@ class Position:
     accepts: Callable[[Any], bool]
     defaults: tuple[Any, ...] = ()
     seat: str = ""
+    me: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator import resources
 from adjudicator.engine import advance, filing
 from adjudicator.engine.registry import load_system
+from adjudicator.intake.words import folded
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Accepted
@@ -91,7 +92,15 @@ def position_for(table: Board, seat: str) -> Position:
         return any(isinstance(verdict, Accepted) for verdict in verdicts)
 
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
-    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat)
+    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat, _me(table, seat))
+
+
+def _me(table: Board, seat: str) -> str:
+    """Return the id by which orders name a seat: that of the one name it goes by in play, or its own."""
+    known = lexicon_of(table).exact
+    forms = [form for form, whose in table.game.system.callings(table.game, table.history.state) if whose == seat]
+    ids = {entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat"}
+    return f"seat:{seat}" if not ids else ids.pop() if len(ids) == 1 else ""
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:

@@ -225,7 +225,9 @@ class Filler:
         if before:
             return before, CARRIED, carried.near
         only = self.only(frame, slot)
-        return ((only,), SUPPLIED, False) if only is not None else ((), 0, False)
+        if only is None:
+            return (), 0, False
+        return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
 
 
 def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:

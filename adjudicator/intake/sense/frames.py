@@ -19,7 +19,7 @@ TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
     "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead"},
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "sole"},
 }
 SIDES: Final = ("any", "before", "behind", "marked")
 
@@ -37,6 +37,7 @@ class Slot:
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
         default: what it is where nothing is said of it; that is no guess.
+        sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
         all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
     """
 
@@ -48,6 +49,7 @@ class Slot:
     need: bool = False
     default: str = ""
     all: str = ""
+    sole: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -192,6 +194,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         bool(table.get("need", False)),
         str(table.get("default", "")),
         str(table.get("all", "")),
+        bool(table.get("sole", False)),
     )
 
 

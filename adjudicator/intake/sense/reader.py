@@ -75,7 +75,7 @@ class SecondReader:
         seen = self.lattice(text)
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
-        finder = Finder(seen, self.grammar.language, self.sense)
+        finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         filler = Filler(finder, self.sight.plausible, self._only)
         covering = Covering(seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole)
         covers = covering.covers(self.carried)
@@ -129,8 +129,11 @@ class SecondReader:
 
     def _only(self, frame: Frame, slot: Slot) -> Value | None:
         """Return the one thing of a seat that a slot can take, where there is but one."""
-        own = self.sight.own(frame.kind)
         wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
+        if slot.sole:
+            sole = self.sight.sole(wanted)
+            return Value((sole,)) if sole is not None else None
+        own = self.sight.own(frame.kind)
         entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
 

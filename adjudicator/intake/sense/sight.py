@@ -60,6 +60,17 @@ class Sight:
             self._own[kind] = self.position.own(kind)
         return self._own[kind]
 
+    def me(self) -> NameEntry | None:
+        """Return the name of the writer, or None where it is not clear which."""
+        key = self.position.me if self.position is not None else ""
+        return self.entry(key, {key.partition(":")[0]})
+
+    def sole(self, wanted: Iterable[str]) -> NameEntry | None:
+        """Return the one name of some sorts that a game has, or None if there are others or none."""
+        kinds = set(wanted)
+        found = [entry for _, _, entry in self.lexicon.surfaces if sorts(entry) & kinds]
+        return found[0] if len({entry.id for entry in found}) == 1 else None
+
     def entry(self, key: str, wanted: Iterable[str]) -> NameEntry | None:
         """Return the first name of what an id, or the tail of one, stands for, of some sorts; None if there is none."""
         if not self._entries:

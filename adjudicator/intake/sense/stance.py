@@ -32,7 +32,7 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         seat: who writes it.
     """
     size = len(lattice.words)
-    if size == 0 or _asks(lattice) or any(word.folded in _QUOTES for word in lattice.words):
+    if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
     if any(_said(lattice, at, "talk", "you") for at in range(size)) or _called(lattice, seat) or lattice.has(0, "past"):
         return Stance.TALK
@@ -42,6 +42,22 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         unreal = any(lattice.has(at, "unreal") for at in range(size))
         return Stance.OTHERS if unreal else Stance.DOUBTFUL
     return Stance.OWN
+
+
+def _quotes(lattice: Lattice) -> bool:
+    return any(word.folded in _QUOTES for word in lattice.words)
+
+
+def _titled(lattice: Lattice) -> bool:
+    """Say whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
+    first = next(at for at, word in enumerate(lattice.words) if word.folded in _QUOTES)
+    for at in range(first):
+        end = lattice.has(at, "titled")
+        while 0 < end < first:
+            end = lattice.has(end, "sep", "sign", "filler")
+        if end == first:
+            return True
+    return False
 
 
 def _asks(lattice: Lattice) -> bool:
