@@ -20,6 +20,7 @@ ANSWER: Final = "ANSWER"
 ALL: Final = "ALL"
 ME: Final = "ME"
 TEXT: Final = "TEXT"
+QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
@@ -91,8 +92,8 @@ class Finder:
         elif sort == ME:
             if self.me is not None and (end := self.lattice.has(start, "me")):
                 yield end, Value((self.me,))
-        elif sort == TEXT:
-            yield from self._text(start)
+        elif sort in {TEXT, QUOTE}:
+            yield from self._text(start, sort)
         elif sort == CODE:
             if _CODE.fullmatch(self.lattice.words[start].folded):
                 yield start + 1, Value((self.lattice.said(start, start + 1),))
@@ -141,7 +142,7 @@ class Finder:
         if dash in _TO and low.isdecimal() and high.isdecimal():
             yield start + _RANGE, Value((f"{low}-{high}",))
 
-    def _text(self, start: int) -> Iterator[tuple[int, Value]]:
+    def _text(self, start: int, sort: str) -> Iterator[tuple[int, Value]]:
         """Yield free words, as a new name is: within quotes, or up to where they may end; they end in no plain word."""
         words = self.lattice.words
         closing = QUOTES.get(words[start].folded)
@@ -149,7 +150,7 @@ class Finder:
             ends = (at for at in range(start + 2, len(words)) if words[at].folded in closing)
             yield from ((end + 1, Value((self.lattice.said(start, end + 1),))) for end in [*ends][:1])
             return
-        if self._plain(start):
+        if sort == QUOTE or self._plain(start):
             return
         for end in range(start + 1, min(len(words), start + _MOST_TEXT) + 1):
             if words[end - 1].folded in _ENDS:
