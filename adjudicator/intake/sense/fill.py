@@ -120,7 +120,7 @@ class Filler:
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, at, edge, state)
-        yield from _plain(at, edge, state)
+        yield from _plain(at, edge, state, edge.surface in frame.also)
         if any(edge.surface in slot.marks for slot in frame.slots.values()):
             yield _used(replace(state, mark=edge.surface), at, edge.end, "mark")
         elif "prep" in edge.classes:
@@ -230,12 +230,12 @@ class Filler:
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
 
 
-def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
+def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
         yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
     for prefix in _PREFIXES:
-        if prefix in edge.classes:
+        if prefix in edge.classes and not explained:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
         yield _used(replace(state, cost=state.cost + PASSED * (edge.end - at)), at, edge.end, "nothing")

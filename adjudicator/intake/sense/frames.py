@@ -18,7 +18,7 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead"},
+    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead", "firm"},
     "slot": {"takes", "marks", "side", "many", "need", "default", "all", "sole"},
 }
 SIDES: Final = ("any", "before", "behind", "marked")
@@ -66,6 +66,7 @@ class Frame:
         beside: words of which one must stand there too.
         also: words that this frame explains wherever they stand.
         slots: its slots, by name.
+        firm: whether a sentence that denies the act is no way to fill it.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
     """
 
@@ -79,6 +80,7 @@ class Frame:
     also: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
     ahead: bool = True
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,6 +178,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         several("with"),
         slots,
         bool(table.get("ahead", True)),
+        bool(table.get("firm", False)),
     )
 
 

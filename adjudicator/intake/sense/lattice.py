@@ -18,6 +18,7 @@ _LONG: Final = 8
 _WITHIN: Final = frozenset({".", "-", "/", "'"})
 """Signs that make one number of two where they stand between digits."""
 _THOUSANDS: Final = 3
+_DASHES: Final = frozenset({"-", "->"})
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
@@ -79,6 +80,8 @@ def _edges(
     found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
     named, names = lexicon.at(written, at)
+    if named == 1 and len(written[at]) == 1 and written[at] in sense.longest and not _place_of_letter(found, at, sense):
+        named, names = 0, ()
     value = None if _glued(found, at) else numeral(written[at])
     if value is None:
         value = grammar.vocabulary.numbers.get(written[at])
@@ -99,6 +102,14 @@ def _edges(
     if not told:
         yield from _bare(written[at], at, sense)
         yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
+    """Say whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
+    before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
+    behind = found[at + 1].folded if at + 1 < len(found) else ""
+    last = at + 1 == len(found) or not behind.isalnum()
+    return behind in _DASHES or ("prep" in before and last)
 
 
 def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:

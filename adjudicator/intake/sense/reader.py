@@ -37,6 +37,8 @@ class Sort(Enum):
     LIKELY = "likely"
     NEITHER = "neither"
     TALK = "talk"
+    DENIED = "denied"
+    """It says in full what is not to be done, where that is no order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class SecondReader:
         ordering = [cover for cover in covers if cover.results or cover.rest]
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
             idle = bool(covers) and not ordering
+            if idle and covers[0].sure and any(option.filling is not None for option in covers[0].options):
+                return Sensed(Sort.DENIED)
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
