@@ -130,7 +130,8 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
 
     def plausible(kind: str, key: str) -> bool:
         known = names(kind)
-        return not known or key in known
+        sort = key.partition(":")[0] + ":"
+        return key in known or not any(each.startswith(sort) for each in known)
 
     return plausible
 

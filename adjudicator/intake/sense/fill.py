@@ -11,6 +11,7 @@ from typing import Final
 
 from adjudicator.intake.sense.filling import (
     ACT,
+    AGAIN,
     CARRIED,
     IMPLAUSIBLE,
     MENDED,
@@ -132,6 +133,8 @@ class Filler:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
             acted = replace(state, acted=True, mark=None, last="")
+            if state.acted and state.apart:
+                acted = replace(acted, cost=acted.cost + AGAIN)
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
                 acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
             weak = edge.surface in self.finder.sense.classes["filler"]

@@ -12,6 +12,8 @@ from adjudicator.intake.sense.things import Value
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
 REASON: Final = 1
+AGAIN: Final = 1
+"""A second act behind `and` is more likely another order."""
 WRONG_SIDE: Final = 4
 WRONG_MARK: Final = 6
 UNEXPLAINED: Final = 10

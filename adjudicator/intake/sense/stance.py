@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
@@ -34,7 +35,7 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
     size = len(lattice.words)
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
-    if any(_said(lattice, at, "talk", "you") for at in range(size)) or _called(lattice, seat) or lattice.has(0, "past"):
+    if any(_said(lattice, at, "talk", "you") for at in _told(lattice)) or _called(lattice, seat) or lattice.has(0, "past"):
         return Stance.TALK
     if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
         return Stance.OTHERS
@@ -58,6 +59,15 @@ def _titled(lattice: Lattice) -> bool:
         if end == first:
             return True
     return False
+
+
+def _told(lattice: Lattice) -> Iterator[int]:
+    """Yield the words but those of relative clauses: `Dido, whom I trust` says nothing of what I think."""
+    inside = False
+    for at in range(len(lattice.words)):
+        inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
+        if not inside:
+            yield at
 
 
 def _asks(lattice: Lattice) -> bool:
