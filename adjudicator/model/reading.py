@@ -56,6 +56,7 @@ class Language:
         name: the system's id.
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
+        persons: the sorts of names of those who play.
         initials: the terminals of names that a first letter may stand for.
         above: the files of grammar/ that several systems share, read between base and the system's own.
         gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
@@ -84,6 +85,7 @@ class Language:
     name: str
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
+    persons: tuple[str, ...] = ("seat",)
     initials: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None

@@ -148,7 +148,7 @@ def sense_of(language: Language) -> Sense:
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:
     takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
     takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
-    return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort != "seat")
+    return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort not in language.persons)
 
 
 def _sorts_in(way: tuple[str, ...]) -> list[str]:

@@ -15,7 +15,7 @@ from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import Carried
-from adjudicator.intake.sense.frames import Frame, Sense, Slot
+from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
@@ -28,6 +28,7 @@ MOST_PROPOSALS: Final = 4
 _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
+_SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
 
 
 class Sort(Enum):
@@ -101,6 +102,7 @@ class SecondReader:
         proposals = tuple(
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
             for cover in ways
+            if not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
         )
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
         if not offered:
@@ -121,7 +123,7 @@ class SecondReader:
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            acts += any(edge.surface in cues or _counts(edge) for edge in written)
+            acts += any(_act(edge, cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all"))
         return things > 1 or (things > 0 and acts > 0)
 
@@ -142,9 +144,11 @@ class SecondReader:
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
 
 
-def _counts(edge: Edge) -> bool:
-    """Say whether a word is a number and no name."""
-    return edge.number is not None and not edge.names
+def _act(edge: Edge, cues: set[Surface]) -> bool:
+    """Say whether words tell an act or a number; those that say nothing elsewhere, or name something, say too little."""
+    if edge.number is not None:
+        return not edge.names and "filler" not in edge.classes
+    return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
 
 
 def _distinct(covers: Iterable[Cover]) -> list[Cover]:

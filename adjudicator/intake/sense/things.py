@@ -150,13 +150,19 @@ class Finder:
             ends = (at for at in range(start + 2, len(words)) if words[at].folded in closing)
             yield from ((end + 1, Value((self.lattice.said(start, end + 1),))) for end in [*ends][:1])
             return
-        if sort == QUOTE or self._plain(start):
+        if sort == QUOTE or self._plain(start) or self._cue(start):
             return
         for end in range(start + 1, min(len(words), start + _MOST_TEXT) + 1):
             if words[end - 1].folded in _ENDS:
                 return
             if not self._plain(end - 1):
                 yield end, Value((self.lattice.said(start, end),))
+
+    def _cue(self, at: int) -> bool:
+        """Say whether an act stands there, in small letters."""
+        if self.lattice.text[self.lattice.words[at].start].isupper():
+            return False
+        return any(edge.surface in frame.cues for edge in self.lattice.edges[at] for frame in self.sense.frames)
 
     def _plain(self, at: int) -> bool:
         return bool(self.lattice.has(at, "filler", "sign", "prep", "sep", "not", "bracket"))
