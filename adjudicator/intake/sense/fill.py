@@ -132,7 +132,8 @@ class Filler:
     def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
-            acted = replace(state, acted=True, mark=None, last="")
+            beside = state.beside or edge.surface in frame.beside
+            acted = replace(state, acted=True, beside=beside, mark=None, last="")
             if state.acted and state.apart:
                 acted = replace(acted, cost=acted.cost + AGAIN)
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
