@@ -29,6 +29,7 @@ class Position:
         accepts: says whether an order of such a kind would be taken as things stand.
         defaults: what happens where it orders nothing.
         seat: who writes.
+        named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
         me: the id of the writer, as orders name him; empty where he goes by several names.
     """
 
@@ -38,6 +39,7 @@ class Position:
     defaults: tuple[Any, ...] = ()
     seat: str = ""
     me: str = ""
+    named: Callable[[str], tuple[str, ...]] = lambda _: ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,12 @@ def position_for(table: Board, seat: str) -> Position:
         verdicts = (filing.on_receipt(game, seen, game.system.steps[t.step], t.slot, order) for t in fit)
         return any(isinstance(verdict, Accepted) for verdict in verdicts)
 
+    def named(kind: str) -> tuple[str, ...]:
+        choices = (t.slot.choices for t in mine if t.slot.kind == kind and t.slot.choices is not None)
+        return tuple(dict.fromkeys(word for each in choices for word in _leaves(encode(each))))
+
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
-    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat, _me(table, seat))
+    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat, _me(table, seat), named)
 
 
 def _me(table: Board, seat: str) -> str:
@@ -134,6 +138,17 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
         return key in known or not any(each.startswith(sort) for each in known)
 
     return plausible
+
+
+def _leaves(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    """Yield the words and numbers in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield str(value)
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _leaves(item)
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON

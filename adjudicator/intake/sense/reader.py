@@ -19,7 +19,7 @@ from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
-from adjudicator.intake.sense.things import Finder, Value
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
 
@@ -137,11 +137,19 @@ class SecondReader:
         """Return the one thing of a seat that a slot can take, where there is but one."""
         wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
         if slot.sole:
-            sole = self.sight.sole(wanted)
-            return Value((sole,)) if sole is not None else None
+            return self._sole(frame, slot, wanted)
         own = self.sight.own(frame.kind)
         entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
+
+
+    def _sole(self, frame: Frame, slot: Slot, wanted: set[str]) -> Value | None:
+        """Return the only thing there is for a slot: a number that an order can tell, or a name."""
+        if NUMBER in slot.takes:
+            numbers = self.sight.numbers(frame.kind)
+            return Value(numbers) if len(numbers) == 1 else None
+        sole = self.sight.sole(frame.kind, wanted)
+        return Value((sole,)) if sole is not None else None
 
 
 def _act(edge: Edge, cues: set[Surface]) -> bool:
