@@ -12,6 +12,7 @@ from typing import Final
 from adjudicator.intake.sense.filling import (
     ACT,
     AGAIN,
+    ASIDE,
     CARRIED,
     IMPLAUSIBLE,
     MENDED,
@@ -242,7 +243,8 @@ def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_Sta
         if prefix in edge.classes and not explained:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
-        yield _used(replace(state, cost=state.cost + PASSED * (edge.end - at)), at, edge.end, "nothing")
+        aside = ASIDE if "aside" in edge.classes else 0
+        yield _used(replace(state, cost=state.cost + aside + PASSED * (edge.end - at)), at, edge.end, "nothing")
     if "sep" in edge.classes:
         yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
 

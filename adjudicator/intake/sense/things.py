@@ -150,10 +150,11 @@ class Finder:
             ends = (at for at in range(start + 2, len(words)) if words[at].folded in closing)
             yield from ((end + 1, Value((self.lattice.said(start, end + 1),))) for end in [*ends][:1])
             return
-        if sort == QUOTE or self._plain(start) or self._cue(start):
+        named = any(edge.names and not edge.read_as for edge in self.lattice.edges[start])
+        if sort == QUOTE or named or self._plain(start) or self._cue(start):
             return
         for end in range(start + 1, min(len(words), start + _MOST_TEXT) + 1):
-            if words[end - 1].folded in _ENDS:
+            if words[end - 1].folded in _ENDS or (self.lattice.has(end - 1, "prep") and words[end - 1].folded != "of"):
                 return
             if not self._plain(end - 1):
                 yield end, Value((self.lattice.said(start, end),))
