@@ -123,7 +123,12 @@ class Filler:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, at, edge, state)
         yield from _plain(at, edge, state, edge.surface in frame.also)
-        if any(edge.surface in slot.marks for slot in frame.slots.values()):
+        marks = [slot.marks for slot in frame.slots.values()]
+        if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
+            if not any(state.mark in each for each in marks):  # `against number 1`: it is not passed over
+                doubts = (*state.doubts, " ".join(state.mark))
+                state = replace(state, cost=state.cost + WRONG_MARK, doubts=doubts)
+        if any(edge.surface in each for each in marks):
             yield _used(replace(state, mark=edge.surface), at, edge.end, "mark")
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
@@ -193,6 +198,10 @@ class Filler:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
         cost, doubts = state.cost, state.doubts
         if state.mark is not None:
+            if any(
+                state.mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values()
+            ):
+                return  # the words break off: bar GV1 to
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
         if frame.cues and not state.acted:

@@ -80,7 +80,12 @@ def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
     named, names = lexicon.at(written, at)
-    if named == 1 and len(written[at]) == 1 and written[at] in sense.longest and not _place_of_letter(found, at, sense):
+    if (
+        named == 1
+        and len(written[at]) == 1
+        and "filler" in sense.surfaces.get(written[at : at + 1], ())
+        and not _place_of_letter(found, at, sense)
+    ):
         named, names = 0, ()
     value = None if _glued(found, at) else numeral(written[at])
     if value is None:
@@ -107,9 +112,7 @@ def _edges(
         yield from _mended(written, at, grammar, lexicon, sense)
 
 
-def _letter_of_kind(
-    text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon
-) -> bool:
+def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
     """Say whether a capital letter before a name is a word of the grammar and no article: the A of `A Par`."""
     word = found[at]
     if word.end - word.start > 1 or not text[word.start].isupper() or not any(each[0] == "=" for each in classes):

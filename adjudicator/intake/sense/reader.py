@@ -142,7 +142,6 @@ class SecondReader:
         entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
 
-
     def _sole(self, frame: Frame, slot: Slot, wanted: set[str]) -> Value | None:
         """Return the only thing there is for a slot: a number that an order can tell, or a name."""
         if NUMBER in slot.takes:

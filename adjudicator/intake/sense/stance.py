@@ -35,7 +35,11 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
     size = len(lattice.words)
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
-    if any(_said(lattice, at, "talk", "you") for at in _told(lattice)) or _called(lattice, seat) or lattice.has(0, "past"):
+    if (
+        any(_said(lattice, at, "talk", "you") for at in _told(lattice))
+        or _called(lattice, seat)
+        or lattice.has(0, "past")
+    ):
         return Stance.TALK
     if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
         return Stance.OTHERS

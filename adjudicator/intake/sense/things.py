@@ -22,13 +22,19 @@ ME: Final = "ME"
 TEXT: Final = "TEXT"
 QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
+_WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
 _MOST_SKIPPED: Final = 3
 _DEEPEST: Final = 3
 _RANGE: Final = 3
 _TO: Final = ("-", "to", "till", "through", "thru")
-QUOTES: Final = {'"': ('"', "\u201d"), "\u201c": ("\u201d", '"'), "\u201e": ("\u201c", "\u201d", '"'), "\u00ab": ("\u00bb",)}
+QUOTES: Final = {
+    '"': ('"', "\u201d"),
+    "\u201c": ("\u201d", '"'),
+    "\u201e": ("\u201c", "\u201d", '"'),
+    "\u00ab": ("\u00bb",),
+}
 """What closes a quotation, by what opens it."""
 _CODE: Final = re.compile(r"[a-z]{2,3}")
 _ENDS: Final = frozenset({",", ";", "(", ":", *QUOTES})
@@ -89,14 +95,8 @@ class Finder:
             yield from self._range(start)
         elif sort == ALL:
             yield from self._every(start)
-        elif sort == ME:
-            if self.me is not None and (end := self.lattice.has(start, "me")):
-                yield end, Value((self.me,))
-        elif sort in {TEXT, QUOTE}:
-            yield from self._text(start, sort)
-        elif sort == CODE:
-            if _CODE.fullmatch(self.lattice.words[start].folded):
-                yield start + 1, Value((self.lattice.said(start, start + 1),))
+        elif sort in _WORDS:
+            yield from self._words(sort, start)
         else:
             for edge in self.lattice.edges[start]:
                 yield from self._simple(sort, edge, start)
@@ -141,6 +141,18 @@ class Finder:
         low, dash, high = (word.folded for word in self.lattice.words[start : start + _RANGE])
         if dash in _TO and low.isdecimal() and high.isdecimal():
             yield start + _RANGE, Value((f"{low}-{high}",))
+
+    def _words(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
+        """Yield what needs no name: the writer, free words, a code of letters."""
+        if sort == ME:
+            end = self.lattice.has(start, "me")
+            if self.me is not None and end:
+                yield end, Value((self.me,))
+        elif sort == CODE:
+            if _CODE.fullmatch(self.lattice.words[start].folded):
+                yield start + 1, Value((self.lattice.said(start, start + 1),))
+        else:
+            yield from self._text(start, sort)
 
     def _text(self, start: int, sort: str) -> Iterator[tuple[int, Value]]:
         """Yield free words, as a new name is: within quotes, or up to where they may end; they end in no plain word."""

@@ -18,7 +18,7 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
     return tuple(_with_units(_whole_railways(blocks.gather(results, advice), advice), advice))
 
 
-def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> list[Result]:
+def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:
     """Give a railway the shares and the unit to disband that lines below it tell."""
     told: list[Result] = []
     at = -1
@@ -38,7 +38,7 @@ def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> l
             told.append(Misread(result.line, result.text, 1, (), advice.get("railway_above", ""), last=result.last))
         else:
             told.append(result)
-    return told
+    return tuple(told)
 
 
 def _more(order: object) -> LayMore | None:

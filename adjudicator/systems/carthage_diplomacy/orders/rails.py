@@ -55,7 +55,8 @@ class LayMore:
 
     def say(self, names: Names) -> str:
         unit = f"{self.unit} {names(self.disband)}".strip() if self.disband else ""
-        return " ".join(filter(None, ("blt", self.shares and f"shares {self.shares}", unit and f"disband {unit}")))
+        parts = ["blt", f"shares {self.shares}" if self.shares else "", f"disband {unit}" if unit else ""]
+        return " ".join(filter(None, parts))
 
 
 @record

@@ -13,9 +13,10 @@ from adjudicator.systems.carthage_diplomacy.orders import Appoint, Decline, Dele
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
 
-_CALLED: Final = r"(?:(?:with|under)\s+)?(?:the\s+)?(?:code|abbreviated(?:\s+as)?|abbreviation|abbr\.?|short(?:\s+for)?)[\s:=]+(?:is\s+)?"
 _NAMED: Final = re.compile(
-    rf"(?P<full>\S.*?)[\s,]+[(=]?\s*(?:{_CALLED})?(?P<code>[a-z]{{2,3}})\s*[).]*\s*", re.IGNORECASE
+    r"(?P<full>\S.*?)(?:,\s*(?:with|under)\s+(?:the\s+)?code\s+|[\s,]+[(=]?\s*(?:code\s+)?)"
+    r"(?P<code>[a-z]{2,3})\s*[).]*\s*",
+    re.IGNORECASE,
 )
 _CODE: Final = re.compile(r"(?:code\s+)?(?P<code>[a-z]{2,3})\.?", re.IGNORECASE)
 
