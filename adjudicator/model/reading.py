@@ -58,7 +58,6 @@ class Language:
         name: the system's id.
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
-        persons: the sorts of names of those who play.
         initials: the terminals of names that a first letter may stand for.
         above: the files of grammar/ that several systems share, read between base and the system's own.
         gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
@@ -82,12 +81,12 @@ class Language:
         frames: how people speak of each kind of order, for the second reader; english.frames.toml says how.
         things: what is told in several words, for the second reader.
         plainly: plain words by what they do, for the second reader.
+        persons: the sorts of names of those who play.
     """
 
     name: str
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
-    persons: tuple[str, ...] = ("seat",)
     initials: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
@@ -109,6 +108,7 @@ class Language:
     frames: tuple[Mapping[str, Any], ...] = ()
     things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plainly: Mapping[str, Any] = field(default_factory=dict)
+    persons: tuple[str, ...] = ("seat",)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.

@@ -105,7 +105,10 @@ class Filler:
                 for end, value, cost in self._things(frame, slot, at):
                     if end <= clause.end:
                         yield end, self._placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
+        edges = self.finder.lattice.edges[at] if at + 1 == clause.end else ()
+        never = any(_awaited(frame, edge.surface, state) for edge in edges)  # bar GV1 to
+        never = never or bool(self.finder.lattice.has(at, *_NEVER_PASSED))
+        if len(state.unexplained) < _MOST_UNEXPLAINED and not never:
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
@@ -124,10 +127,10 @@ class Filler:
         yield from self._act(frame, at, edge, state)
         yield from _plain(at, edge, state, edge.surface in frame.also)
         marks = [slot.marks for slot in frame.slots.values()]
-        if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
-            if not any(state.mark in each for each in marks):  # `against number 1`: it is not passed over
-                doubts = (*state.doubts, " ".join(state.mark))
-                state = replace(state, cost=state.cost + WRONG_MARK, doubts=doubts)
+        loose = (None, *self.finder.sense.classes["loose"])
+        if state.mark not in loose and not any(state.mark in each for each in marks):
+            lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
+            state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
         if any(edge.surface in each for each in marks):
             yield _used(replace(state, mark=edge.surface), at, edge.end, "mark")
         elif "prep" in edge.classes:
@@ -198,10 +201,8 @@ class Filler:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
         cost, doubts = state.cost, state.doubts
         if state.mark is not None:
-            if any(
-                state.mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values()
-            ):
-                return  # the words break off: bar GV1 to
+            if _awaited(frame, state.mark, state):
+                return
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
         if frame.cues and not state.acted:
@@ -242,6 +243,11 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
+    """Say whether a preposition marks a slot of several things that is still empty."""
+    return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
 
 
 def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:

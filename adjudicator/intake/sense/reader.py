@@ -152,7 +152,7 @@ class SecondReader:
 
 
 def _act(edge: Edge, cues: set[Surface]) -> bool:
-    """Say whether words tell an act or a number; those that say nothing elsewhere, or name something, say too little."""
+    """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes
     return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
