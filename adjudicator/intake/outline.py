@@ -27,7 +27,7 @@ _NO_VERBS = frozenset({
     "this", "time", "trip", "true", "turn", "very", "wait", "want", "week", "were", "what", "when", "with",
     "word", "work", "year", "yell", "your", "her", "off", "out", "for", "ten", "ball", "band", "best", "cost",
     "exam", "exact", "fall", "flood", "gain", "hall", "hand", "host", "lost", "most", "past", "pose", "sand",
-    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro",
+    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro", "quiet", "quite",
 })
 # fmt: on
 """Short words that are no misspelt order words, though they are but a letter away from one."""

@@ -100,6 +100,8 @@ class Reader:
             return self._unknown(text, sensed.results) or sensed.results
         if sensed.sort is Sort.SURE:
             return shared(list(sensed.results))
+        if sensed.sort is Sort.DENIED:
+            return (Talk(0, text),)
         return self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
     def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:

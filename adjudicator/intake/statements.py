@@ -16,7 +16,7 @@ _BULLET = re.compile(
 _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
 """A number before a lone answer is no bullet: `3. yes` says what is answered."""
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
-_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)\s+", re.IGNORECASE)
+_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
     r"|confirm|resend)\b",

@@ -30,6 +30,8 @@ class Position:
         defaults: what happens where it orders nothing.
         seat: who writes.
         steps: the names of the steps that ask it for orders.
+        named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
+        me: the id of the writer, as orders name him; empty where he goes by several names.
     """
 
     kinds: tuple[str, ...]
@@ -38,6 +40,8 @@ class Position:
     defaults: tuple[Any, ...] = ()
     seat: str = ""
     steps: tuple[str, ...] = ()
+    me: str = ""
+    named: Callable[[str], tuple[str, ...]] = lambda _: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,7 @@ class Language:
         frames: how people speak of each kind of order, for the second reader; english.frames.toml says how.
         things: what is told in several words, for the second reader.
         plainly: plain words by what they do, for the second reader.
+        persons: the sorts of names of those who play.
     """
 
     name: str
@@ -105,6 +110,7 @@ class Language:
     frames: tuple[Mapping[str, Any], ...] = ()
     things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plainly: Mapping[str, Any] = field(default_factory=dict)
+    persons: tuple[str, ...] = ("seat",)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator import resources
 from adjudicator.engine import advance, filing
 from adjudicator.engine.registry import load_system
+from adjudicator.intake.words import folded
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.order import Accepted
@@ -90,9 +91,22 @@ def position_for(table: Board, seat: str) -> Position:
         verdicts = (filing.on_receipt(game, seen, game.system.steps[t.step], t.slot, order) for t in fit)
         return any(isinstance(verdict, Accepted) for verdict in verdicts)
 
+    def named(kind: str) -> tuple[str, ...]:
+        choices = (t.slot.choices for t in mine if t.slot.kind == kind and t.slot.choices is not None)
+        return tuple(dict.fromkeys(word for each in choices for word in _leaves(encode(each))))
+
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
     steps = tuple(dict.fromkeys(topic.step for topic in mine))
-    return Position(kinds, own, accepts, tuple(topic.slot.default for topic in mine), seat, steps)
+    defaults = tuple(topic.slot.default for topic in mine)
+    return Position(kinds, own, accepts, defaults, seat, steps, _me(table, seat), named)
+
+
+def _me(table: Board, seat: str) -> str:
+    """Return the id by which orders name a seat: that of the one name it goes by in play, or its own."""
+    known = lexicon_of(table).exact
+    forms = [form for form, whose in table.game.system.callings(table.game, table.history.state) if whose == seat]
+    ids = {entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat"}
+    return f"seat:{seat}" if not ids else ids.pop() if len(ids) == 1 else ""
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
@@ -122,9 +136,21 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
 
     def plausible(kind: str, key: str) -> bool:
         known = names(kind)
-        return not known or key in known
+        sort = key.partition(":")[0] + ":"
+        return key in known or not any(each.startswith(sort) for each in known)
 
     return plausible
+
+
+def _leaves(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    """Yield the words and numbers in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield str(value)
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _leaves(item)
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON

@@ -137,12 +137,15 @@ class Teller:
         """Yield the order for each thing of one's own that can be given, all if none can."""
         wanted = {sort for slot in frame.slots.values() if slot.all or slot.own for sort in self._sorts(slot.takes)}
         found: list[tuple[str, Read]] = []
-        for key in self.sight.own(frame.kind):
-            entry = self.sight.entry(key, wanted)
-            if entry is None or entry.id in every.but:
+        counted = any("NUMBER" in slot.takes for slot in frame.slots.values() if slot.all)
+        entries = (self.sight.entry(key, wanted) for key in self.sight.own(frame.kind))
+        every_one: list[str | NameEntry] = [entry for entry in entries if entry is not None]
+        for one in self.sight.numbers(frame.kind) if counted else every_one:
+            key = one if isinstance(one, str) else one.id
+            if key in every.but:
                 continue
-            reads = self.read(tuple(entry if isinstance(part, Every) else part for part in parts), when, text)
-            found += [(entry.id, read) for read in reads or ()]
+            reads = self.read(tuple(one if isinstance(part, Every) else part for part in parts), when, text)
+            found += [(key, read) for read in reads or ()]
         yield from [pair for pair in found if self.sight.lawful(pair[1])] or found
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:

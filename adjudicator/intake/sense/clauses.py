@@ -152,7 +152,9 @@ class Covering:
         found = 0
         for filling in fillings:
             if filling.denied and not filling.frame.no:
-                yield Option(filling.cost + IDLE, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
+                if not filling.frame.firm:
+                    carried = Carried(filling.frame, filling.slots)
+                    yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
                 continue
             for when in self._when(filling):
                 told: Told | None = self.teller.told(filling, when, text)

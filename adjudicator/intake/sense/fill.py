@@ -11,6 +11,8 @@ from typing import Final
 
 from adjudicator.intake.sense.filling import (
     ACT,
+    AGAIN,
+    ASIDE,
     CARRIED,
     FURTHER,
     IMPLAUSIBLE,
@@ -105,7 +107,10 @@ class Filler:
                 for end, value, cost in self._things(frame, slot, at):
                     if end <= clause.end:
                         yield end, self._placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
+        edges = self.finder.lattice.edges[at] if at + 1 == clause.end else ()
+        never = any(_awaited(frame, edge.surface, state) for edge in edges)  # bar GV1 to
+        never = never or bool(self.finder.lattice.has(at, *_NEVER_PASSED))
+        if len(state.unexplained) < _MOST_UNEXPLAINED and not never:
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
@@ -132,9 +137,15 @@ class Filler:
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, at, edge, state)
-        yield from _plain(at, edge, replace(state, cost=state.cost + TORN) if self._kind(edge) else state)
+        changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
+        yield from _plain(at, edge, changed, edge.surface in frame.also)
+        marks = [slot.marks for slot in frame.slots.values()]
+        loose = (None, *self.finder.sense.classes["loose"])
+        if state.mark not in loose and not any(state.mark in each for each in marks):
+            lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
+            state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
         longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
-        if any(edge.surface in slot.marks for slot in frame.slots.values()):
+        if any(edge.surface in each for each in marks):
             cost = state.cost + (TORN if longer else 0)
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
@@ -150,7 +161,10 @@ class Filler:
     def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
-            acted = replace(state, acted=True, mark=None, last="")
+            beside = state.beside or edge.surface in frame.beside
+            acted = replace(state, acted=True, beside=beside, mark=None, last="")
+            if state.acted and state.apart:
+                acted = replace(acted, cost=acted.cost + AGAIN)
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
                 acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
             weak = edge.surface in self.finder.sense.classes["filler"]
@@ -211,6 +225,8 @@ class Filler:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
         cost, doubts = state.cost, state.doubts
         if state.mark is not None:
+            if _awaited(frame, state.mark, state):
+                return
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
         if frame.cues and not state.acted:
@@ -250,18 +266,26 @@ class Filler:
         if before:
             return before, CARRIED, carried.near
         only = self.only(frame, slot)
-        return ((only,), SUPPLIED, False) if only is not None else ((), 0, False)
+        if only is None:
+            return (), 0, False
+        return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
 
 
-def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
+def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
+    """Say whether a preposition marks a slot of several things that is still empty."""
+    return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
+
+
+def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
         yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
     for prefix in _PREFIXES:
-        if prefix in edge.classes:
+        if prefix in edge.classes and not explained:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
-        yield _used(replace(state, cost=state.cost + PASSED * (edge.end - at)), at, edge.end, "nothing")
+        aside = ASIDE if "aside" in edge.classes else 0
+        yield _used(replace(state, cost=state.cost + aside + PASSED * (edge.end - at)), at, edge.end, "nothing")
     if "sep" in edge.classes:
         yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
 

@@ -14,6 +14,10 @@ CARRIED: Final = 2
 REASON: Final = 1
 FURTHER: Final = 3
 """For each comma that a reason goes on behind: an order there is meant as one."""
+AGAIN: Final = 1
+"""A second act behind `and` is more likely another order."""
+ASIDE: Final = 1
+"""Words that say nothing in most orders and may say much: for me."""
 WRONG_SIDE: Final = 4
 WRONG_MARK: Final = 6
 UNEXPLAINED: Final = 10

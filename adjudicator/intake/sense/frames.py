@@ -18,8 +18,22 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead", "during", "lawful"},
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like"},
+    "frame": {
+        "kind",
+        "name",
+        "say",
+        "no",
+        "more",
+        "cues",
+        "beside",
+        "with",
+        "slots",
+        "ahead",
+        "during",
+        "lawful",
+        "firm",
+    },
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole"},
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
@@ -37,6 +51,7 @@ class Slot:
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
         default: what it is where nothing is said of it; that is no guess.
+        sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
         all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
         own: whether it takes only what the writer's open questions are about, where there are any.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
@@ -52,6 +67,7 @@ class Slot:
     all: str = ""
     own: bool = False
     like: str = ""
+    sole: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,6 +84,7 @@ class Frame:
         beside: words of which one must stand there too.
         also: words that this frame explains wherever they stand.
         slots: its slots, by name.
+        firm: whether a sentence that denies the act is no way to fill it.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
         during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
         lawful: whether it is thought of only where its orders can be given as things stand.
@@ -85,6 +102,7 @@ class Frame:
     ahead: bool = True
     during: tuple[str, ...] = ()
     lawful: bool = False
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,7 +172,7 @@ def sense_of(language: Language) -> Sense:
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:
     takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
     takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
-    return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort != "seat")
+    return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort not in language.persons)
 
 
 def _sorts_in(way: tuple[str, ...]) -> list[str]:
@@ -186,6 +204,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         bool(table.get("ahead", True)),
         _texts(table.get("during", ())),
         bool(table.get("lawful", False)),
+        bool(table.get("firm", False)),
     )
 
 
@@ -206,6 +225,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         str(table.get("all", "")),
         bool(table.get("own", False)),
         str(table.get("like", "")),
+        bool(table.get("sole", False)),
     )
 
 

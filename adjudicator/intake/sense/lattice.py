@@ -18,6 +18,7 @@ _LONG: Final = 8
 _WITHIN: Final = frozenset({".", "-", "/", "'"})
 """Signs that make one number of two where they stand between digits."""
 _THOUSANDS: Final = 3
+_DASHES: Final = frozenset({"-", "->"})
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
@@ -71,14 +72,21 @@ def lattice(text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Latt
     """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges."""
     found = words(text)
     written = tuple(word.folded for word in found)
-    edges = tuple(tuple(_edges(found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
+    edges = tuple(tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
     return Lattice(text, found, edges)
 
 
 def _edges(
-    found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
+    text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
     named, names = lexicon.at(written, at)
+    if (
+        named == 1
+        and len(written[at]) == 1
+        and "filler" in sense.surfaces.get(written[at : at + 1], ())
+        and not _place_of_letter(found, at, sense)
+    ):
+        named, names = 0, ()
     value = None if _glued(found, at) else numeral(written[at])
     if value is None:
         value = grammar.vocabulary.numbers.get(written[at])
@@ -91,7 +99,10 @@ def _edges(
         here = names if length == named else ()
         if known is not None or here or number is not None:
             told = True
-            yield Edge(at + length, surface, known or frozenset(), here, number)
+            classes = known or frozenset()
+            if length == 1 and "filler" in classes and _letter_of_kind(text, found, at, classes, lexicon):
+                classes -= {"filler"}
+            yield Edge(at + length, surface, classes, here, number)
             if known is not None and "except" in known:
                 return  # `nobody but` is never `nobody`
     if named == 1:
@@ -99,6 +110,22 @@ def _edges(
     if not told:
         yield from _bare(written[at], at, sense)
         yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
+    """Say whether a capital letter before a name is a word of the grammar and no article: the A of `A Par`."""
+    word = found[at]
+    if word.end - word.start > 1 or not text[word.start].isupper() or not any(each[0] == "=" for each in classes):
+        return False
+    return at + 1 < len(found) and lexicon.at(tuple(each.folded for each in found), at + 1)[0] > 0
+
+
+def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
+    """Say whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
+    before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
+    behind = found[at + 1].folded if at + 1 < len(found) else ""
+    last = at + 1 == len(found) or not behind.isalnum()
+    return behind in _DASHES or ("prep" in before and last)
 
 
 def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:

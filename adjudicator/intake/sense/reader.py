@@ -15,11 +15,11 @@ from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import UNLAWFUL, Carried
-from adjudicator.intake.sense.frames import Frame, Sense, Slot
+from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
-from adjudicator.intake.sense.things import Finder, Value
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
 
@@ -28,6 +28,7 @@ MOST_PROPOSALS: Final = 4
 _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
+_SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
 
 
 class Sort(Enum):
@@ -37,6 +38,8 @@ class Sort(Enum):
     LIKELY = "likely"
     NEITHER = "neither"
     TALK = "talk"
+    DENIED = "denied"
+    """It says in full what is not to be done, where that is no order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class SecondReader:
         seen = self.lattice(text)
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
-        finder = Finder(seen, self.grammar.language, self.sense)
+        finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         filler = Filler(finder, self.sight.plausible, self._only, self.sight.mine)
         covering = Covering(seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole)
         covers = covering.covers(self.carried)
@@ -83,6 +86,8 @@ class SecondReader:
         ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
             idle = bool(covers) and not ordering
+            if idle and covers[0].sure and any(option.filling is not None for option in covers[0].options):
+                return Sensed(Sort.DENIED)
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
@@ -98,6 +103,7 @@ class SecondReader:
         proposals = tuple(
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
             for cover in ways
+            if not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
         )
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
         if not offered:
@@ -118,7 +124,7 @@ class SecondReader:
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            acts += any(edge.surface in cues or _counts(edge) for edge in written)
+            acts += any(_act(edge, cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all"))
         return things > 1 or (things > 0 and acts > 0)
 
@@ -130,15 +136,27 @@ class SecondReader:
 
     def _only(self, frame: Frame, slot: Slot) -> Value | None:
         """Return the one thing of a seat that a slot can take, where there is but one."""
-        own = self.sight.own(frame.kind)
         wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
+        if slot.sole:
+            return self._sole(frame, slot, wanted)
+        own = self.sight.own(frame.kind)
         entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
         return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
 
+    def _sole(self, frame: Frame, slot: Slot, wanted: set[str]) -> Value | None:
+        """Return the only thing there is for a slot: a number that an order can tell, or a name."""
+        if NUMBER in slot.takes:
+            numbers = self.sight.numbers(frame.kind)
+            return Value(numbers) if len(numbers) == 1 else None
+        sole = self.sight.sole(frame.kind, wanted)
+        return Value((sole,)) if sole is not None else None
 
-def _counts(edge: Edge) -> bool:
-    """Say whether a word is a number and no name."""
-    return edge.number is not None and not edge.names
+
+def _act(edge: Edge, cues: set[Surface]) -> bool:
+    """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
+    if edge.number is not None:
+        return not edge.names and "filler" not in edge.classes
+    return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
 
 
 def _fair(cover: Cover) -> Cover:

@@ -20,6 +20,7 @@ class Sight:
     names: Plausible | None = None
     _plausible: dict[tuple[str, str], bool] = field(default_factory=dict)
     _lawful: dict[object, bool] = field(default_factory=dict)
+    _named: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _own: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _entries: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
@@ -70,6 +71,30 @@ class Sight:
         if kind not in self._own:
             self._own[kind] = self.position.own(kind)
         return self._own[kind]
+
+    def me(self) -> NameEntry | None:
+        """Return the name of the writer, or None where it is not clear which."""
+        key = self.position.me if self.position is not None else ""
+        return self.entry(key, {key.partition(":")[0]})
+
+    def sole(self, kind: str, wanted: Iterable[str]) -> NameEntry | None:
+        """Return the one name of some sorts that an order of a kind can tell, or that the game has; None if several."""
+        kinds = set(wanted)
+        told = [entry for key in self.named(kind) if (entry := self.entry(key, kinds)) is not None]
+        found = told or [entry for _, _, entry in self.lexicon.surfaces if sorts(entry) & kinds]
+        return found[0] if len({entry.id for entry in found}) == 1 else None
+
+    def numbers(self, kind: str) -> tuple[str, ...]:
+        """Return the numbers that an order of a kind can tell, as those of open proposals."""
+        return tuple(word for word in self.named(kind) if word.isdecimal())
+
+    def named(self, kind: str) -> tuple[str, ...]:
+        """Return what the choices of the open questions of a kind name."""
+        if self.position is None:
+            return ()
+        if kind not in self._named:
+            self._named[kind] = self.position.named(kind)
+        return self._named[kind]
 
     def entry(self, key: str, wanted: Iterable[str]) -> NameEntry | None:
         """Return the first name of what an id, or the tail of one, stands for, of some sorts; None if there is none."""

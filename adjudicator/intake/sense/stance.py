@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
@@ -32,9 +33,13 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         seat: who writes it.
     """
     size = len(lattice.words)
-    if size == 0 or _asks(lattice) or any(word.folded in _QUOTES for word in lattice.words):
+    if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
-    if any(_said(lattice, at, "talk", "you") for at in range(size)) or _called(lattice, seat) or lattice.has(0, "past"):
+    if (
+        any(_said(lattice, at, "talk", "you") for at in _told(lattice))
+        or _called(lattice, seat)
+        or lattice.has(0, "past")
+    ):
         return Stance.TALK
     if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
         return Stance.OTHERS
@@ -42,6 +47,31 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         unreal = any(lattice.has(at, "unreal") for at in range(size))
         return Stance.OTHERS if unreal else Stance.DOUBTFUL
     return Stance.OWN
+
+
+def _quotes(lattice: Lattice) -> bool:
+    return any(word.folded in _QUOTES for word in lattice.words)
+
+
+def _titled(lattice: Lattice) -> bool:
+    """Say whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
+    first = next(at for at, word in enumerate(lattice.words) if word.folded in _QUOTES)
+    for at in range(first):
+        end = lattice.has(at, "titled")
+        while 0 < end < first:
+            end = lattice.has(end, "sep", "sign", "filler")
+        if end == first:
+            return True
+    return False
+
+
+def _told(lattice: Lattice) -> Iterator[int]:
+    """Yield the words but those of relative clauses: `Dido, whom I trust` says nothing of what I think."""
+    inside = False
+    for at in range(len(lattice.words)):
+        inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
+        if not inside:
+            yield at
 
 
 def _asks(lattice: Lattice) -> bool:

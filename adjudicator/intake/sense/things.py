@@ -20,12 +20,27 @@ ANSWER: Final = "ANSWER"
 ALL: Final = "ALL"
 ONLY: Final = "ONLY"
 EVERY: Final = "EVERY"
+ME: Final = "ME"
+TEXT: Final = "TEXT"
+QUOTE: Final = "QUOTE"
+CODE: Final = "CODE"
+_WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
 _MOST_SKIPPED: Final = 3
 _DEEPEST: Final = 3
 _RANGE: Final = 3
 _TO: Final = ("-", "to", "till", "through", "thru")
+QUOTES: Final = {
+    '"': ('"', "\u201d"),
+    "\u201c": ("\u201d", '"'),
+    "\u201e": ("\u201c", "\u201d", '"'),
+    "\u00ab": ("\u00bb",),
+}
+"""What closes a quotation, by what opens it."""
+_CODE: Final = re.compile(r"[a-z]{2,3}")
+_ENDS: Final = frozenset({",", ";", "(", ":", *QUOTES})
+_MOST_TEXT: Final = 8
 _PIECE: Final = re.compile(r"\{(\w+)\}|([^\s{}]+)")
 """A slot of a template, or a word of it."""
 
@@ -65,6 +80,7 @@ class Finder:
     lattice: Lattice
     language: Language
     sense: Sense
+    me: NameEntry | None = None
     _memo: dict[tuple[tuple[str, ...], int], tuple[tuple[int, Value], ...]] = field(default_factory=dict)
 
     def at(self, takes: tuple[str, ...], start: int, depth: int = 0) -> tuple[tuple[int, Value], ...]:
@@ -85,6 +101,8 @@ class Finder:
             yield from self._range(start)
         elif sort == ALL:
             yield from self._every(start)
+        elif sort in _WORDS:
+            yield from self._words(sort, start)
         else:
             for edge in self.lattice.edges[start]:
                 yield from self._simple(sort, edge, start)
@@ -129,6 +147,44 @@ class Finder:
         low, dash, high = (word.folded for word in self.lattice.words[start : start + _RANGE])
         if dash in _TO and low.isdecimal() and high.isdecimal():
             yield start + _RANGE, Value((f"{low}-{high}",))
+
+    def _words(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
+        """Yield what needs no name: the writer, free words, a code of letters."""
+        if sort == ME:
+            end = self.lattice.has(start, "me")
+            if self.me is not None and end:
+                yield end, Value((self.me,))
+        elif sort == CODE:
+            if _CODE.fullmatch(self.lattice.words[start].folded):
+                yield start + 1, Value((self.lattice.said(start, start + 1),))
+        else:
+            yield from self._text(start, sort)
+
+    def _text(self, start: int, sort: str) -> Iterator[tuple[int, Value]]:
+        """Yield free words, as a new name is: within quotes, or up to where they may end; they end in no plain word."""
+        words = self.lattice.words
+        closing = QUOTES.get(words[start].folded)
+        if closing is not None:
+            ends = (at for at in range(start + 2, len(words)) if words[at].folded in closing)
+            yield from ((end + 1, Value((self.lattice.said(start, end + 1),))) for end in [*ends][:1])
+            return
+        named = any(edge.names and not edge.read_as for edge in self.lattice.edges[start])
+        if sort == QUOTE or named or self._plain(start) or self._cue(start):
+            return
+        for end in range(start + 1, min(len(words), start + _MOST_TEXT) + 1):
+            if words[end - 1].folded in _ENDS or (self.lattice.has(end - 1, "prep") and words[end - 1].folded != "of"):
+                return
+            if not self._plain(end - 1):
+                yield end, Value((self.lattice.said(start, end),))
+
+    def _cue(self, at: int) -> bool:
+        """Say whether an act stands there, in small letters."""
+        if self.lattice.text[self.lattice.words[at].start].isupper():
+            return False
+        return any(edge.surface in frame.cues for edge in self.lattice.edges[at] for frame in self.sense.frames)
+
+    def _plain(self, at: int) -> bool:
+        return bool(self.lattice.has(at, "filler", "sign", "prep", "sep", "not", "bracket"))
 
     def _units(self, at: int) -> int:
         return self.lattice.has(at, "unit") or at
