@@ -152,7 +152,7 @@ class Covering:
         """Yield options for the cheapest fillings that make orders."""
         found = 0
         for filling in fillings:
-            if filling.denied and not filling.frame.no:
+            if not (filling.frame.no if filling.denied else filling.frame.say):
                 yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
                 continue
             for when in self._when(filling):
@@ -173,10 +173,13 @@ class Covering:
     def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
         """Return the frames that some word of a clause calls for, and those that need no such word."""
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
+        kinds = self.teller.sight.kinds()
         return [
             frame
             for frame in self.sense.frames
-            if frame.kind != TEST and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+            if frame.kind != TEST
+            and (frame.ahead or not kinds or frame.kind in kinds)
+            and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
         ]
 
     def _cuts(self, begin: int, end: int) -> list[int]:

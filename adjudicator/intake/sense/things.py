@@ -23,6 +23,8 @@ _UNITS: Final = ("filler", "unit")
 _MOST_SKIPPED: Final = 3
 _DEEPEST: Final = 3
 _RANGE: Final = 3
+_ARTICLES: Final = ("a", "an")
+"""They are a sum before a unit alone: a talent, but not a gift."""
 _TO: Final = ("-", "to", "till", "through", "thru")
 _PIECE: Final = re.compile(r"\{(\w+)\}|([^\s{}]+)")
 """A slot of a template, or a word of it."""
@@ -107,7 +109,7 @@ class Finder:
         if at >= len(self.lattice.edges):
             return
         for edge in self.lattice.edges[at]:
-            if edge.number is not None:
+            if edge.number is not None and not (edge.surface[0] in _ARTICLES and self._units(edge.end) == edge.end):
                 end = self._units(edge.end)
                 last = 0 if first else self.lattice.has(end, "at_most")
                 most = "up to " if first or last else ""
