@@ -244,5 +244,6 @@ class Covering:
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
-        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
+        edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
+        said = {edge.surface for edge in edges if "weak" not in edge.classes}
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)

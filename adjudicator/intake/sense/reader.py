@@ -145,7 +145,7 @@ def _distinct(covers: Iterable[Cover]) -> list[Cover]:
     found: dict[tuple[object, ...], Cover] = {}
     for cover in covers:
         told = (*cover.results, *(read for _, read in cover.rest))
-        found.setdefault(tuple(map(_order, told)), cover)
+        found.setdefault(tuple(dict.fromkeys(map(_order, told))), cover)
     return list(found.values())
 
 
