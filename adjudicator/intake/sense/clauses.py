@@ -140,7 +140,7 @@ class Covering:
         tests = self._jumps(begin, end, "if", "unless")
         if self.lattice.has(begin, "should"):
             tests[begin] = tuple(self._cuts(begin, end))
-        clause = Clause(begin, end, tests, self._jumps(begin, end, "because"))
+        clause = Clause(begin, end, tests, self._reasons(begin, end))
         fillings = [
             filling
             for frame in self._candidates(begin, end, carried)
@@ -194,6 +194,13 @@ class Covering:
             opened = self.lattice.has(at, *classes)
             if opened:
                 found[at] = (*(cut for cut in cuts if cut > opened), end)
+        return found
+
+    def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        found = self._jumps(begin, end, "because")
+        for at, ends in found.items():
+            found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
         return found
 
     def _when(self, filling: Filling) -> Iterator[str]:
