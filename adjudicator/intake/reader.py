@@ -83,8 +83,8 @@ class Reader:
         """
         results = self.whole(text)
         found = self.search(text)[1]
-        if results is not None or uncut or found is None or found.stopped.code or self.second.too_long(text):
-            self.heard.append(Heard(text, "grammar"))  # also where its rules know what is wrong with it
+        if results is not None or uncut or found is None or self.second.too_long(text):
+            self.heard.append(Heard(text, "grammar"))
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         if stance is Stance.TALK:
@@ -92,6 +92,8 @@ class Reader:
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
+        if found.stopped.code and sensed.sort is not Sort.SURE:
+            return self.strange(text)  # the rules of the grammar know what is wrong with it
         if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
             return (Talk(0, text),)
         if sensed.rest:

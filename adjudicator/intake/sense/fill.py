@@ -233,7 +233,10 @@ class Filler:
 def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
-        yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
+        again = "nor" in edge.classes and state.denied % 2
+        last = state.last if again else ""
+        denied = state.denied if again else state.denied + 1
+        yield _used(replace(state, denied=denied, apart=True, last=last, mark=None), at, edge.end, "not")
     for prefix in _PREFIXES:
         if prefix in edge.classes:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
