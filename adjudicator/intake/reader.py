@@ -116,18 +116,23 @@ class Reader:
         return ()
 
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what a text means where its names, as they are written, are none that such orders can name.
+        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
 
-        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he.
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
+        for an office is to have the seat.
         """
+        sight = self.second.sight
         reads = [result for result in results if isinstance(result, Read)]
-        if all(map(self.second.sight.lawful, reads)):
+        kinds = sight.kinds()
+        foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
+        if not foreign and all(map(sight.lawful, reads)):
             return results
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
         alike = [read.order.kind for read in better] == [read.order.kind for read in reads]
-        lawful = all(map(self.second.sight.lawful, better))
-        return sensed.results if sensed.sort is Sort.SURE and alike and lawful else results
+        own = foreign and all(read.order.kind in kinds for read in better)
+        lawful = all(map(sight.lawful, better))
+        return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
 
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that either reader is certain of; none where it is not."""

@@ -200,7 +200,7 @@ class Filler:
         slots = dict(state.slots)
         for slot in frame.slots.values():
             if slot.need and not slots.get(slot.name) and not state.denied % 2:
-                if not (frame.cues or slot.default):
+                if not (frame.cues or slot.default or (_before(carried, slot) and carried.near)):
                     return  # no word of an act: what is not said is not thought of
                 values, extra, told = self._supplied(frame, slot, carried)
                 if not values:

@@ -201,7 +201,7 @@ def filled(template: str, told: dict[str, Value]) -> Value:
     parts: list[Part] = []
     mended: list[tuple[str, str]] = []
     for slot, word in _PIECE.findall(template):
-        parts += told[slot].parts if slot else (word,)
+        parts += told[slot].parts if slot else (word.replace("_", " "),)
     for value in told.values():
         mended += value.corrections
     return Value(tuple(parts), tuple(dict.fromkeys(mended)))
