@@ -47,7 +47,7 @@ class _State:
     slots: Slots = ()
     acted: bool = False
     beside: bool = False
-    denied: int = 0
+    denied: bool = False
     prefixes: frozenset[str] = frozenset()
     mark: Surface | None = None
     last: str = ""
@@ -61,7 +61,7 @@ class _State:
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:
-        return (self.slots, self.acted, self.beside, self.denied % 2, self.mark, self.last, self.apart, self.when)
+        return (self.slots, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,9 @@ class Filler:
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
-        yield from _jumps(clause, at, state)
+        for end, after in _jumps(clause, at, state):
+            told = after.beside or (after.when != state.when and self._beside(frame, at, end))
+            yield end, replace(after, beside=told)
         second = self.finder.lattice.has(at, "or") if at == clause.start else 0
         if 0 < second < clause.end:
             yield second, _used(replace(state, prefixes=state.prefixes | {"or"}), at, second, "or")
@@ -114,6 +116,12 @@ class Filler:
         if state.slot(slot.name):
             return bool(slot.many) and state.last == slot.name
         return slot.side != "marked" or state.mark in slot.marks
+
+    def _beside(self, frame: Frame, start: int, end: int) -> bool:
+        """Say whether a condition speaks of what must stand beside the act: If the State is broke, Hanno gives 5."""
+        return any(
+            edge.surface in frame.beside for at in range(start, end) for edge in self.finder.lattice.edges[at]
+        )
 
     def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield what a plain word may do in a frame."""
@@ -143,6 +151,8 @@ class Filler:
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
+        if state.slots:  # Milko, he contributes 2
+            yield _used(replace(state, cost=state.cost + CARRIED), at, edge.end, "the same")
         for slot in frame.slots.values():
             before = _before(carried, slot)
             if before and not state.slot(slot.name):
@@ -196,10 +206,12 @@ class Filler:
             cost += CARRIED
             doubts = doubts if carried.near else (*doubts, frame.name)
         if frame.beside and not state.beside:
-            return
+            if carried.frame is not frame:
+                return
+            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
         slots = dict(state.slots)
         for slot in frame.slots.values():
-            if slot.need and not slots.get(slot.name) and not state.denied % 2:
+            if slot.need and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 if not (frame.cues or slot.default or (_before(carried, slot) and carried.near)):
                     return  # no word of an act: what is not said is not thought of
                 values, extra, told = self._supplied(frame, slot, carried)
@@ -211,7 +223,7 @@ class Filler:
             frame,
             slots,
             cost,
-            state.denied % 2 == 1,
+            state.denied,
             state.prefixes,
             state.when,
             state.unexplained,
@@ -233,10 +245,8 @@ class Filler:
 def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
-        again = "nor" in edge.classes and state.denied % 2
-        last = state.last if again else ""
-        denied = state.denied if again else state.denied + 1
-        yield _used(replace(state, denied=denied, apart=True, last=last, mark=None), at, edge.end, "not")
+        last = state.last if state.denied else ""
+        yield _used(replace(state, denied=True, apart=True, last=last, mark=None), at, edge.end, "not")
     for prefix in _PREFIXES:
         if prefix in edge.classes:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
