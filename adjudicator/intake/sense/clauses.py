@@ -23,6 +23,8 @@ UNLAWFUL: Final = 3.0
 """What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
+_LONGEST: Final = 5
+"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
 _TELLING: Final = (
     "not",
@@ -98,7 +100,7 @@ class Covering:
         found: list[tuple[int, int]] = []
         at, size = 0, len(self.lattice.words)
         while at < size:
-            end = self.lattice.has(at, "sep", "bracket")
+            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
             if self.lattice.has(at, "except"):
                 end = self.lattice.has(at, "except")
             elif end:
@@ -109,6 +111,13 @@ class Covering:
                 found.append((at, at))
             at = end or at + 1
         return found
+
+    def _within(self, at: int) -> bool:
+        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        return any(
+            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
+        )
 
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (begin, end, carried.frame, tuple(sorted(carried.slots.items(), key=lambda pair: pair[0])), carried.near)

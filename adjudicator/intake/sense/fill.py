@@ -33,10 +33,10 @@ from adjudicator.model.reading import Plausible
 _WIDE: Final = 24
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
-_SILENT: Final = frozenset({"filler", "bracket", "unit", "each", "sign"})
+_SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
-_PREFIXES: Final = ("standing", "once", "extra")
+_PREFIXES: Final = ("standing", "once", "extra", "each")
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
@@ -97,7 +97,7 @@ class Filler:
         if 0 < second < clause.end:
             yield second, _used(replace(state, prefixes=state.prefixes | {"or"}), at, second, "or")
         for edge in self.finder.lattice.edges[at]:
-            if edge.end <= clause.end:
+            if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.end:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
@@ -145,7 +145,7 @@ class Filler:
             weak = edge.surface in self.finder.sense.classes["filler"]
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
-            yield _used(replace(state, beside=True), at, edge.end, ACT)
+            yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
 
@@ -208,8 +208,10 @@ class Filler:
         if frame.beside and not state.beside:
             if carried.frame is not frame:
                 return
-            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
+            doubts = doubts if carried.near else (*doubts, frame.name)
         slots = dict(state.slots)
+        if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
         for slot in frame.slots.values():
             if slot.need and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 if not (frame.cues or slot.default or (_before(carried, slot) and carried.near)):
