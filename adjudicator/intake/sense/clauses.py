@@ -114,6 +114,8 @@ class Covering:
 
     def _within(self, at: int) -> bool:
         """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        if not self.lattice.words[at].folded.isalnum():
+            return False
         before = self.lattice.edges[max(0, at - _LONGEST) : at]
         return any(
             edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from adjudicator.model.reading import Either, Unreadable
+from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic_of_carthage.orders import (
     Accomplice,
     Bribe,
@@ -79,10 +79,6 @@ class RevolutionPhrases:
     def revolt_join(self, parts: Parts) -> Orders:
         senator, rebel = map(str, parts)
         return (Revolt(senator, yes=True, joins=rebel),)
-
-    def revolt_or_accomplice(self, parts: Parts) -> Either:
-        """Return what a Senator who joins another does: one who commands revolts with him, one at home is in it with him."""
-        return Either((self.revolt_join(parts), (Accomplice(str(parts[0]), True),)))
 
     def veterans(self, parts: Parts) -> Orders:
         return (Veterans(*map(str, parts)),)
