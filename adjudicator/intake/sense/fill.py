@@ -90,9 +90,7 @@ class Filler:
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
-        for end, after in _jumps(clause, at, state):
-            told = after.beside or (after.when != state.when and self._beside(frame, at, end))
-            yield end, replace(after, beside=told)
+        yield from self._passed(frame, clause, at, state)
         second = self.finder.lattice.has(at, "or") if at == clause.start else 0
         if 0 < second < clause.end:
             yield second, _used(replace(state, prefixes=state.prefixes | {"or"}), at, second, "or")
@@ -117,11 +115,12 @@ class Filler:
             return bool(slot.many) and state.last == slot.name
         return slot.side != "marked" or state.mark in slot.marks
 
-    def _beside(self, frame: Frame, start: int, end: int) -> bool:
-        """Say whether a condition speaks of what must stand beside the act: If the State is broke, Hanno gives 5."""
-        return any(
-            edge.surface in frame.beside for at in range(start, end) for edge in self.finder.lattice.edges[at]
-        )
+    def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the ways to pass over a condition or a reason; a condition may tell what must stand beside the act."""
+        for end, after in _jumps(clause, at, state):
+            edges = (edge for word in range(at, end) for edge in self.finder.lattice.edges[word])
+            told = after.when != state.when and any(edge.surface in frame.beside for edge in edges)
+            yield end, replace(after, beside=state.beside or told)
 
     def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield what a plain word may do in a frame."""
@@ -200,22 +199,19 @@ class Filler:
         if state.mark is not None:
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
-        if frame.cues and not state.acted:
-            if carried.frame is not frame or not _complete(frame, state) or (state.unexplained and not carried.near):
+        lacks = (frame.cues and not state.acted) or (frame.beside and not state.beside)
+        if lacks:
+            if carried.frame is not frame or (state.unexplained and not carried.near):
+                return
+            if not state.acted and not _complete(frame, state):
                 return
             cost += CARRIED
-            doubts = doubts if carried.near else (*doubts, frame.name)
-        if frame.beside and not state.beside:
-            if carried.frame is not frame:
-                return
-            doubts = doubts if carried.near else (*doubts, frame.name)
+            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
         slots = dict(state.slots)
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
         for slot in frame.slots.values():
             if slot.need and not slots.get(slot.name) and (not state.denied or not frame.cues):
-                if not (frame.cues or slot.default or (_before(carried, slot) and carried.near)):
-                    return  # no word of an act: what is not said is not thought of
                 values, extra, told = self._supplied(frame, slot, carried)
                 if not values:
                     return
@@ -238,9 +234,9 @@ class Filler:
         if slot.default:
             return (Value((slot.default,)),), 0, True
         before = _before(carried, slot)
-        if before:
+        if before and (frame.cues or carried.near):
             return before, CARRIED, carried.near
-        only = self.only(frame, slot)
+        only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
         return ((only,), SUPPLIED, False) if only is not None else ((), 0, False)
 
 
