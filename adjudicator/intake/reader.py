@@ -83,8 +83,8 @@ class Reader:
         """
         results = self.whole(text)
         found = self.search(text)[1]
-        if results is not None or uncut or found is None or found.stopped.code or self.second.too_long(text):
-            self.heard.append(Heard(text, "grammar"))  # also where its rules know what is wrong with it
+        if results is not None or uncut or found is None or self.second.too_long(text):
+            self.heard.append(Heard(text, "grammar"))
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         if stance is Stance.TALK:
@@ -92,6 +92,9 @@ class Reader:
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
+        apart = _apart(sensed.results)
+        if not apart or (found.stopped.code and sensed.sort is not Sort.SURE):
+            return self.strange(text, asked=not apart)  # the rules of the grammar know what is wrong with it
         if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
             return (Talk(0, text),)
         if sensed.rest:
@@ -116,18 +119,23 @@ class Reader:
         return ()
 
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what a text means where its names, as they are written, are none that such orders can name.
+        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
 
-        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he.
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
+        for an office is to have the seat.
         """
+        sight = self.second.sight
         reads = [result for result in results if isinstance(result, Read)]
-        if all(map(self.second.sight.lawful, reads)):
+        kinds = sight.kinds()
+        foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
+        if not foreign and all(map(sight.lawful, reads)):
             return results
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
-        lawful = all(map(self.second.sight.lawful, better))
-        return sensed.results if sensed.sort is Sort.SURE and alike and lawful else results
+        own = foreign and all(read.order.kind in kinds for read in better)
+        lawful = all(map(sight.lawful, better))
+        return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
 
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that either reader is certain of; none where it is not."""
@@ -147,3 +155,10 @@ class Reader:
         if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
             return (Talk(0, text),)
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
+
+
+def _apart(results: tuple[Result, ...]) -> bool:
+    """Say whether no two orders decide the same: `leader Mago and Milko` decides twice what is decided once."""
+    reads = [result for result in results if isinstance(result, Read)]
+    told = {(read.order, read.when, read.rank) for read in reads}
+    return len({(order.kind, order.key(), when, rank) for order, when, rank in told}) == len(told)

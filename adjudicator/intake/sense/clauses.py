@@ -21,6 +21,8 @@ NOT_ASKED: Final = 2.0
 """What it costs to speak of a kind of order that the seat cannot give as things stand."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
+_LONGEST: Final = 5
+"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
 _TELLING: Final = (
     "not",
@@ -96,7 +98,7 @@ class Covering:
         found: list[tuple[int, int]] = []
         at, size = 0, len(self.lattice.words)
         while at < size:
-            end = self.lattice.has(at, "sep", "bracket")
+            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
             if self.lattice.has(at, "except"):
                 end = self.lattice.has(at, "except")
             elif end:
@@ -107,6 +109,15 @@ class Covering:
                 found.append((at, at))
             at = end or at + 1
         return found
+
+    def _within(self, at: int) -> bool:
+        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        if not self.lattice.words[at].folded.isalnum():
+            return False
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        return any(
+            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
+        )
 
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (begin, end, carried.frame, tuple(sorted(carried.slots.items(), key=lambda pair: pair[0])), carried.near)
@@ -139,7 +150,7 @@ class Covering:
         tests = self._jumps(begin, end, "if", "unless")
         if self.lattice.has(begin, "should"):
             tests[begin] = tuple(self._cuts(begin, end))
-        clause = Clause(begin, end, tests, self._jumps(begin, end, "because"))
+        clause = Clause(begin, end, tests, self._reasons(begin, end))
         fillings = [
             filling
             for frame in self._candidates(begin, end, carried)
@@ -155,6 +166,9 @@ class Covering:
                 if not filling.frame.firm:
                     carried = Carried(filling.frame, filling.slots)
                     yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
+                continue
+            if not filling.denied and not filling.frame.say:
+                yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
                 continue
             for when in self._when(filling):
                 told: Told | None = self.teller.told(filling, when, text)
@@ -177,11 +191,13 @@ class Covering:
     def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
         """Return the frames that some word of a clause calls for, and those that need no such word."""
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
+        kinds = self.teller.sight.kinds()
         steps = self.teller.sight.steps()
         return [
             frame
             for frame in self.sense.frames
             if frame.kind != TEST
+            and (frame.ahead or not kinds or frame.kind in kinds)
             and (not frame.during or any(step.endswith(frame.during) for step in steps))
             and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
         ]
@@ -198,6 +214,13 @@ class Covering:
             opened = self.lattice.has(at, *classes)
             if opened and opened == max(edge.end for edge in self.lattice.edges[at]):  # `so` of `so does` is no reason
                 found[at] = (*(cut for cut in cuts if cut > opened), end)
+        return found
+
+    def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        found = self._jumps(begin, end, "because")
+        for at, ends in found.items():
+            found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
         return found
 
     def _when(self, filling: Filling) -> Iterator[str]:
@@ -248,5 +271,6 @@ class Covering:
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
-        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at]}
+        edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
+        said = {edge.surface for edge in edges if "weak" not in edge.classes}
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)

@@ -38,10 +38,10 @@ from adjudicator.model.reading import Plausible
 _WIDE: Final = 24
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
-_SILENT: Final = frozenset({"filler", "bracket", "unit", "each", "sign"})
+_SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
-_PREFIXES: Final = ("standing", "once", "extra")
+_PREFIXES: Final = ("standing", "once", "extra", "each")
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
@@ -52,7 +52,7 @@ class _State:
     slots: Slots = ()
     acted: bool = False
     beside: bool = False
-    denied: int = 0
+    denied: bool = False
     prefixes: frozenset[str] = frozenset()
     mark: Surface | None = None
     last: str = ""
@@ -66,7 +66,7 @@ class _State:
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:
-        return (self.slots, self.acted, self.beside, self.denied % 2, self.mark, self.last, self.apart, self.when)
+        return (self.slots, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class Filler:
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
-        yield from _jumps(clause, at, state)
         yield from self._choice(clause, at, state)
+        yield from self._passed(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
-            if edge.end <= clause.end:
+            if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.end:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
@@ -131,6 +131,13 @@ class Filler:
         if state.slot(slot.name):
             return bool(slot.many) and state.last == slot.name
         return slot.side != "marked" or state.mark in slot.marks
+
+    def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the ways to pass over a condition or a reason; a condition may tell what must stand beside the act."""
+        for end, after in _jumps(clause, at, state):
+            edges = (edge for word in range(at, end) for edge in self.finder.lattice.edges[word])
+            told = after.when != state.when and any(edge.surface in frame.beside for edge in edges)
+            yield end, replace(after, beside=state.beside or told)
 
     def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield what a plain word may do in a frame."""
@@ -170,12 +177,14 @@ class Filler:
             weak = edge.surface in self.finder.sense.classes["filler"]
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
-            yield _used(replace(state, beside=True), at, edge.end, ACT)
+            yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
+        if state.slots:  # Milko, he contributes 2
+            yield _used(replace(state, cost=state.cost + CARRIED), at, edge.end, "the same")
         for slot in frame.slots.values():
             before = carried.before(slot)
             if before and not state.slot(slot.name):
@@ -229,16 +238,21 @@ class Filler:
                 return
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
-        if frame.cues and not state.acted:
-            if carried.frame is not frame or not _complete(frame, state) or (state.unexplained and not carried.near):
+        lacks = (frame.cues and not state.acted) or (frame.beside and not state.beside)
+        if lacks:
+            if carried.frame is not frame or (state.unexplained and not carried.near):
+                return
+            if not state.acted and not _complete(frame, state):
                 return
             cost += CARRIED
-            doubts = doubts if carried.near else (*doubts, frame.name)
-        if (frame.beside and not state.beside) or not (frame.cues or state.slots):
+            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
+        if not (frame.cues or state.slots):
             return
         slots = dict(state.slots)
+        if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
         for slot in frame.slots.values():
-            if (slot.need or slot.like) and not slots.get(slot.name) and not state.denied % 2:
+            if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 values, extra, told = self._supplied(frame, slot, carried)
                 if not values and not slot.need:
                     continue
@@ -250,7 +264,7 @@ class Filler:
             frame,
             slots,
             cost,
-            state.denied % 2 == 1,
+            state.denied,
             state.prefixes,
             state.when,
             state.unexplained,
@@ -263,9 +277,9 @@ class Filler:
         if slot.default:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = carried.before(slot)
-        if before:
+        if before and (frame.cues or carried.near):
             return before, CARRIED, carried.near
-        only = self.only(frame, slot)
+        only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
@@ -279,7 +293,8 @@ def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
 def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
-        yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
+        last = state.last if state.denied else ""
+        yield _used(replace(state, denied=True, apart=True, last=last, mark=None), at, edge.end, "not")
     for prefix in _PREFIXES:
         if prefix in edge.classes and not explained:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)

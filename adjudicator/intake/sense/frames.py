@@ -77,7 +77,8 @@ class Frame:
     Attributes:
         kind: the kind of order it makes; `if` for a condition.
         name: what it is called where the reader shows its work.
-        say: templates of canonical lines; the first whose slots are all filled is taken.
+        say: templates of canonical lines; the first whose slots are all filled is taken; none for words that leave
+            things as they are, and are no order.
         no: templates for a sentence that denies the act; empty where a denial is no order.
         more: for a slot, the template of another order where that slot is filled.
         cues: words of which at least one must stand there; none for a frame known by its things alone.
@@ -183,7 +184,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
     kind = str(table.get("kind", ""))
     label = str(table.get("name", f"{kind} {number}"))
     strange = sorted(table.keys() - _PARTS["frame"])
-    if strange or not kind or not table.get("say"):
+    if strange or not kind or "say" not in table:
         raise ValueError(f"frame {label}: " + (f"unknown key {strange[0]}" if strange else "it needs kind and say"))
 
     def several(key: str) -> frozenset[Surface]:

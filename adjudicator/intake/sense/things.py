@@ -30,6 +30,8 @@ _UNITS: Final = ("filler", "unit")
 _MOST_SKIPPED: Final = 3
 _DEEPEST: Final = 3
 _RANGE: Final = 3
+_ARTICLES: Final = ("a", "an")
+"""They are a sum before a unit alone: a talent, but not a gift."""
 _TO: Final = ("-", "to", "till", "through", "thru")
 QUOTES: Final = {
     '"': ('"', "\u201d"),
@@ -131,7 +133,7 @@ class Finder:
         if at >= len(self.lattice.edges):
             return
         for edge in self.lattice.edges[at]:
-            if edge.number is not None:
+            if edge.number is not None and not (edge.surface[0] in _ARTICLES and self._units(edge.end) == edge.end):
                 end = self._units(edge.end)
                 last = 0 if first else self.lattice.has(end, "at_most")
                 most = "up to " if first or last else ""
@@ -264,7 +266,7 @@ def filled(template: str, told: dict[str, Value]) -> Value:
     parts: list[Part] = []
     mended: list[tuple[str, str]] = []
     for slot, word in _PIECE.findall(template):
-        parts += told[slot].parts if slot else (word,)
+        parts += told[slot].parts if slot else (word.replace("_", " "),)
     for value in told.values():
         mended += value.corrections
     return Value(tuple(parts), tuple(dict.fromkeys(mended)))
