@@ -19,6 +19,8 @@ IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
 NOT_ASKED: Final = 2.0
 """What it costs to speak of a kind of order that the seat cannot give as things stand."""
+NO_ORDER: Final = 1.0
+"""What it costs to take a clause for a denial that is no order."""
 UNLAWFUL: Final = 3.0
 """What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
 _MOST_BOUNDS: Final = 16
@@ -153,7 +155,8 @@ class Covering:
         found = 0
         for filling in fillings:
             if filling.denied and not filling.frame.no:
-                yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
+                cost = filling.cost + NO_ORDER
+                yield Option(cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
                 continue
             for when in self._when(filling):
                 told: Told | None = self.teller.told(filling, when, text)
@@ -176,7 +179,9 @@ class Covering:
         return [
             frame
             for frame in self.sense.frames
-            if frame.kind != TEST and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+            if frame.kind != TEST
+            and frame.bar.isdisjoint(said)
+            and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
         ]
 
     def _cuts(self, begin: int, end: int) -> list[int]:

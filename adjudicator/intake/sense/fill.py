@@ -48,6 +48,7 @@ class _State:
     acted: bool = False
     beside: bool = False
     denied: int = 0
+    parted: bool = False
     prefixes: frozenset[str] = frozenset()
     mark: Surface | None = None
     last: str = ""
@@ -61,7 +62,7 @@ class _State:
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:
-        return (self.slots, self.acted, self.beside, self.denied % 2, self.mark, self.last, self.apart, self.when)
+        return (self.slots, self.acted, self.beside, self.denied % 2, self.parted, self.mark, self.last, self.apart, self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,14 +232,15 @@ class Filler:
 def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
     """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
     if "not" in edge.classes:
-        yield _used(replace(state, denied=state.denied + 1, last=""), at, edge.end, "not")
+        denied = state.denied if state.denied and state.parted else state.denied + 1  # `I won't, no, never`
+        yield _used(replace(state, denied=denied, parted=False, last=""), at, edge.end, "not")
     for prefix in _PREFIXES:
         if prefix in edge.classes:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
         yield _used(replace(state, cost=state.cost + PASSED * (edge.end - at)), at, edge.end, "nothing")
     if "sep" in edge.classes:
-        yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
+        yield _used(replace(state, apart=True, parted=True, mark=None), at, edge.end, "comma")
 
 
 def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:

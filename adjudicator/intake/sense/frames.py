@@ -18,7 +18,7 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "slots", "ahead"},
+    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "bar", "slots", "ahead"},
     "slot": {"takes", "marks", "side", "many", "need", "default", "all"},
 }
 SIDES: Final = ("any", "before", "behind", "marked")
@@ -63,6 +63,7 @@ class Frame:
         cues: words of which at least one must stand there; none for a frame known by its things alone.
         beside: words of which one must stand there too.
         also: words that this frame explains wherever they stand.
+        bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
     """
@@ -75,6 +76,7 @@ class Frame:
     cues: frozenset[Surface] = frozenset()
     beside: frozenset[Surface] = frozenset()
     also: frozenset[Surface] = frozenset()
+    bar: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
     ahead: bool = True
 
@@ -172,6 +174,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         several("cues"),
         several("beside"),
         several("with"),
+        frozenset(map(folded, table.get("bar", ()))),
         slots,
         bool(table.get("ahead", True)),
     )
@@ -212,7 +215,7 @@ def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) ->
 
 def _all_words(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> Iterable[Surface]:
     for frame in frames:
-        yield from sorted(frame.cues | frame.beside | frame.also)
+        yield from sorted(frame.cues | frame.beside | frame.also | frame.bar)
         for slot in frame.slots.values():
             yield from sorted(slot.marks)
     del things

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adjudicator.engine.system import Game
 
 from adjudicator.model.names import NameEntry
+from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
+from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Explore, Peace, Recruit, Send, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
 
@@ -20,15 +26,16 @@ REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
 """Other ways to name the rebel as a war."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
+    "expeditions": ("expedition", "exploration", "explorations", "exploring"),
     "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
     "governors": ("governorships", "governor elections", "provinces"),
-    "peace": ("suing for peace", "peace treaties"),
-    "recruiting": ("recruits", "recruitment", "recruitments"),
+    "peace": ("suing for peace", "peace treaties", "peace treaty", "the peace"),
+    "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "reinforcing": ("reinforcements", "reinforcement"),
     "suffetes": ("suffete elections", "pairs"),
-    "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
-    "wars": ("sending forces", "forces"),
+    "tax": ("taxes", "taxation", "tax increases", "tax increase", "tax rates", "tax rate", "tax rise", "raising taxes", "tax proposal"),
+    "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
 """Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
 
@@ -59,3 +66,58 @@ def _matters() -> list[NameEntry]:
         for matter in matters()
         for form in (matter, *MATTERS.get(matter, ()))
     ]
+
+
+# ------------------------------------------------------------------- proposals, by what they are about
+
+
+def in_play(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield how the proposals that wait for their vote may be called by what they are about: `peace with Sicily`.
+
+    What is true of a kind of measure whatever proposal it stands in, as `the tax`, is the name of that kind; and
+    where two proposals are called alike, a line that calls one so is asked about.
+    """
+    for _, motion in motions.laid(state):
+        if not motion.outcome:
+            for form in dict.fromkeys(form for measure in motion.measures for form in _about(game.box, measure)):
+                yield NameEntry(form, f"proposal:{motion.number}", "proposal")
+
+
+def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measure
+    """Yield names of a proposal by what a measure in it is about."""
+    match measure:
+        case Send(war=key) | Peace(war=key):
+            heads = ("peace",) if isinstance(measure, Peace) else ("war", "campaign", "fleet", "force", "army")
+            yield from _about_war(box, key, heads)
+        case Explore(exploration=key):
+            known = name(box, key)
+            for head in ("expedition", "exploration"):
+                yield from (f"{known} {head}", f"{head} to {known}", f"{head} of {known}", f"{head} into {known}")
+                yield from (f"{head} to the {known}", f"{head} of the {known}", f"{head} into the {known}")
+            yield known
+        case Tax(rate=rate):
+            yield from (f"{rate}% tax", f"{rate} % tax", f"{rate} percent tax", f"tax of {rate}", f"tax of {rate}%")
+        case Recruit(units=lots):
+            yield from (f"new {name(box, lot.unit)}" for lot in lots)
+        case ElectGovernor(province=place, senator=who):
+            for known in (name(box, place), *_also(box, place)):
+                yield from (f"{name(box, who)} {to} {known}" for to in ("for", "in", "to", "as governor of"))
+        case _:
+            return
+
+
+def _about_war(box: Box, key: str, heads: tuple[str, ...]) -> Iterator[str]:
+    """Yield names of a proposal about a war: `Sicilian War`, `peace with the Sicilians`, `war in Sicily`."""
+    full = name(box, key)
+    wars = {entry.surface for entry in lexicon(box) if entry.id == key}
+    foes = [f"the {form}s" for form in sorted(wars) if form.endswith("n")]
+    places = [name(box, f"province:{place}") for place in getattr(box.index[key.partition(":")[2]][1], "provinces", ())]
+    for head in heads:
+        for foe in (*sorted(wars), full, *foes, *places):
+            yield from (f"{head} {to} {foe}" for to in ("with", "in", "against", "for", "to", "on"))
+            yield from (f"{head} {to} the {foe}" for to in ("with", "in", "against", "for", "to", "on"))
+        yield from (f"{form.removesuffix(' War')} {head.title()}" for form in sorted(wars))
+
+
+def _also(box: Box, key: str) -> tuple[str, ...]:
+    return tuple(entry.surface for entry in lexicon(box) if entry.id == key)
