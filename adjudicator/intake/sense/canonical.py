@@ -55,7 +55,8 @@ class Teller:
         lines = list(self._lines(filling))
         if not lines or len(lines) > MOST_LINES:
             return None
-        prefix = tuple(name for name in ("standing", "once", "extra", "or") if name in filling.prefixes)
+        known = ("standing", "once", "extra") if filling.frame.listed else ("standing", "once", "extra", "or")
+        prefix = tuple(name for name in known if name in filling.prefixes)
         reads: list[Read] = []
         rest: list[tuple[str, Read]] = []
         for parts, mended in lines:
@@ -71,7 +72,7 @@ class Teller:
                     rest.append((key, _mended(order, mended)))
                 else:
                     reads.append(_mended(order, mended))
-        return Told(tuple(reads), tuple(rest)) if reads or rest else None
+        return Told(tuple(dict.fromkeys(reads)), tuple(rest)) if reads or rest else None
 
     def words(self, filling: Filling) -> str:
         """Return the canonical words of a filling that has one line, as a condition has; nothing for any other."""

@@ -18,7 +18,7 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "bar", "slots", "ahead"},
+    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "bar", "slots", "ahead", "listed"},
     "slot": {"takes", "marks", "side", "many", "need", "default", "all"},
 }
 SIDES: Final = ("any", "before", "behind", "marked")
@@ -65,6 +65,7 @@ class Frame:
         also: words that this frame explains wherever they stand.
         bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
+        listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
     """
 
@@ -78,6 +79,7 @@ class Frame:
     also: frozenset[Surface] = frozenset()
     bar: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
+    listed: bool = False
     ahead: bool = True
 
 
@@ -176,6 +178,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         several("with"),
         frozenset(map(folded, table.get("bar", ()))),
         slots,
+        bool(table.get("listed", False)),
         bool(table.get("ahead", True)),
     )
 

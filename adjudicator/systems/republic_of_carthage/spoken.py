@@ -10,9 +10,10 @@ from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
-from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Explore, Peace, Recruit, Send, Tax
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
@@ -43,7 +44,7 @@ MATTERS: Final = {
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
     rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
-    return (*lexicon(box), *rebel, *_steps(box), *_choices(box), *_matters())
+    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters())
 
 
 def _steps(box: Box) -> list[NameEntry]:
@@ -86,38 +87,55 @@ def in_play(game: Game, state: State) -> Iterator[NameEntry]:
 def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measure
     """Yield names of a proposal by what a measure in it is about."""
     match measure:
-        case Send(war=key) | Peace(war=key):
-            heads = ("peace",) if isinstance(measure, Peace) else ("war", "campaign", "fleet", "force", "army")
-            yield from _about_war(box, key, heads)
+        case Send(war=key):
+            yield from _wars(box, key)
+            yield from (entry.surface for entry in lexicon(box) if entry.id == key)
+        case Peace(war=key):
+            for foe in _foes(box, key):
+                yield from (f"peace {to} {foe}" for to in ("with", "in", "to", "on"))
+            yield f"{_card(box, key).series} peace"
         case Explore(exploration=key):
-            known = name(box, key)
-            for head in ("expedition", "exploration"):
-                yield from (f"{known} {head}", f"{head} to {known}", f"{head} of {known}", f"{head} into {known}")
-                yield from (f"{head} to the {known}", f"{head} of the {known}", f"{head} into the {known}")
-            yield known
+            yield from (name(box, key), *_expeditions(name(box, key)))
         case Tax(rate=rate):
-            yield from (f"{rate}% tax", f"{rate} % tax", f"{rate} percent tax", f"tax of {rate}", f"tax of {rate}%")
-        case Recruit(units=lots):
-            yield from (f"new {name(box, lot.unit)}" for lot in lots)
-        case ElectGovernor(province=place, senator=who):
-            for known in (name(box, place), *_also(box, place)):
-                yield from (f"{name(box, who)} {to} {known}" for to in ("for", "in", "to", "as governor of"))
+            yield from (f"{rate}% tax", f"{rate} percent tax")
         case _:
             return
 
 
-def _about_war(box: Box, key: str, heads: tuple[str, ...]) -> Iterator[str]:
-    """Yield names of a proposal about a war: `Sicilian War`, `peace with the Sicilians`, `war in Sicily`."""
-    full = name(box, key)
-    wars = {entry.surface for entry in lexicon(box) if entry.id == key}
-    foes = [f"the {form}s" for form in sorted(wars) if form.endswith("n")]
-    places = [name(box, f"province:{place}") for place in getattr(box.index[key.partition(":")[2]][1], "provinces", ())]
-    for head in heads:
-        for foe in (*sorted(wars), full, *foes, *places):
-            yield from (f"{head} {to} {foe}" for to in ("with", "in", "against", "for", "to", "on"))
-            yield from (f"{head} {to} the {foe}" for to in ("with", "in", "against", "for", "to", "on"))
-        yield from (f"{form.removesuffix(' War')} {head.title()}" for form in sorted(wars))
+def _goals(box: Box) -> list[NameEntry]:
+    """Return how people call wars and explorations that they do not name as the cards do."""
+    found: list[NameEntry] = []
+    for key, (kind, entry) in box.index.items():
+        if kind == "war":
+            found += [NameEntry(form, f"war:{key}", "war") for form in _wars(box, f"war:{key}")]
+        elif kind == "exploration":
+            found += [NameEntry(form, f"exploration:{key}", kind) for form in _expeditions(entry.name)]
+    return found
 
 
-def _also(box: Box, key: str) -> tuple[str, ...]:
-    return tuple(entry.surface for entry in lexicon(box) if entry.id == key)
+def _wars(box: Box, key: str) -> Iterator[str]:
+    """Yield ways to speak of a war by its place and people: `war in Sicily`, `war against the Sicilians`."""
+    for foe in _foes(box, key):
+        yield from (f"{head} {to} {foe}" for head in ("war", "campaign") for to in ("in", "against", "with", "on"))
+    yield f"{_card(box, key).series} Campaign"
+
+
+def _expeditions(known: str) -> Iterator[str]:
+    """Yield ways to speak of an exploration: `Trans-Sahara expedition`, `expedition into the Trans-Sahara`."""
+    for form in dict.fromkeys((known, known.replace("-", " "))):
+        for head in ("expedition", "exploration"):
+            yield f"{form} {head}"
+            yield from (f"{head} {to} {the}{form}" for to in ("to", "of", "into") for the in ("", "the "))
+
+
+def _foes(box: Box, key: str) -> Iterator[str]:
+    """Yield the places and the people that a war is about."""
+    card = _card(box, key)
+    yield from (name(box, f"province:{place}") for place in card.provinces)
+    yield from (f"the {card.series}s", f"{card.series}s")
+
+
+def _card(box: Box, key: str) -> War:
+    found = box.index[key.partition(":")[2]][1]
+    assert isinstance(found, War)
+    return found
