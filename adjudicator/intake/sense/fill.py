@@ -167,7 +167,7 @@ class Filler:
         before = state.slot(slot.name)
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
-        if before and state.last == slot.name and state.mark is None:
+        if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
             if not state.apart:
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
