@@ -184,8 +184,22 @@ class Covering:
             for frame in self.sense.frames
             if frame.kind != TEST
             and frame.bar.isdisjoint(outside)
-            and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+            and (
+                frame is carried.frame
+                or not frame.cues.isdisjoint(said)
+                or self._told_by_things(frame, begin, end, carried)
+            )
         ]
+
+    def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
+        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        return not frame.cues and all(
+            slot.default
+            or carried.slots.get(slot.name)
+            or any(self.filler.finder.at(slot.takes, at) for at in range(begin, end))
+            for slot in frame.slots.values()
+            if slot.need
+        )
 
     def _cuts(self, begin: int, end: int) -> list[int]:
         """Return the words of a clause before which it may be cut."""

@@ -62,7 +62,17 @@ class _State:
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:
-        return (self.slots, self.acted, self.beside, self.denied % 2, self.parted, self.mark, self.last, self.apart, self.when)
+        return (
+            self.slots,
+            self.acted,
+            self.beside,
+            self.denied % 2,
+            self.parted,
+            self.mark,
+            self.last,
+            self.apart,
+            self.when,
+        )
 
 
 @dataclass(frozen=True, slots=True)
