@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.engine.system import Game
-
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box
