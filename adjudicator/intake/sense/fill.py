@@ -37,6 +37,7 @@ _SILENT: Final = frozenset({"filler", "bracket", "unit", "each", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
 _PREFIXES: Final = ("standing", "once", "extra")
+_EACH: Final = "each"
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
@@ -178,7 +179,7 @@ class Filler:
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
         if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
-            if not state.apart:
+            if not state.apart and (state.mark is None or slot.many == _EACH):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
@@ -202,11 +203,12 @@ class Filler:
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
         if frame.cues and not state.acted:
-            if carried.frame is not frame or not _complete(frame, state) or (state.unexplained and not carried.near):
+            second = "or" in state.prefixes and bool(state.slots)
+            if carried.frame is not frame or not (second or _complete(frame, state)) or (state.unexplained and not carried.near):
                 return
             cost += CARRIED
             doubts = doubts if carried.near else (*doubts, frame.name)
-        if frame.beside and not state.beside:
+        if (frame.beside and not state.beside) or not (frame.cues or state.slots):
             return
         slots = dict(state.slots)
         for slot in frame.slots.values():
