@@ -177,6 +177,7 @@ class Covering:
     def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
         """Return the frames that some word of a clause calls for, and those that need no such word."""
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
+        kinds = self.teller.sight.kinds()
         tested = {at for first, ends in self._jumps(begin, end, "if", "unless").items() for at in range(first, ends[0])}
         outside = {edge.surface for at in range(begin, end) if at not in tested for edge in self.lattice.edges[at]}
         return [
@@ -184,6 +185,7 @@ class Covering:
             for frame in self.sense.frames
             if frame.kind != TEST
             and frame.bar.isdisjoint(outside)
+            and (not frame.during or not kinds or frame.during in kinds)
             and (
                 frame is carried.frame
                 or not frame.cues.isdisjoint(said)

@@ -203,8 +203,12 @@ class Filler:
             cost += UNEXPLAINED
             doubts = (*doubts, " ".join(state.mark))
         if frame.cues and not state.acted:
-            second = "or" in state.prefixes and bool(state.slots)
-            if carried.frame is not frame or not (second or _complete(frame, state)) or (state.unexplained and not carried.near):
+            second = frame.listed and "or" in state.prefixes and bool(state.slots)
+            if (
+                carried.frame is not frame
+                or not (second or _complete(frame, state))
+                or (state.unexplained and not carried.near)
+            ):
                 return
             cost += CARRIED
             doubts = doubts if carried.near else (*doubts, frame.name)

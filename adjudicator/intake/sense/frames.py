@@ -18,7 +18,21 @@ Surface = tuple[str, ...]
 TEST: Final = "if"
 """The kind of frames that make conditions."""
 _PARTS: Final = {
-    "frame": {"kind", "name", "say", "no", "more", "cues", "beside", "with", "bar", "slots", "ahead", "listed"},
+    "frame": {
+        "kind",
+        "name",
+        "say",
+        "no",
+        "more",
+        "cues",
+        "beside",
+        "with",
+        "bar",
+        "slots",
+        "ahead",
+        "listed",
+        "during",
+    },
     "slot": {"takes", "marks", "side", "many", "need", "default", "all"},
 }
 SIDES: Final = ("any", "before", "behind", "marked")
@@ -66,6 +80,7 @@ class Frame:
         bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
         listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
+        during: a kind of order; the frame is thought of only while such can be given, where anybody knows.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
     """
 
@@ -80,6 +95,7 @@ class Frame:
     bar: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
     listed: bool = False
+    during: str = ""
     ahead: bool = True
 
 
@@ -179,6 +195,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         frozenset(map(folded, table.get("bar", ()))),
         slots,
         bool(table.get("listed", False)),
+        str(table.get("during", "")),
         bool(table.get("ahead", True)),
     )
 

@@ -130,11 +130,10 @@ def _wars(box: Box, key: str) -> Iterator[str]:
 
 
 def _expeditions(known: str) -> Iterator[str]:
-    """Yield ways to speak of an exploration: `Trans-Sahara expedition`, `expedition into the Trans-Sahara`."""
+    """Yield ways to speak of an exploration: `Trans-Sahara expedition`."""
     for form in dict.fromkeys((known, known.replace("-", " "))):
         for head in ("expedition", "exploration"):
             yield f"{form} {head}"
-            yield from (f"{head} {to} {the}{form}" for to in ("to", "of", "into") for the in ("", "the "))
 
 
 def _foes(box: Box, key: str) -> Iterator[str]:
