@@ -34,17 +34,7 @@ MATTERS: Final = {
     "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "reinforcing": ("reinforcements", "reinforcement"),
     "suffetes": ("suffete elections", "pairs"),
-    "tax": (
-        "taxes",
-        "taxation",
-        "tax increases",
-        "tax increase",
-        "tax rates",
-        "tax rate",
-        "tax rise",
-        "raising taxes",
-        "tax proposal",
-    ),
+    "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
     "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
 """Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
