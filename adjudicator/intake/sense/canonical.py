@@ -57,7 +57,8 @@ class Teller:
         lines = list(self._lines(filling))
         if not lines or len(lines) > MOST_LINES:
             return None
-        prefix = tuple(name for name in ("standing", "once", "extra", "or") if name in filling.prefixes)
+        known = ("standing", "once", "extra") if filling.frame.listed else ("standing", "once", "extra", "or")
+        prefix = tuple(name for name in known if name in filling.prefixes)
         reads: list[Read] = []
         rest: list[tuple[str, Read]] = []
         for parts, mended in lines:

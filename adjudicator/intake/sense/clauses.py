@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.things import Value
 from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
@@ -58,7 +59,7 @@ class Covering:
     whole: Whole
     _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
-    _tests: dict[tuple[int, int], str] = field(default_factory=dict)
+    _tests: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def covers(self, carried: Carried) -> tuple[Cover, ...]:
         """Return the cheapest ways to read the sentence, cheapest first; none if it has too many parts."""
@@ -193,14 +194,32 @@ class Covering:
         said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
         kinds = self.teller.sight.kinds()
         steps = self.teller.sight.steps()
+        tested = {at for first, ends in self._jumps(begin, end, "if", "unless").items() for at in range(first, ends[0])}
+        outside = {edge.surface for at in range(begin, end) if at not in tested for edge in self.lattice.edges[at]}
         return [
             frame
             for frame in self.sense.frames
             if frame.kind != TEST
             and (frame.ahead or not kinds or frame.kind in kinds)
+            and frame.bar.isdisjoint(outside)
             and (not frame.during or any(step.endswith(frame.during) for step in steps))
-            and (not frame.cues or frame is carried.frame or not frame.cues.isdisjoint(said))
+            and (not frame.opened or not kinds or frame.opened in kinds)
+            and (
+                frame is carried.frame
+                or not frame.cues.isdisjoint(said)
+                or self._told_by_things(frame, begin, end, carried)
+            )
         ]
+
+    def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
+        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        return not frame.cues and all(
+            slot.default
+            or carried.slots.get(slot.name)
+            or any(self.filler.finder.at(slot.takes, at) for at in range(begin, end))
+            for slot in frame.slots.values()
+            if slot.need
+        )
 
     def _cuts(self, begin: int, end: int) -> list[int]:
         """Return the words of a clause before which it may be cut."""
@@ -232,19 +251,23 @@ class Covering:
         word = "unless" if self.lattice.has(begin, "unless") else "if"
         opened = self.lattice.has(begin, "if", "unless", "should")
         yield f"{word} {self.lattice.said(opened, end)}"
-        test = self.test(opened, end)
+        test = self.test(opened, end, filling.slots)
         if test:
             yield f"{word} {test}"
 
-    def test(self, begin: int, end: int) -> str:
-        """Return the canonical words of a condition that a frame explains wholly, or nothing."""
-        if (begin, end) not in self._tests:
-            clause = Clause(begin, end)
+    def test(self, begin: int, end: int, slots: Mapping[str, tuple[Value, ...]]) -> str:
+        """Return the canonical words of a condition that a frame explains wholly, or nothing.
+
+        `slots` hold what the order speaks of: `he` in its condition is its own Senator.
+        """
+        key = (begin, end, tuple(sorted(slots.items(), key=lambda pair: pair[0])))
+        if key not in self._tests:
+            clause, heard = Clause(begin, end), Carried(None, slots, near=False)
             tests = [frame for frame in self.sense.frames if frame.kind == TEST]
-            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, Carried())]
+            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, heard)]
             said = [self.teller.words(filling) for filling in sorted(found, key=lambda each: each.cost) if filling.sure]
-            self._tests[begin, end] = next(filter(None, said), "")
-        return self._tests[begin, end]
+            self._tests[key] = next(filter(None, said), "")
+        return self._tests[key]
 
     def _names_something(self, begin: int, end: int) -> bool:
         """Say whether there is a name, a number or a code among some words."""

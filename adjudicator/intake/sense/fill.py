@@ -42,6 +42,7 @@ _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
 _PREFIXES: Final = ("standing", "once", "extra", "each")
+_EACH: Final = "each"
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
@@ -210,10 +211,10 @@ class Filler:
         before = state.slot(slot.name)
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
-        if before and state.last == slot.name and state.mark is None:
-            if not state.apart and slot.own:
+        if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
+            if not state.apart and slot.own and state.mark is None:
                 cost += UNPARTED
-            elif not state.apart:
+            elif not state.apart and (state.mark is None or slot.many == _EACH):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
@@ -232,22 +233,14 @@ class Filler:
 
     def _end(self, frame: Frame, carried: Carried, state: _State) -> Iterator[Filling]:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
-        cost, doubts = state.cost, state.doubts
-        if state.mark is not None:
-            if _awaited(frame, state.mark, state):
-                return
-            cost += UNEXPLAINED
-            doubts = (*doubts, " ".join(state.mark))
-        lacks = (frame.cues and not state.acted) or (frame.beside and not state.beside)
-        if lacks:
-            if carried.frame is not frame or (state.unexplained and not carried.near):
-                return
-            if not state.acted and not _complete(frame, state):
+        if not (frame.cues or state.slots) or (state.mark is not None and _awaited(frame, state.mark, state)):
+            return
+        cost, doubts = _ended(state)
+        if (frame.cues and not state.acted) or (frame.beside and not state.beside):
+            if not _goes_on(frame, carried, state):
                 return
             cost += CARRIED
             doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
-        if not (frame.cues or state.slots):
-            return
         slots = dict(state.slots)
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
@@ -283,6 +276,21 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _ended(state: _State) -> tuple[float, tuple[str, ...]]:
+    """Return the cost and doubts of a state at the end of its clause; a preposition with nothing behind it is a doubt."""
+    if state.mark is None:
+        return state.cost, state.doubts
+    return state.cost + UNEXPLAINED, (*state.doubts, " ".join(state.mark))
+
+
+def _goes_on(frame: Frame, carried: Carried, state: _State) -> bool:
+    """Return whether a clause that lacks an act of its own may be of the act of the clause before."""
+    if carried.frame is not frame or (state.unexplained and not carried.near):
+        return False
+    second = frame.listed and "or" in state.prefixes and bool(state.slots)
+    return state.acted or second or _complete(frame, state)
 
 
 def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:

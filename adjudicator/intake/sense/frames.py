@@ -27,9 +27,12 @@ _PARTS: Final = {
         "cues",
         "beside",
         "with",
+        "bar",
         "slots",
         "ahead",
+        "listed",
         "during",
+        "opened",
         "lawful",
         "firm",
     },
@@ -84,8 +87,11 @@ class Frame:
         cues: words of which at least one must stand there; none for a frame known by its things alone.
         beside: words of which one must stand there too.
         also: words that this frame explains wherever they stand.
+        bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
         firm: whether a sentence that denies the act is no way to fill it.
+        listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
+        opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
         ahead: whether it is thought of though its kind cannot be ordered as things stand.
         during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
         lawful: whether it is thought of only where its orders can be given as things stand.
@@ -99,7 +105,10 @@ class Frame:
     cues: frozenset[Surface] = frozenset()
     beside: frozenset[Surface] = frozenset()
     also: frozenset[Surface] = frozenset()
+    bar: frozenset[Surface] = frozenset()
     slots: Mapping[str, Slot] = field(default_factory=dict)
+    listed: bool = False
+    opened: str = ""
     ahead: bool = True
     during: tuple[str, ...] = ()
     lawful: bool = False
@@ -201,7 +210,10 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         several("cues"),
         several("beside"),
         several("with"),
+        frozenset(map(folded, table.get("bar", ()))),
         slots,
+        bool(table.get("listed", False)),
+        str(table.get("opened", "")),
         bool(table.get("ahead", True)),
         _texts(table.get("during", ())),
         bool(table.get("lawful", False)),
@@ -247,7 +259,7 @@ def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) ->
 
 def _all_words(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> Iterable[Surface]:
     for frame in frames:
-        yield from sorted(frame.cues | frame.beside | frame.also)
+        yield from sorted(frame.cues | frame.beside | frame.also | frame.bar)
         for slot in frame.slots.values():
             yield from sorted(slot.marks)
     del things

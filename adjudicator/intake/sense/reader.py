@@ -174,4 +174,4 @@ def _distinct(covers: Iterable[Cover]) -> list[Cover]:
 
 
 def _order(result: Result) -> object:
-    return replace(result, corrections=(), text="") if isinstance(result, Read) else result
+    return replace(result, corrections=(), text="", rank=0) if isinstance(result, Read) else result

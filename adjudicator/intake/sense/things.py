@@ -140,9 +140,9 @@ class Finder:
                 yield last or end, Value((f"{most}{edge.number}",))
 
     def _range(self, start: int) -> Iterator[tuple[int, Value]]:
-        """Yield a number, or two with a dash or a `to` between."""
+        """Yield a number in digits, or two with a dash or a `to` between: `one` is a pronoun as often as a number."""
         for edge in self.lattice.edges[start]:
-            if edge.number is not None:
+            if edge.number is not None and self.lattice.words[start].folded[0].isdigit():
                 yield edge.end, Value((str(edge.number),))
         if start + _RANGE > len(self.lattice.words):
             return

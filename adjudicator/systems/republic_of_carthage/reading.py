@@ -27,6 +27,7 @@ LANGUAGE: Final = Language(
         "FOE": ("leader",),
         "EXPLORATION": ("exploration",),
         "MATTER": ("matter",),
+        "MOTION": ("proposal",),
     },
     above=("republic_of_carthage_senate",),
     initials=("SENATOR", "PLAYER"),

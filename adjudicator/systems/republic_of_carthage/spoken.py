@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
+from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
+from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
 
@@ -20,15 +26,16 @@ REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
 """Other ways to name the rebel as a war."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
+    "expeditions": ("expedition", "exploration", "explorations", "exploring"),
     "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
     "governors": ("governorships", "governor elections", "provinces"),
-    "peace": ("suing for peace", "peace treaties"),
-    "recruiting": ("recruits", "recruitment", "recruitments"),
+    "peace": ("suing for peace", "peace treaties", "peace treaty", "the peace"),
+    "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "reinforcing": ("reinforcements", "reinforcement"),
     "suffetes": ("suffete elections", "pairs"),
     "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
-    "wars": ("sending forces", "forces"),
+    "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
 """Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
 
@@ -36,7 +43,7 @@ MATTERS: Final = {
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
     rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
-    return (*lexicon(box), *rebel, *_steps(box), *_choices(box), *_matters())
+    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters())
 
 
 def _steps(box: Box) -> list[NameEntry]:
@@ -59,3 +66,74 @@ def _matters() -> list[NameEntry]:
         for matter in matters()
         for form in (matter, *MATTERS.get(matter, ()))
     ]
+
+
+# ------------------------------------------------------------------- proposals, by what they are about
+
+
+def in_play(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield how the proposals that wait for their vote may be called by what they are about: `peace with Sicily`.
+
+    What is true of a kind of measure whatever proposal it stands in, as `the tax`, is the name of that kind; and
+    where two proposals are called alike, a line that calls one so is asked about.
+    """
+    for _, motion in motions.laid(state):
+        if not motion.outcome:
+            for form in dict.fromkeys(form for measure in motion.measures for form in _about(game.box, measure)):
+                yield NameEntry(form, f"proposal:{motion.number}", "proposal")
+
+
+def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measure
+    """Yield names of a proposal by what a measure in it is about."""
+    match measure:
+        case Send(war=key):
+            yield from _wars(box, key)
+            yield from (entry.surface for entry in lexicon(box) if entry.id == key)
+        case Peace(war=key):
+            for foe in _foes(box, key):
+                yield from (f"peace {to} {foe}" for to in ("with", "in", "to", "on"))
+            yield f"{_card(box, key).series} peace"
+        case Explore(exploration=key):
+            yield from (name(box, key), *_expeditions(name(box, key)))
+        case Tax(rate=rate):
+            yield from (f"{rate}% tax", f"{rate} percent tax")
+        case _:
+            return
+
+
+def _goals(box: Box) -> list[NameEntry]:
+    """Return how people call wars and explorations that they do not name as the cards do."""
+    found: list[NameEntry] = []
+    for key, (kind, entry) in box.index.items():
+        if kind == "war":
+            found += [NameEntry(form, f"war:{key}", "war") for form in _wars(box, f"war:{key}")]
+        elif kind == "exploration":
+            found += [NameEntry(form, f"exploration:{key}", kind) for form in _expeditions(entry.name)]
+    return found
+
+
+def _wars(box: Box, key: str) -> Iterator[str]:
+    """Yield ways to speak of a war by its place and people: `war in Sicily`, `war against the Sicilians`."""
+    for foe in _foes(box, key):
+        yield from (f"{head} {to} {foe}" for head in ("war", "campaign") for to in ("in", "against", "with", "on"))
+    yield f"{_card(box, key).series} Campaign"
+
+
+def _expeditions(known: str) -> Iterator[str]:
+    """Yield ways to speak of an exploration: `Trans-Sahara expedition`."""
+    for form in dict.fromkeys((known, known.replace("-", " "))):
+        for head in ("expedition", "exploration"):
+            yield f"{form} {head}"
+
+
+def _foes(box: Box, key: str) -> Iterator[str]:
+    """Yield the places and the people that a war is about."""
+    card = _card(box, key)
+    yield from (name(box, f"province:{place}") for place in card.provinces)
+    yield from (f"the {card.series}s", f"{card.series}s")
+
+
+def _card(box: Box, key: str) -> War:
+    found = box.index[key.partition(":")[2]][1]
+    assert isinstance(found, War)
+    return found
