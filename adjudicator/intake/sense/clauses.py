@@ -12,7 +12,7 @@ from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import UNEXPLAINED, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.model.reading import Ambiguous, Misread, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
@@ -131,7 +131,8 @@ class Covering:
             both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
             blanket = begin > 0 and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
-            yield Option(FIRST_READER + (UNLAWFUL if asked else 0), read, sure=not blanket)
+            cost = FIRST_READER + (UNLAWFUL if asked else 0) + (0 if self._open(read) else NOT_ASKED)
+            yield Option(cost, read, sure=not blanket)
         if self._idle(begin, end):
             lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
             yield Option(
@@ -165,6 +166,11 @@ class Covering:
                     break
             if found >= _MOST_OPTIONS:
                 return
+
+    def _open(self, results: tuple[Result, ...]) -> bool:
+        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        kinds = self.teller.sight.kinds()
+        return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
 
     def _cost(self, filling: Filling) -> float:
         kinds = self.teller.sight.kinds()

@@ -12,6 +12,7 @@ from typing import Final
 from adjudicator.intake.sense.filling import (
     ACT,
     CARRIED,
+    EACH,
     IMPLAUSIBLE,
     MENDED,
     PASSED,
@@ -167,7 +168,7 @@ class Filler:
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
         if before and state.last == slot.name and state.mark is None:
-            if not state.apart:
+            if not state.apart and not value.counted:
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
@@ -236,7 +237,8 @@ def _plain(at: int, edge: Edge, state: _State) -> Iterator[_State]:
         if prefix in edge.classes:
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
-        yield _used(replace(state, cost=state.cost + PASSED * (edge.end - at)), at, edge.end, "nothing")
+        passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
+        yield _used(replace(state, cost=state.cost + passed), at, edge.end, "nothing")
     if "sep" in edge.classes:
         yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
 
@@ -253,6 +255,8 @@ def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State
 def _complete(frame: Frame, state: _State) -> bool:
     """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
+    if not asked or (len(asked) == 1 and not asked[0].many):
+        return False  # of one thing alone there is no second: leader Mago and Milko
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
 
 

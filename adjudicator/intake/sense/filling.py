@@ -19,6 +19,8 @@ SUPPLIED: Final = 12
 IMPLAUSIBLE: Final = 1
 MENDED: Final = 2
 PASSED: Final = 0.05
+EACH: Final = 4
+"""What it costs to pass over `both` and the like: where they tell a number, they are no empty words."""
 ACT: Final = "act"
 WEAK_ACT: Final = "act, perhaps"
 """An act told by a word that often says nothing, such as `have`."""

@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
         "STAGE": ("step",),
+        "DEAL": ("offer",),
         "INTRIGUE": ("intrigue",),
         "LAW": ("law",),
         "CONCESSION": ("concession",),
@@ -28,6 +29,7 @@ LANGUAGE: Final = Language(
         "EXPLORATION": ("exploration",),
         "MATTER": ("matter",),
     },
+    listed=("propose",),
     above=("republic_of_carthage_senate",),
     initials=("SENATOR", "PLAYER"),
 )
