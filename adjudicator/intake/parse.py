@@ -30,6 +30,8 @@ from adjudicator.model.reading import (
 )
 
 LONGEST_JOIN = 8
+LONGEST_TALE = 2
+"""So many sentences may follow one that they complete."""
 LONGEST_TEXT = 600
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
@@ -108,6 +110,9 @@ def _corrected(
 def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
+    listed = _listed(reader, pieces, at)
+    if listed is not None:
+        return listed
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
         if alone is not None and any(_about_others(result) for result in alone):
@@ -119,6 +124,14 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
+    return _alone_or_more(reader, pieces, at)
+
+
+def _alone_or_more(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
+    head = pieces[at]
     results = reader.understood(head.text, head.line, head.whole)
     if not all(isinstance(result, Read) for result in results):
         broken = _rest_of_sentence(reader, pieces, at)
@@ -126,6 +139,9 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
             return broken
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
+    if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
+        heading = reader.second.heads(head.text)
+        return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
     return (head,), results
 
 
@@ -144,6 +160,49 @@ def _rest_of_sentence(
         if orders:
             return pieces[at : at + many], orders
     return None
+
+
+def _listed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an item of a numbered list, its number being that of the order, or None if it is none."""
+    head = pieces[at]
+    kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
+    if head.whole or not head.item or not kinds:
+        return None
+    numbered = head.numbered()
+    found = _together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
+    if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
+        return None
+    reader.sure(_joined(numbered, found[0][1:]).text)
+    return found
+
+
+def _together(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that is no order by itself with the ones behind it that make it one, or None if they do not.
+
+    `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
+    """
+    for many in range(1, LONGEST_TALE + 1):
+        behind = pieces[at + 1 : at + 1 + many]
+        last = pieces[at + many - 1 : at + many]
+        if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
+            return None
+        if reader.tried(behind[-1].text):
+            return None
+        joined = _joined(head, behind)
+        reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
+        if reads:
+            return pieces[at : at + 1 + many], reads
+    return None
+
+
+def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+    for piece in behind:
+        head = head.with_next(piece)
+    return head
 
 
 def _about_others(result: Result) -> bool:

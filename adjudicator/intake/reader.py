@@ -14,7 +14,18 @@ from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.model.reading import Ambiguous, Legal, Misread, Plausible, Proposed, Read, Result, Talk, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Legal,
+    Misread,
+    Plausible,
+    Proposed,
+    Read,
+    Result,
+    Talk,
+    UnknownName,
+)
 
 LONGEST_LEXEMES = 120
 
@@ -82,6 +93,8 @@ class Reader:
             uncut: whether it is a line of free words, which the grammar alone reads.
         """
         results = self.whole(text)
+        if results and not uncut and all(isinstance(result, Command) for result in results):
+            results = self._ordered(text) or results
         found = self.search(text)[1]
         if results is not None or uncut or found is None or self.second.too_long(text):
             self.heard.append(Heard(text, "grammar"))
@@ -118,6 +131,12 @@ class Reader:
                 return told
         return ()
 
+    def _ordered(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that begins like a command: `I'll help Zimrida get Gersakon with up to 8`."""
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        reads = tuple(result for result in sensed.results if isinstance(result, Read))
+        return reads if sensed.sort is Sort.SURE and len(reads) == len(sensed.results) else ()
+
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return what a text means where its names, or its kind of order, are none that can be ordered now.
 
@@ -146,6 +165,13 @@ class Reader:
             results = sensed.results if sensed.sort is Sort.SURE else None
         reads = tuple(result for result in results or () if isinstance(result, Read))
         return reads if results is not None and len(reads) == len(results) else ()
+
+    def tried(self, text: str) -> tuple[Read, ...]:
+        """Return what `sure` would, without keeping what the next sentence may take from it."""
+        carried = self.second.carried
+        reads = self.sure(text)
+        self.second.carried = carried
+        return reads
 
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
         """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""

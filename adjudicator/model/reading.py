@@ -61,6 +61,7 @@ class Language:
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
         initials: the terminals of names that a first letter may stand for.
+        listed: the kinds of orders that have a number, which a list may give them: `1. recruit 5 fleets`.
         above: the files of grammar/ that several systems share, read between base and the system's own.
         gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
             true `about_others`); it is given the advice too, and leaves no such order behind. See `Noted`.
@@ -90,6 +91,7 @@ class Language:
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
     initials: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
     grammar: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import groupby, product
 from typing import Final
 
 from adjudicator.intake.grammar import Grammar
@@ -100,8 +100,8 @@ class Teller:
         """Return a line with its lexemes; a name is the one that is meant, whatever else is written so."""
         line = ""
         cut: list[Lexeme] = []
-        words: list[str | NameEntry] = [part for part in (*parts, when) if part and not isinstance(part, Every)]
-        for part in words:
+        words: list[str | NameEntry] = [part for part in parts if part and not isinstance(part, Every)]
+        for part in _spoken_together([*words, when] if when else words):
             line += " " if line else ""
             begin = len(line)
             line += part.surface if isinstance(part, NameEntry) else part
@@ -158,6 +158,15 @@ class Teller:
     def _parts_of(self, take: str) -> tuple[str, ...]:
         thing = self.grammar.language.things.get(take)
         return (take,) if thing is None else tuple(part for way in thing["ways"] for part in way.split())
+
+
+def _spoken_together(words: list[str | NameEntry]) -> Iterator[str | NameEntry]:
+    """Yield names alone and neighbouring words as one: `up to` is one word of the grammar."""
+    for named, group in groupby(words, key=lambda word: isinstance(word, NameEntry)):
+        if named:
+            yield from group
+        else:
+            yield " ".join(str(word) for word in group)
 
 
 def _told(frame: Frame, slots: Mapping[str, tuple[Value, ...]], wanted: tuple[str, ...]) -> Iterator[dict[str, Value]]:

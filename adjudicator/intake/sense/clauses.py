@@ -142,7 +142,8 @@ class Covering:
             blanket = begin > 0 and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
             lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
-            yield Option(FIRST_READER + (0 if lawful and not asked else UNLAWFUL), read, sure=not blanket)
+            cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
+            yield Option(cost, read, sure=not blanket)
         if self._idle(begin, end):
             lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
             yield Option(
@@ -184,6 +185,11 @@ class Covering:
                     break
             if found >= _MOST_OPTIONS:
                 return
+
+    def _open(self, results: tuple[Result, ...]) -> bool:
+        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        kinds = self.teller.sight.kinds()
+        return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
 
     def _cost(self, filling: Filling) -> float:
         kinds = self.teller.sight.kinds()

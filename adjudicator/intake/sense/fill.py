@@ -14,6 +14,7 @@ from adjudicator.intake.sense.filling import (
     AGAIN,
     ASIDE,
     CARRIED,
+    EACH,
     FURTHER,
     IMPLAUSIBLE,
     MENDED,
@@ -214,7 +215,7 @@ class Filler:
         if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
             if not state.apart and slot.own and state.mark is None:
                 cost += UNPARTED
-            elif not state.apart and (state.mark is None or slot.many == _EACH):
+            elif not state.apart and not value.counted and (state.mark is None or slot.many == _EACH):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
         elif state.mark is not None and state.mark not in slot.marks:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
@@ -279,7 +280,7 @@ class Filler:
 
 
 def _ended(state: _State) -> tuple[float, tuple[str, ...]]:
-    """Return the cost and doubts of a state at the end of its clause; a preposition with nothing behind it is a doubt."""
+    """Return the cost and doubts of a state at the end of its clause; a lone preposition there is a doubt."""
     if state.mark is None:
         return state.cost, state.doubts
     return state.cost + UNEXPLAINED, (*state.doubts, " ".join(state.mark))
@@ -308,7 +309,8 @@ def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_Sta
             yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
     if not edge.classes.isdisjoint(_SILENT):
         aside = ASIDE if "aside" in edge.classes else 0
-        yield _used(replace(state, cost=state.cost + aside + PASSED * (edge.end - at)), at, edge.end, "nothing")
+        passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
+        yield _used(replace(state, cost=state.cost + aside + passed), at, edge.end, "nothing")
     if "sep" in edge.classes:
         yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
 
@@ -326,6 +328,8 @@ def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State
 def _complete(frame: Frame, state: _State) -> bool:
     """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
+    if not asked or (len(asked) == 1 and not asked[0].many):
+        return False  # of one thing alone there is no second: leader Mago and Milko
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
 
 

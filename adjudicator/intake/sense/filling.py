@@ -31,6 +31,8 @@ UNPARTED: Final = 1
 """For a list whose parts have no comma between them."""
 UNLAWFUL: Final = 3.0
 """What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
+EACH: Final = 4
+"""What it costs to pass over `both` and the like: where they tell a number, they are no empty words."""
 ACT: Final = "act"
 WEAK_ACT: Final = "act, perhaps"
 """An act told by a word that often says nothing, such as `have`."""

@@ -62,6 +62,8 @@ class SecondReader:
     sense: Sense
     sight: Sight
     carried: Carried = field(default_factory=Carried)
+    headed: Frame | None = None
+    """What the heading of a list speaks of: each line below may take its act from there."""
     _seen: dict[str, Lattice] = field(default_factory=dict)
 
     def stance(self, text: str) -> Stance:
@@ -96,7 +98,8 @@ class SecondReader:
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
         doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL or clashes(best.results)
         if best.sure and len(ways) == 1 and not doubtful:
-            self.carried = replace(best.carried, near=False)
+            self.headed = self.headed if best.carried.frame is self.headed else None
+            self.carried = replace(best.carried, near=self.headed is not None)
             best = under_all(best, seen)
             return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
@@ -116,6 +119,23 @@ class SecondReader:
         if len(words(text)) <= MOST_WORDS:
             return False
         return self.stance(text) is Stance.OWN and self.speaks(self.lattice(text))
+
+    def heads(self, text: str) -> bool:
+        """Say whether a text is the heading of a list: plain words and a colon. Lines below may take its act."""
+        seen = self.lattice(text)
+        if not seen.words or seen.words[-1].folded != ":":
+            return False
+        known = self.sense.surfaces
+        if any(not edges for edges in seen.edges) or any(
+            edge.number is not None or (edge.names and edge.surface not in known)
+            for edges in seen.edges
+            for edge in edges
+        ):
+            return False
+        said = {edge.surface for edges in seen.edges for edge in edges}
+        self.headed = next((frame for frame in self.sense.frames if not frame.cues.isdisjoint(said)), None)
+        self.carried = Carried(self.headed)
+        return True
 
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""

@@ -70,6 +70,11 @@ class Value:
     corrections: tuple[tuple[str, str], ...] = ()
 
     @property
+    def counted(self) -> bool:
+        """Whether it begins with its number, which parts it from what stands before: 2 Salt 1 Ochre."""
+        return isinstance(self.parts[0], str) and self.parts[0].isdecimal() if self.parts else False
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the names in it."""
         return tuple(part.id for part in self.parts if isinstance(part, NameEntry))

@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
         "STAGE": ("step",),
+        "DEAL": ("offer",),
         "INTRIGUE": ("intrigue",),
         "LAW": ("law",),
         "CONCESSION": ("concession",),
@@ -29,6 +30,7 @@ LANGUAGE: Final = Language(
         "MATTER": ("matter",),
         "MOTION": ("proposal",),
     },
+    listed=("propose",),
     above=("republic_of_carthage_senate",),
     initials=("SENATOR", "PLAYER"),
 )

@@ -13,10 +13,13 @@ from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
 from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
+from adjudicator.systems.republic_of_carthage.people import covered
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, SENATORS
 
 LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""
@@ -24,6 +27,8 @@ ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay
 """What answers a card that can be bought off, with other ways to say it."""
 REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
 """Other ways to name the rebel as a war."""
+DOINGS: Final = {"forum.persuade": ("persuading", "the persuading")}
+"""Other ways to name a step, by what is done in it."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
     "expeditions": ("expedition", "exploration", "explorations", "exploring"),
@@ -38,6 +43,16 @@ MATTERS: Final = {
     "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
 """Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
+OFFERED: Final = (
+    "{0}'s offer",
+    "{0}s offer",
+    "offer of {0}",
+    "offer from {0}",
+    "offer by {0}",
+    "offer {0} made",
+    "my offer",
+)
+"""Ways to speak of an offer on the table by its maker. Whose `my offer` is, what a seat can order tells."""
 
 
 def names(box: Box) -> tuple[NameEntry, ...]:
@@ -48,8 +63,12 @@ def names(box: Box) -> tuple[NameEntry, ...]:
 
 def _steps(box: Box) -> list[NameEntry]:
     steps = {key: name(box, f"step:{key}") for key in (*ORDER, *(step for step, _ in LATER))}
-    forms = [(form, key) for key, said in steps.items() for form in (said, key.partition(".")[2].replace("_", " "))]
+    forms = [(form, key) for key, said in steps.items() for form in _forms(key, said)]
     return [NameEntry(form, f"step:{key}", "step") for form, key in forms]
+
+
+def _forms(key: str, said: str) -> tuple[str, ...]:
+    return said, key.partition(".")[2].replace("_", " "), *DOINGS.get(key, ())
 
 
 def _choices(box: Box) -> list[NameEntry]:
@@ -71,7 +90,7 @@ def _matters() -> list[NameEntry]:
 # ------------------------------------------------------------------- proposals, by what they are about
 
 
-def in_play(game: Game, state: State) -> Iterator[NameEntry]:
+def _proposals(game: Game, state: State) -> Iterator[NameEntry]:
     """Yield how the proposals that wait for their vote may be called by what they are about: `peace with Sicily`.
 
     What is true of a kind of measure whatever proposal it stands in, as `the tax`, is the name of that kind; and
@@ -137,3 +156,22 @@ def _card(box: Box, key: str) -> War:
     found = box.index[key.partition(":")[2]][1]
     assert isinstance(found, War)
     return found
+
+
+def spoken(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield the names that come and go: of proposals, of offers by who made them, of Statesmen by their family."""
+    yield from _proposals(game, state)
+    for number, offer in OFFERS.items(state, SCOPE):
+        if offer.state == OPEN:
+            for form in OFFERED:
+                yield NameEntry(form.format(offer.seat.title()), f"offer:{number}", "offer")
+    for key, row in SENATORS.items(state, SCOPE):
+        family = str(row.family)
+        if key != family and row.faction and not _sits(state, family):
+            yield NameEntry(name(game.box, f"senator:{family}"), f"senator:{key}", "statesman")
+
+
+def _sits(state: State, family: str) -> bool:
+    """Say whether a family has its own Senator in a faction: then its name is his, and no Statesman's."""
+    row = SENATORS.find(state, SCOPE, family)
+    return row is not None and bool(row.faction) and not covered(row)

@@ -121,9 +121,9 @@ def test_an_unknown_kind_to_clear_is_answered_with_the_kinds() -> None:
     assert result.column == 7
 
 
-def test_a_line_too_long_to_be_an_order_is_talk() -> None:
+def test_a_line_too_long_to_be_read_is_asked_about() -> None:
     (result,) = read("sell " + "3 Dye, " * 200)
-    assert type(result).__name__ == "Talk"
+    assert type(result).__name__ == "Misread"
 
 
 def test_names_of_ids_print() -> None:
