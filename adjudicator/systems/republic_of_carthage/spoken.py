@@ -168,7 +168,9 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     for key, row in SENATORS.items(state, SCOPE):
         family = str(row.family)
         if key != family and row.faction and not _sits(state, family):
-            yield NameEntry(name(game.box, f"senator:{family}"), f"senator:{key}", "statesman")
+            surname = name(game.box, f"senator:{family}")
+            if surname in name(game.box, f"senator:{key}").split():
+                yield NameEntry(surname, f"senator:{key}", "statesman")
 
 
 def _sits(state: State, family: str) -> bool:
