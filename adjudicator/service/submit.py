@@ -14,7 +14,18 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Proposed, Read, Result, TooMany, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+    Withdrawn,
+)
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
@@ -53,7 +64,7 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, TooMany):
         verdict = Refused("orders_many", facts={"most": result.most})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
-    status = "noted" if isinstance(result, Noted) else "ignored"
+    status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
 
 

@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn
 from adjudicator.model.view import visible
 from adjudicator.service.submit import Outcome
 
@@ -49,7 +49,9 @@ def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
 
 def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
     """Return what a line is that files nothing and holds for others."""
-    del say
+    if isinstance(outcome.result, Withdrawn):
+        facts = {"by": outcome.result.by, "orders": [read.say(game.name) for read in outcome.result.reads]}
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/withdrawn", facts),))
     lines = (outcome.result.say(game.name),) if isinstance(outcome.result, Noted) else ()
     return Verdict(outcome.line, outcome.text, lines, tone="good")
 

@@ -97,7 +97,7 @@ LANGUAGE = Language(
     "shop", ShopPhrases, {"CLERK": ("clerk",), "FRUIT": ("fruit",), "PLAYER": ("seat",)}, ("CLERK",)
 ).told(
     (grammar("base.lark").read_text(encoding="utf-8"), GRAMMAR),
-    (grammar("english.toml").read_text(encoding="utf-8"), WORDS),
+    (*(grammar(f"english{kind}.toml").read_text(encoding="utf-8") for kind in ("", ".frames")), WORDS),
 )
 ENTRIES = (
     NameEntry("Ann", "clerk:1", "clerk"),
