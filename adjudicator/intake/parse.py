@@ -133,7 +133,7 @@ def _alone_or_more(
     """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
     head = pieces[at]
     results = reader.understood(head.text, head.line, head.whole)
-    if not all(isinstance(result, Read) for result in results):
+    if not all(isinstance(result, Read | Talk) for result in results):
         broken = _rest_of_sentence(reader, pieces, at)
         if broken is not None:
             return broken
@@ -153,7 +153,7 @@ def _rest_of_sentence(
     for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
         if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
             return None
-        if not joined.may_go_on_in(piece) or not piece.text[0].islower():
+        if not joined.may_go_on_in(piece) or not piece.text[0].islower() or reader.sure(piece.text):
             return None
         joined = joined.with_next(piece)
         orders = reader.sure(joined.text)

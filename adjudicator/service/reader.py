@@ -218,7 +218,7 @@ def _statements(reading: Reading) -> list[str]:
 
 def _heard(reading: Reading) -> list[str]:
     """Return how the statements were read that the grammar does not read as they stand."""
-    told = [each for each in reading.heard if each.by != "grammar"]
+    told = [each for each in reading.heard if each.words or each.by == "talk"]
     out = ["", "HOW THEY WERE READ"] if told else []
     for each in told:
         out.append(f"  {HEARD[each.by]}: {each.text}")

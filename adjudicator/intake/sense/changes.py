@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.intake.sense.things import Finder, Value
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.model.reading import Language
 
 _MOST_SPANS: Final = 12
@@ -26,7 +26,8 @@ class Changer:
         """Yield a text with one of its things changed for another of the same sort, in each way that there is."""
         old, new = self.lattice(text), self.lattice(words)
         source, target = Finder(new, self.language, self.sense), Finder(old, self.language, self.sense)
-        for takes in dict.fromkeys(slot.takes for frame in self.sense.frames for slot in frame.slots.values()):
+        sorts = (slot.takes for frame in self.sense.frames for slot in frame.slots.values())
+        for takes in dict.fromkeys((*sorts, (NUMBER,))):
             named = list(self._wanted(source, takes, old))
             spans = list(_spans(target, takes))[:_MOST_SPANS] if named else []
             for said, instead_of in named:

@@ -13,7 +13,7 @@ from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Cla
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import Value
-from adjudicator.model.reading import Ambiguous, Misread, Read, Result, UnknownName
+from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
@@ -121,7 +121,7 @@ class Covering:
         )
 
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
-        key = (begin, end, carried.frame, tuple(sorted(carried.slots.items(), key=lambda pair: pair[0])), carried.near)
+        key = (begin, end, carried.frame, tuple(sorted(carried.slots.items())), carried.near, carried.denied)
         if key not in self._options:
             self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
         return self._options[key]
@@ -139,7 +139,8 @@ class Covering:
         read = self.whole(text)
         if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
             both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
-            blanket = begin > 0 and (both or not self._names_something(begin, end))
+            ordered = any(not isinstance(result, Command) for result in read)
+            blanket = begin > 0 and ordered and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
             lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
             cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
@@ -166,7 +167,7 @@ class Covering:
         for filling in fillings:
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm:
-                    carried = Carried(filling.frame, filling.slots)
+                    carried = Carried(filling.frame, filling.slots, denied=True)
                     yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
                 continue
             if not filling.denied and not filling.frame.say:

@@ -131,7 +131,7 @@ class Corrector:
         """
         cut = Cut("", text, _WEAK) if pending else self.cut(text)
         if cut is None:
-            return None
+            return self._contrasted(text, line)
         if not cut.before:
             return self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
@@ -142,6 +142,15 @@ class Corrector:
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None
+
+    def _contrasted(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return what `Gisco, not Hanno` makes of the order before, if that names Hanno."""
+        last = self._last()
+        changed = self._changed(last, text) if last is not None and self._contrast(text) else ()
+        if not changed or last is None:
+            return None
+        self._withdraw(last, [read for read in last.reads if not _same(read, changed)], line)
+        return tuple(read for read in changed if not _same(read, last.reads))
 
     def _last(self) -> Group | None:
         return next((group for group in reversed(self.groups) if group.tells), None)

@@ -75,7 +75,7 @@ def other_case(cover: Cover, option: Option, sight: Sight) -> Option:
 
 def under_all(cover: Cover, lattice: Lattice) -> Cover:
     """Return a way to read a sentence with the condition before a colon put to every order behind it."""
-    colon = next((at for at, word in enumerate(lattice.words) if word.folded == ":"), 0)
+    colon = next((at for at, word in enumerate(lattice.words) if word.folded == ":"), -1)
     first = next((option for option in cover.options if option.results), None)
     opens = lattice.has(0, "if", "unless", "should")
     if first is None or not opens or not first.span[0] <= colon < first.span[1]:

@@ -291,7 +291,7 @@ def _goes_on(frame: Frame, carried: Carried, state: _State) -> bool:
     if carried.frame is not frame or (state.unexplained and not carried.near):
         return False
     second = frame.listed and "or" in state.prefixes and bool(state.slots)
-    return state.acted or second or _complete(frame, state)
+    return state.acted or second or _complete(frame, carried, state)
 
 
 def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
@@ -325,8 +325,10 @@ def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State
         yield end, _used(replace(state, cost=cost, mark=None), at, end, "reason")
 
 
-def _complete(frame: Frame, state: _State) -> bool:
+def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
     """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
+    if carried.frame is not frame:
+        return False
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
     if not asked or (len(asked) == 1 and not asked[0].many):
         return False  # of one thing alone there is no second: leader Mago and Milko

@@ -43,11 +43,13 @@ class Carried:
     """What a clause may take from the one before: its act, and what stood in its slots.
 
     `near` says whether that clause stands in the same sentence, or is a heading: then what is taken is no guess.
+    `denied` says whether the clause denied its act: `not Hanno as leader, but Arish`.
     """
 
     frame: Frame | None = None
     slots: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     near: bool = True
+    denied: bool = False
 
     def before(self, slot: Slot) -> tuple[Value, ...]:
         """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
