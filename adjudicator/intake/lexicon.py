@@ -35,6 +35,7 @@ class Lexicon:
     longest: Mapping[str, int]
     numbers: Mapping[str, tuple[NameEntry, ...]]
     _near: dict[tuple[str, int, frozenset[str]], tuple[Near, ...]] = field(default_factory=dict)
+    _parts: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, entries: Iterable[NameEntry]) -> Lexicon:
@@ -75,6 +76,14 @@ class Lexicon:
                 if found:
                     return length, found
         return 0, ()
+
+    def holding(self, word: str) -> tuple[NameEntry, ...]:
+        """Return the longer names that hold a word: those of Hamilcar Gisco for `gisco`."""
+        if not self._parts:
+            for surface, _, entry in self.surfaces:
+                for part in surface if len(surface) > 1 else ():
+                    self._parts[part] = (*self._parts.get(part, ()), entry)
+        return self._parts.get(singular(word), ())
 
     def beginning(self, written: tuple[str, ...], kinds: frozenset[str], initials: bool) -> tuple[NameEntry, ...]:
         """Return the names of some kinds that begin with what was written, else those that hold it as whole words.
