@@ -105,9 +105,8 @@ class Reader:
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
-        apart = _apart(sensed.results)
-        if not apart or (found.stopped.code and sensed.sort is not Sort.SURE):
-            return self.strange(text, asked=not apart)  # the rules of the grammar know what is wrong with it
+        if found.stopped.code and sensed.sort is not Sort.SURE:
+            return self.strange(text)  # the rules of the grammar know what is wrong with it
         if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
             return (Talk(0, text),)
         if sensed.rest:
@@ -181,10 +180,3 @@ class Reader:
         if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
             return (Talk(0, text),)
         return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
-
-
-def _apart(results: tuple[Result, ...]) -> bool:
-    """Say whether no two orders decide the same: `leader Mago and Milko` decides twice what is decided once."""
-    reads = [result for result in results if isinstance(result, Read)]
-    told = {(read.order, read.when, read.rank) for read in reads}
-    return len({(order.kind, order.key(), when, rank) for order, when, rank in told}) == len(told)

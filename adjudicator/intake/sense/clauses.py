@@ -58,6 +58,7 @@ class Covering:
     teller: Teller
     whole: Whole
     _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    _filled: dict[tuple[object, ...], dict[int, list[Filling]]] = field(default_factory=dict)
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
     _tests: dict[tuple[object, ...], str] = field(default_factory=dict)
 
@@ -121,7 +122,7 @@ class Covering:
         )
 
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
-        key = (begin, end, carried.frame, tuple(sorted(carried.slots.items())), carried.near, carried.denied)
+        key = (end, *_key(begin, carried))
         if key not in self._options:
             self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
         return self._options[key]
@@ -150,16 +151,25 @@ class Covering:
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
-        tests = self._jumps(begin, end, "if", "unless")
+        yield from self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+
+    def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:
+        """Return how clauses that begin at a word fill frames, by their ends."""
+        key = _key(begin, carried)
+        if key in self._filled:
+            return self._filled[key]
+        size = len(self.lattice.words)
+        tests = self._jumps(begin, size, "if", "unless")
         if self.lattice.has(begin, "should"):
-            tests[begin] = tuple(self._cuts(begin, end))
-        clause = Clause(begin, end, tests, self._reasons(begin, end))
-        fillings = [
-            filling
-            for frame in self._candidates(begin, end, carried)
-            for filling in self.filler.fill(frame, clause, carried)
-        ]
-        yield from self._told(sorted(fillings, key=self._cost), text)
+            tests[begin] = tuple(self._cuts(begin, size))
+        clause = Clause(begin, (*self._cuts(begin, size), size), tests, self._reasons(begin, size))
+        filled: dict[int, list[Filling]] = {}
+        for frame, barred in self._candidates(begin, carried):
+            for end, fillings in self.filler.fill(frame, clause, carried).items():
+                if end <= barred:
+                    filled.setdefault(end, []).extend(fillings)
+        self._filled[key] = filled
+        return filled
 
     def _told(self, fillings: list[Filling], text: str) -> Iterator[Option]:
         """Yield options for the cheapest fillings that make orders."""
@@ -196,27 +206,29 @@ class Covering:
         kinds = self.teller.sight.kinds()
         return filling.cost + (NOT_ASKED if kinds and filling.frame.kind not in kinds else 0)
 
-    def _candidates(self, begin: int, end: int, carried: Carried) -> list[Frame]:
-        """Return the frames that some word of a clause calls for, and those that need no such word."""
-        said = {edge.surface for at in range(begin, end) for edge in self.lattice.edges[at] if edge.end <= end}
-        kinds = self.teller.sight.kinds()
-        steps = self.teller.sight.steps()
-        tested = {at for first, ends in self._jumps(begin, end, "if", "unless").items() for at in range(first, ends[0])}
-        outside = {edge.surface for at in range(begin, end) if at not in tested for edge in self.lattice.edges[at]}
-        return [
-            frame
-            for frame in self.sense.frames
-            if frame.kind != TEST
-            and (frame.ahead or not kinds or frame.kind in kinds)
-            and frame.bar.isdisjoint(outside)
-            and (not frame.during or any(step.endswith(frame.during) for step in steps))
-            and (not frame.opened or not kinds or frame.opened in kinds)
-            and (
-                frame is carried.frame
-                or not frame.cues.isdisjoint(said)
-                or self._told_by_things(frame, begin, end, carried)
-            )
-        ]
+    def _candidates(self, begin: int, carried: Carried) -> Iterator[tuple[Frame, int]]:
+        """Yield the frames that some word of a clause calls for, or that need none, and the last end it may have."""
+        size = len(self.lattice.words)
+        said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
+        kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
+        tested = {
+            at for first, ends in self._jumps(begin, size, "if", "unless").items() for at in range(first, ends[0])
+        }
+        for frame in self.sense.frames:
+            if frame.kind == TEST or not (frame.ahead or not kinds or frame.kind in kinds):
+                continue
+            if frame.during and not any(step.endswith(frame.during) for step in steps):
+                continue
+            if frame.opened and kinds and frame.opened not in kinds:
+                continue
+            known = frame is carried.frame or not frame.cues.isdisjoint(said)
+            if known or self._told_by_things(frame, begin, size, carried):
+                bars = (at for at in range(begin, size) if at not in tested and self._bars(frame, at))
+                yield frame, next(bars, size)
+
+    def _bars(self, frame: Frame, at: int) -> bool:
+        """Say whether words that a frame is never filled beside begin here."""
+        return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
         """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
@@ -269,9 +281,9 @@ class Covering:
         """
         key = (begin, end, tuple(sorted(slots.items(), key=lambda pair: pair[0])))
         if key not in self._tests:
-            clause, heard = Clause(begin, end), Carried(None, slots, near=False)
+            clause, heard = Clause(begin, (end,)), Carried(None, slots, near=False)
             tests = [frame for frame in self.sense.frames if frame.kind == TEST]
-            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, heard)]
+            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, heard).get(end, ())]
             said = [self.teller.words(filling) for filling in sorted(found, key=lambda each: each.cost) if filling.sure]
             self._tests[key] = next(filter(None, said), "")
         return self._tests[key]
@@ -304,3 +316,8 @@ class Covering:
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
         said = {edge.surface for edge in edges if "weak" not in edge.classes}
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+
+
+def _key(begin: int, carried: Carried) -> tuple[object, ...]:
+    """Return what decides how clauses that begin at a word are read."""
+    return begin, carried.frame, tuple(sorted(carried.slots.items())), carried.near, carried.denied

@@ -6,8 +6,8 @@ The ways to do so are followed word by word, the cheapest few at each; what nobo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 from adjudicator.intake.sense.filling import (
     ACT,
@@ -48,8 +48,9 @@ _EACH: Final = "each"
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
+    """How far a clause has been read; a tuple, for many thousands of them are made."""
+
     cost: float = 0
     slots: Slots = ()
     acted: bool = False
@@ -68,10 +69,17 @@ class _State:
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:
-        return (self.slots, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
+        """Return what decides how a state can go on; things are told apart by being one, which is found fast."""
+        filled = tuple((name, *map(id, values)) for name, values in self.slots)
+        return (filled, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
 
 
-@dataclass(frozen=True, slots=True)
+def replace(state: _State, **changes: Any) -> _State:  # noqa: ANN401 - fields of a state
+    """Return a state with some fields changed."""
+    return state._replace(**changes)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Filler:
     """Fills frames with the things of one sentence."""
 
@@ -79,20 +87,22 @@ class Filler:
     plausible: Plausible
     only: Callable[[Frame, Slot], Value | None]
     mine: Plausible
+    _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
 
-    def fill(self, frame: Frame, clause: Clause, carried: Carried) -> tuple[Filling, ...]:
-        """Return the cheapest ways in which a clause fills a frame, cheapest first; none if it does not."""
-        begin = _State()
-        if carried.frame is frame:
-            begin = replace(begin, acted=not frame.cues, doubts=())
+    def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
+        """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
+        begin = _State(acted=carried.frame is frame and not frame.cues)
         waiting: dict[int, list[_State]] = {clause.start: [begin]}
-        for at in range(clause.start, clause.end):
-            for state in _pruned(waiting.pop(at, [])):
+        filled: dict[int, tuple[Filling, ...]] = {}
+        for at in range(clause.start, clause.ends[-1] + 1):
+            states = waiting.pop(at, [])
+            if at in clause.ends and at > clause.start:
+                found = [filling for state in states for filling in self._end(frame, carried, state, at)]
+                filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+            for state in _pruned(states) if at < clause.ends[-1] else ():
                 for end, after in self._steps(frame, clause, carried, at, state):
                     waiting.setdefault(end, []).append(after)
-        found = [filling for state in waiting.get(clause.end, []) for filling in self._end(frame, carried, state)]
-        found.sort(key=lambda filling: filling.cost)
-        return tuple(found[:_BEST])
+        return filled
 
     def _steps(
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
@@ -101,18 +111,15 @@ class Filler:
         yield from self._choice(clause, at, state)
         yield from self._passed(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
-            if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.end:
+            if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.ends[-1]:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
             if self._open(slot, state):
                 for end, value, cost in self._things(frame, slot, at):
-                    if end <= clause.end:
+                    if end <= clause.ends[-1]:
                         yield end, self._placed(slot, value, at, end, state, cost)
-        edges = self.finder.lattice.edges[at] if at + 1 == clause.end else ()
-        never = any(_awaited(frame, edge.surface, state) for edge in edges)  # bar GV1 to
-        never = never or bool(self.finder.lattice.has(at, *_NEVER_PASSED))
-        if len(state.unexplained) < _MOST_UNEXPLAINED and not never:
+        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
@@ -121,7 +128,7 @@ class Filler:
     def _choice(self, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         """Yield the way past an `or` that begins a clause; of `Pie or Boh` it is not said which is first."""
         second = self.finder.lattice.has(at, "or") if at == clause.start else 0
-        if 0 < second < clause.end:
+        if 0 < second < clause.ends[-1]:
             bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
             first = replace(state, cost=CARRIED, doubts=("or",)) if bare else state
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
@@ -194,7 +201,14 @@ class Filler:
                 after = self._placed(slot, values[0], at, edge.end, state, CARRIED)
                 yield replace(after, slots=(*state.slots, (slot.name, values)))
 
-    def _things(self, frame: Frame, slot: Slot, at: int) -> Iterator[tuple[int, Value, float]]:
+    def _things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
+        """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
+        key = (frame, slot.name, at)
+        if key not in self._found:
+            self._found[key] = tuple(self._sought(frame, slot, at))
+        return self._found[key]
+
+    def _sought(self, frame: Frame, slot: Slot, at: int) -> Iterator[tuple[int, Value, float]]:
         """Yield the things for a slot that begin at a word; of names written alike those that the law allows."""
         found = self.finder.at(slot.takes, at)
         if slot.own:
@@ -232,9 +246,9 @@ class Filler:
         )
         return _used(after, at, end, slot.name)
 
-    def _end(self, frame: Frame, carried: Carried, state: _State) -> Iterator[Filling]:
+    def _end(self, frame: Frame, carried: Carried, state: _State, end: int) -> Iterator[Filling]:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
-        if not (frame.cues or state.slots) or (state.mark is not None and _awaited(frame, state.mark, state)):
+        if not (frame.cues or state.slots) or self._breaks_off(frame, state, end):
             return
         cost, doubts = _ended(state)
         if (frame.cues and not state.acted) or (frame.beside and not state.beside):
@@ -265,6 +279,14 @@ class Filler:
             doubts,
             state.used,
         )
+
+    def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
+        """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
+        if state.mark is not None and _awaited(frame, state.mark, state):
+            return True
+        strange = state.unexplained[-1:] == ((end - 1, end),)
+        edges = self.finder.lattice.edges[end - 1] if strange else ()
+        return any(_awaited(frame, edge.surface, state) for edge in edges)
 
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""

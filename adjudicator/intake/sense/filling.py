@@ -91,12 +91,12 @@ class Filling:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Some words of a sentence, with what the words in it may be jumped to.
+    """Where clauses of a sentence begin, and where they may end, in order.
 
     `tests` gives for a word where conditions that begin there end; `reasons` the same for reasons.
     """
 
     start: int
-    end: int
+    ends: tuple[int, ...]
     tests: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     reasons: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -106,7 +106,8 @@ class SecondReader:
         proposals = tuple(
             (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
             for cover in ways
-            if not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
+            if not clashes(cover.results)
+            and not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
         )
         offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
         if not offered:
