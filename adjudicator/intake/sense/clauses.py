@@ -141,7 +141,8 @@ class Covering:
         if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
             both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
             ordered = any(not isinstance(result, Command) for result in read)
-            blanket = begin > 0 and ordered and (both or not self._names_something(begin, end))
+            second = self.lattice.has(begin, "or") > 0
+            blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
             asked = any(isinstance(result, Ambiguous) for result in read)
             lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
             cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
@@ -305,11 +306,20 @@ class Covering:
             at = names or self.lattice.has(at, "filler", "prep", "sign")
         return at == end and named == 1
 
+    def _other_phase(self, at: int) -> bool:
+        """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
+        vocabulary, steps = self.teller.grammar.vocabulary, self.teller.sight.steps()
+        for edge in self.lattice.edges[at]:
+            if "phase" in edge.classes:
+                names = (" ".join(edge.surface), *vocabulary.phrases.get(edge.surface, ()))
+                return not any(step.startswith(name) for step in steps for name in names)
+        return False
+
     def _idle(self, begin: int, end: int) -> bool:
         """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
         if self._names_something(begin, end):
             return False
-        if any(self.lattice.has(at, *_TELLING) for at in range(begin, end)):
+        if any(self.lattice.has(at, *_TELLING) or self._other_phase(at) for at in range(begin, end)):
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False

@@ -108,7 +108,7 @@ class Filler:
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
-        yield from self._choice(clause, at, state)
+        yield from self._choice(frame, clause, at, state)
         yield from self._passed(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
             if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.ends[-1]:
@@ -125,12 +125,12 @@ class Filler:
             )
             yield at + 1, strange
 
-    def _choice(self, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+    def _choice(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         """Yield the way past an `or` that begins a clause; of `Pie or Boh` it is not said which is first."""
         second = self.finder.lattice.has(at, "or") if at == clause.start else 0
         if 0 < second < clause.ends[-1]:
             bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
-            first = replace(state, cost=CARRIED, doubts=("or",)) if bare else state
+            first = replace(state, cost=CARRIED, doubts=("or",)) if bare and not frame.listed else state
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
 
     def _open(self, slot: Slot, state: _State) -> bool:

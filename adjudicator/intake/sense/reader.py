@@ -88,10 +88,15 @@ class SecondReader:
         ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
             idle = bool(covers) and not ordering
-            if idle and covers[0].sure and any(option.filling is not None for option in covers[0].options):
-                return Sensed(Sort.DENIED)
+            denied = [option.filling.frame.kind for cover in covers[:1] for option in cover.options if option.filling]
+            if idle and covers[0].sure and denied:
+                return Sensed(Sort.NEITHER if any(map(self._deniable, denied)) else Sort.DENIED)
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
+
+    def _deniable(self, kind: str) -> bool:
+        """Say whether there is an order of a kind that denies it: then one denied in part is no idle word."""
+        return any(frame.no for frame in self.sense.frames if frame.kind == kind)
 
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]

@@ -38,4 +38,4 @@ def test_the_canonical_line_is_read_as_itself(line: str) -> None:
 @pytest.mark.parametrize("joint", [" or ", ", or "])
 def test_a_pair_and_its_fall_back_may_stand_on_one_line(joint: str) -> None:
     found = [told(result) for result in read(f"nominate Gisco and Mattan{joint}nominate Gisco and Elram")]
-    assert found == ["nominate Gisco and Mattan", "nominate Gisco and Elram"]  # pairs are a list in order by themselves
+    assert found == ["nominate Gisco and Mattan", "or nominate Gisco and Elram [1]"]
