@@ -105,7 +105,8 @@ class Reader:
             return (Talk(0, text),)
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
-        if found.stopped.code and sensed.sort is not Sort.SURE:
+        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
+        if found.stopped.code and (sensed.sort is not Sort.SURE or heads):
             return self.strange(text)  # the rules of the grammar know what is wrong with it
         if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
             return (Talk(0, text),)

@@ -177,7 +177,7 @@ class Covering:
         found = 0
         for filling in fillings:
             if filling.denied and not filling.frame.no:
-                if not filling.frame.firm:
+                if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True)
                     yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
                 continue

@@ -84,6 +84,12 @@ class Filling:
     used: tuple[tuple[int, int, str], ...] = ()
 
     @property
+    def telling(self) -> bool:
+        """Whether it names a thing, or tells its act by more than a word that often says nothing."""
+        said = any(values and not self.frame.slots[name].default for name, values in self.slots.items())
+        return said or any(role == ACT for _, _, role in self.used)
+
+    @property
     def sure(self) -> bool:
         """Whether every word is explained and every part was said."""
         return not self.unexplained and not self.doubts
