@@ -14,6 +14,7 @@ from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import spread
 from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
@@ -92,6 +93,7 @@ def read_letter(
         pending = corrector.alone(piece[0].text)
         first, last = piece[0].line, piece[-1].last
         placed = [replace(result, line=first, last=last) for result in results]
+        second.before = tuple(result for result in results if isinstance(result, Read))
         corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
     told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
@@ -102,6 +104,8 @@ def _corrected(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
     """Return a statement that corrects another with its results, or None if it is none."""
     if piece.whole or (reader.whole(piece.text) is not None and not pending):
+        return None
+    if reader.second.stance(piece.text) is Stance.TALK:
         return None
     results = corrector.read(piece.text, piece.line, pending)
     return ((piece,), results) if results is not None else None

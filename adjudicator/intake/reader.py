@@ -103,22 +103,30 @@ class Reader:
         if stance is Stance.TALK:
             self.heard.append(Heard(text, "talk"))
             return (Talk(0, text),)
+        return self._sensed(text, line, stance)
+
+    def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
+        """Return the results of a statement by its things and acts."""
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
-        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
-        if found.stopped.code and (sensed.sort is not Sort.SURE or heads):
-            return self.strange(text)  # the rules of the grammar know what is wrong with it
-        if stance is Stance.OTHERS and sensed.sort is not Sort.SURE:
+        sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
+        if (stance is Stance.OTHERS and not sure) or sensed.sort is Sort.DENIED:
             return (Talk(0, text),)
+        if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
+            return (Talk(0, text),)
+        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
+        if self._turned_down(text) and (not sure or heads):
+            return self.strange(text)
         if sensed.rest:
             self.rest[line] = sensed.rest
         if sensed.sort is Sort.LIKELY:
             return self._unknown(text, sensed.results) or sensed.results
-        if sensed.sort is Sort.SURE:
-            return shared(list(sensed.results))
-        if sensed.sort is Sort.DENIED:
-            return (Talk(0, text),)
-        return self.strange(text, asked=sensed.sort is Sort.NEITHER)
+        return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _turned_down(self, text: str) -> bool:
+        """Say whether the rules of the grammar know what is wrong with a text."""
+        found = self.search(text)[1]
+        return found is not None and bool(found.stopped.code)
 
     def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""

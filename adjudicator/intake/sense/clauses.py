@@ -57,6 +57,7 @@ class Covering:
     filler: Filler
     teller: Teller
     whole: Whole
+    before: tuple[Result, ...] = ()
     _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
     _filled: dict[tuple[object, ...], dict[int, list[Filling]]] = field(default_factory=dict)
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
@@ -87,7 +88,7 @@ class Covering:
     def _with(self, cover: Cover, option: Option) -> Cover:
         cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
         if option.otherwise:
-            option = other_case(cover, option, self.teller.sight)
+            option = other_case(cover.results or self.before, option, self.teller.sight)
         return Cover(cost, (*cover.options, option), option.carried)
 
     def _bounds(self) -> list[tuple[int, int]]:
@@ -130,7 +131,7 @@ class Covering:
     def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
         """Yield the ways to read a clause."""
         other = self.lattice.has(begin, "otherwise")
-        if 0 < other < end and begin:
+        if 0 < other < end and (begin or self.before):
             for option in self._read(other, end, carried):
                 yield replace(option, otherwise=True)
             return
@@ -175,7 +176,10 @@ class Covering:
     def _told(self, fillings: list[Filling], text: str) -> Iterator[Option]:
         """Yield options for the cheapest fillings that make orders."""
         found = 0
+        kinds = self.teller.sight.kinds()
         for filling in fillings:
+            if filling.denied and kinds and filling.frame.kind not in kinds:
+                continue  # what cannot be ordered now need not be denied
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True)

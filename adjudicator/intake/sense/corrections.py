@@ -7,7 +7,7 @@ the order before is set aside and both are asked about: a withdrawn order never 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from adjudicator.intake.sense.changes import Changer
@@ -129,6 +129,9 @@ class Corrector:
             line: its number.
             pending: whether the statement before was a word of correction alone.
         """
+        lasting = self._lasting(text, line)
+        if lasting is not None:
+            return lasting
         cut = Cut("", text, _WEAK) if pending else self.cut(text)
         if cut is None:
             return self._contrasted(text, line)
@@ -142,6 +145,22 @@ class Corrector:
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None
+
+    def _lasting(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return the orders before as standing ones where a sentence only says that they are: This holds for good."""
+        seen, last = self.reader.lattice(text), self._last()
+        at, told = 0, False
+        while at < len(seen.words):
+            lasts = seen.has(at, "standing")
+            told = told or bool(lasts)
+            at = lasts or seen.has(at, "filler", "sign", "lasts", "pronoun", "prep")
+            if not at:
+                return None
+        if not told or last is None or not last.reads or last is not self.groups[-1]:
+            return None
+        orders = tuple(replace(read, life="standing") for read in last.reads)
+        self._withdraw(last, last.reads, line)
+        return orders
 
     def _contrasted(self, text: str, line: int) -> tuple[Result, ...] | None:
         """Return what `Gisco, not Hanno` makes of the order before, if that names Hanno."""

@@ -53,14 +53,14 @@ class Cover:
         return tuple(pair for option in self.options for pair in option.rest)
 
 
-def other_case(cover: Cover, option: Option, sight: Sight) -> Option:
+def other_case(before: tuple[Result, ...], option: Option, sight: Sight) -> Option:
     """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice.
 
     A second choice that is what happens anyway is none.
     """
     if option.filling is not None and option.filling.denied:
         return replace(option, results=(), rest=())
-    tests = [result.when for result in cover.results if isinstance(result, Read) and result.when]
+    tests = [result.when for result in before if isinstance(result, Read) and result.when]
     opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
     results: list[Result] = []
     for result in option.results:
@@ -70,7 +70,7 @@ def other_case(cover: Cover, option: Option, sight: Sight) -> Option:
             results.append(replace(result, when=(opposite,)))
         elif not sight.idle(result.order):
             results.append(replace(result, rank=1))
-    return replace(option, results=tuple(results), sure=option.sure and bool(cover.results))
+    return replace(option, results=tuple(results), sure=option.sure and bool(before))
 
 
 def under_all(cover: Cover, lattice: Lattice) -> Cover:

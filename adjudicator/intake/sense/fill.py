@@ -42,6 +42,8 @@ _MOST_UNEXPLAINED: Final = 3
 _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
+_SAYS_ENOUGH: Final = 2
+"""Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
 _PREFIXES: Final = ("standing", "once", "extra", "each")
 _EACH: Final = "each"
 
@@ -257,6 +259,8 @@ class Filler:
             cost += CARRIED
             doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
         slots = dict(state.slots)
+        if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
         for slot in frame.slots.values():
@@ -352,8 +356,8 @@ def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
     if carried.frame is not frame:
         return False
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
-    if not asked or (len(asked) == 1 and not asked[0].many):
-        return False  # of one thing alone there is no second: leader Mago and Milko
+    if len(asked) < _SAYS_ENOUGH and not (state.denied or carried.denied or "or" in state.prefixes):
+        return False
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
 
 

@@ -36,7 +36,7 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone"},
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
@@ -54,6 +54,7 @@ class Slot:
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
         default: what it is where nothing is said of it; that is no guess.
+        alone: whether it belongs to one thing alone: beside several it is not said to which, unless each has it.
         sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
         all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
         own: whether it takes only what the writer's open questions are about, where there are any.
@@ -71,6 +72,7 @@ class Slot:
     own: bool = False
     like: str = ""
     sole: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -239,6 +241,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         bool(table.get("own", False)),
         str(table.get("like", "")),
         bool(table.get("sole", False)),
+        bool(table.get("alone", False)),
     )
 
 

@@ -14,7 +14,7 @@ from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import UNLAWFUL, Carried
+from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
@@ -64,6 +64,8 @@ class SecondReader:
     carried: Carried = field(default_factory=Carried)
     headed: Frame | None = None
     """What the heading of a list speaks of: each line below may take its act from there."""
+    before: tuple[Result, ...] = ()
+    """What the statement before says: `otherwise` may begin the next one."""
     _seen: dict[str, Lattice] = field(default_factory=dict)
 
     def stance(self, text: str) -> Stance:
@@ -82,21 +84,25 @@ class SecondReader:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         filler = Filler(finder, self.sight.plausible, self._only, self.sight.mine)
-        covering = Covering(seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole)
+        covering = Covering(
+            seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole, self.before
+        )
         covers = covering.covers(self.carried)
         ordering = [_fair(cover) for cover in covers if cover.results or cover.rest]
         ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
             idle = bool(covers) and not ordering
-            denied = [option.filling.frame.kind for cover in covers[:1] for option in cover.options if option.filling]
+            denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
-                return Sensed(Sort.NEITHER if any(map(self._deniable, denied)) else Sort.DENIED)
+                return Sensed(Sort.NEITHER if any(self._deniable(each, seen) for each in denied) else Sort.DENIED)
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
-    def _deniable(self, kind: str) -> bool:
-        """Say whether there is an order of a kind that denies it: then one denied in part is no idle word."""
-        return any(frame.no for frame in self.sense.frames if frame.kind == kind)
+    def _deniable(self, filling: Filling, seen: Lattice) -> bool:
+        """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""
+        acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
+        frames = (frame for frame in self.sense.frames if frame.kind == filling.frame.kind and frame.no)
+        return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
 
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
@@ -143,6 +149,10 @@ class SecondReader:
         self.carried = Carried(self.headed)
         return True
 
+    def names(self, text: str) -> bool:
+        """Say whether a text names anything, or holds a number."""
+        return any(edge.names or _act(edge, set()) for edges in self.lattice(text).edges for edge in edges)
+
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
         cues = {surface for frame in self.sense.frames for surface in frame.cues}
@@ -151,7 +161,7 @@ class SecondReader:
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
             acts += any(_act(edge, cues) for edge in written)
-            acts += bool(seen.has(at, "yes", "no", "all"))
+            acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
         return things > 1 or (things > 0 and acts > 0)
 
     def lattice(self, text: str) -> Lattice:

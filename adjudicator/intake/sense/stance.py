@@ -41,7 +41,7 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         or lattice.has(0, "past")
     ):
         return Stance.TALK
-    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size)):
+    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at)):
         return Stance.OTHERS
     if any(_said(lattice, at, "maybe") for at in range(size)):
         unreal = any(lattice.has(at, "unreal") for at in range(size))
@@ -76,6 +76,11 @@ def _told(lattice: Lattice) -> Iterator[int]:
 
 def _asks(lattice: Lattice) -> bool:
     return len(lattice.words) > 1 and lattice.words[-1].folded == "?"
+
+
+def _begins(lattice: Lattice, at: int) -> bool:
+    """Say whether a word begins a clause; `they` of `if they want him back` begins none of its own."""
+    return at == _head(lattice) or bool(lattice.has(at - 1, "sep", "sign")) or not lattice.has(at, "pronoun")
 
 
 def _said(lattice: Lattice, at: int, *classes: str) -> bool:
