@@ -43,7 +43,8 @@ def fill(
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
     answer, letter = answered(letter)
-    results, known = (*answer, *read(table, seat, letter)), True
+    results = (*answer, *read(table, seat, letter))
+    known = True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))
         known = sender in filing.addresses
