@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.engine.places import same_place
+from adjudicator.engine.proposals import Proposal, ProposalMade, ProposalSettled, overtaken
+from adjudicator.engine.proposals import write as propose
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
@@ -50,17 +53,18 @@ class WordSent:
     text: str
 
 
-Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent
+Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent | ProposalMade | ProposalSettled
 
 
 @record
 class Book:
-    """All orders on file, oldest first, with who is done and the words for the dice."""
+    """All orders on file, oldest first, with who is done, the words for the dice, and what was proposed lately."""
 
     filed: tuple[Filed, ...] = ()
     done: tuple[tuple[str, str], ...] = ()
     words: tuple[WordSent, ...] = ()
     numbers: Mapping[str, int] | None = None
+    proposals: tuple[Proposal, ...] = ()
 
     def of(self, seat: str) -> tuple[Filed, ...]:
         """Return a seat's orders, oldest first."""
@@ -100,6 +104,8 @@ def write(book: Book, row: Any) -> Book:  # noqa: ANN401 - one of the row record
     if isinstance(row, DoneSaid):
         others = tuple(pair for pair in book.done if pair != (row.seat, row.packet))
         return replace(book, done=(*others, (row.seat, row.packet)) if row.done else others)
+    if isinstance(row, ProposalMade | ProposalSettled):
+        return replace(book, proposals=propose(book.proposals, row))
     others_words = tuple(w for w in book.words if (w.seat, w.packet) != (row.seat, row.packet))
     return replace(book, words=(*others_words, row) if row.text else others_words)
 
@@ -118,7 +124,8 @@ def _file(book: Book, new: Filed) -> Book:
     numbers = {**(book.numbers or {}), new.seat: new.number}
     filed, shelves = (*kept, new), _with(_shelves(book.filed), new, gone)
     _SHELVES.get(filed, "shelves", lambda: shelves)
-    return replace(book, filed=filed, numbers=numbers)
+    proposals = overtaken(book.proposals, new.seat, new.mail, (new,)) if book.proposals else ()
+    return replace(book, filed=filed, numbers=numbers, proposals=proposals)
 
 
 def _shelves(filed: tuple[Filed, ...]) -> Shelves:
@@ -152,16 +159,4 @@ def _replaces(new: Filed, old: Filed) -> bool:
         return False
     if old.life == "packet" and old.packet != new.packet:
         return False
-    return _same_place(new.order, old.order)
-
-
-def _same_place(new: Any, old: Any) -> bool:  # noqa: ANN401 - any two orders of one kind
-    """Say whether two orders of a kind have the same key, or one of them speaks of the whole kind.
-
-    An order whose key is its kind and a colon, such as `gift none`, takes the place of all of that kind, and
-    gives way to any; `corruption all` gives way to nobody but another word for all, as it leaves room for exceptions.
-    """
-    whole = f"{new.kind}:"
-    if whole == old.key():
-        return whole == new.key() or type(new) is not type(old)
-    return bool(new.key() in {old.key(), whole})
+    return same_place(new.order, old.order)

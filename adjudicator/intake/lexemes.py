@@ -67,6 +67,12 @@ def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme
     return tuple(out)
 
 
+def numeral(written: str) -> int | None:
+    """Return the value of a folded word that is written in digits: 5, 5t, 3rd; None for any other."""
+    found = _NUMBER.fullmatch(written)
+    return int(found[1]) if found else None
+
+
 def _next(
     text: str,
     found: tuple[Word, ...],
@@ -137,9 +143,8 @@ def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabular
     if text == "#" and at + 1 < len(found) and found[at + 1].start == word.end and written[at + 1][0].isdigit():
         length, lexeme = _other(found, written, at + 1, vocabulary)
         return length + 1, lexeme
-    number = _NUMBER.fullmatch(text)
-    if number:
-        value = int(number[1])
+    value = numeral(text)
+    if value is not None:
         glued = at > 0 and written[at - 1] == "-" and found[at - 1].end == word.start
         minus = glued and (at == 1 or found[at - 2].end < found[at - 1].start)
         return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value)

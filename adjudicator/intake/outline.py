@@ -27,7 +27,7 @@ _NO_VERBS = frozenset({
     "this", "time", "trip", "true", "turn", "very", "wait", "want", "week", "were", "what", "when", "with",
     "word", "work", "year", "yell", "your", "her", "off", "out", "for", "ten", "ball", "band", "best", "cost",
     "exam", "exact", "fall", "flood", "gain", "hall", "hand", "host", "lost", "most", "past", "pose", "sand",
-    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro",
+    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro", "quiet", "quite",
 })
 # fmt: on
 """Short words that are no misspelt order words, though they are but a letter away from one."""
@@ -90,7 +90,10 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
         return True
     verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
     verbs += [lexeme for lexeme in told[:1] if _short_of_verb(lexeme, vocabulary)]
-    named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and not lexeme.noise)]
+    counts = [
+        lexeme for lexeme in told if lexeme.number is not None and not lexeme.noise and lexeme.written[0] != "one"
+    ]
+    named = [*(lexeme for lexeme in told if lexeme.names), *counts]
     return any(verb is not name for verb in verbs for name in named)
 
 
@@ -178,6 +181,11 @@ def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
 def _addressed(told: list[Lexeme]) -> bool:
     """Say whether a line begins as `word:` does."""
     return "word" in told[0].keywords and any(":" in lexeme.keywords for lexeme in told[:_REACH])
+
+
+def _counts(lexeme: Lexeme) -> bool:
+    """Say whether a lexeme is a number; the `one` of `the one who wins` may be none."""
+    return lexeme.number is not None and lexeme.written[0] != "one"
 
 
 def _silent(lexeme: Lexeme) -> bool:

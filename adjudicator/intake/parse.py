@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
-from adjudicator.intake.diagnose import diagnose
-from adjudicator.intake.grammar import Grammar, compiled
-from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.grammar import compiled
 from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import (
-    begins_order,
-    conditional,
-    hangs_together,
-    linked,
-    looks_like_order,
-    may_be_misspelt,
-    seams,
-    telling,
-)
-from adjudicator.intake.search import Found, search
+from adjudicator.intake.outline import begins_order, linked, telling
+from adjudicator.intake.reader import Heard, Reader
+from adjudicator.intake.sense.corrections import Corrector, Group
+from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.reader import SecondReader
+from adjudicator.intake.sense.rest import spread
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance
 from adjudicator.intake.statements import Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
@@ -28,8 +22,8 @@ from adjudicator.model.reading import (
     Command,
     Language,
     Legal,
-    Misread,
     Plausible,
+    Position,
     Read,
     Result,
     Talk,
@@ -37,86 +31,20 @@ from adjudicator.model.reading import (
 )
 
 LONGEST_JOIN = 8
+LONGEST_TALE = 2
+"""So many sentences may follow one that they complete."""
 LONGEST_TEXT = 600
-LONGEST_LEXEMES = 120
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
+LINES = 3
+"""A sentence that the mail program broke goes on for so many lines."""
+ENDS = ".!?:;\u2026"
+"""Signs behind which no sentence goes on."""
 TALK = 10
 """A letter may have so many times as many sentences as orders."""
 SHOWN = 60
 LIST_ITEM = 4
 """What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    grammar: Grammar
-    lexicon: Lexicon
-    plausible: Plausible | None
-    legal: Legal | None
-    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
-
-    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
-        return lexemes(text, self.grammar.vocabulary, self.lexicon)
-
-    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
-        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
-        if text not in self.searched:
-            cut = self.lexemes(text)
-            found = None
-            if 0 < len(cut) <= LONGEST_LEXEMES:
-                mend = may_be_misspelt(cut, self.grammar.vocabulary)
-                found = search(self.grammar, self.lexicon, text, cut, mend)
-            self.searched[text] = cut, found
-        return self.searched[text]
-
-    def whole(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement, or None if it cannot be."""
-        found = self.search(text)[1]
-        if found is None or not found.readings:
-            return None
-        results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
-            advice = self.grammar.language.advice.get("question", "")
-            return (Misread(0, text, len(text.rstrip()), (), advice),)
-        return results
-
-    def understood(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement or as several, or None if no part of it can be read."""
-        results = self.whole(text)
-        if results is not None:
-            return results
-        cut, found = self.search(text)
-        cuts = seams(cut, self.grammar.vocabulary)
-        if not cuts or (found is not None and found.stopped.code):
-            return None
-        parts = list(self._parts(text, cuts))
-        strange = [part for part, read in parts if read is None]
-        if len(strange) == len(parts) or (strange and conditional(cut)):
-            return None  # where a part is strange, nobody knows how far the condition was meant to reach
-        if hangs_together(cut) and any(
-            looks_like_order(self.lexemes(part), self.grammar.vocabulary) for part in strange
-        ):
-            return None  # nor whether the two were meant to be one
-        return shared([result for part, read in parts for result in (read or self.strange(part))])
-
-    def _parts(self, text: str, cuts: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, tuple[Result, ...] | None]]:
-        """Yield the parts of a text with their results; a condition that stands first stays with its order."""
-        start = 0
-        for end, after in (*cuts, (len(text), len(text))):
-            part = text[start:end]
-            read = self.whole(part)
-            if read is None and end < len(text) and conditional(self.lexemes(part)):
-                continue
-            yield part, read
-            start = after
-
-    def strange(self, text: str) -> tuple[Result, ...]:
-        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
-        cut, found = self.search(text)
-        if found is None or not looks_like_order(cut, self.grammar.vocabulary):
-            return (Talk(0, text),)
-        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
 
 
 def read_letter(
@@ -126,6 +54,8 @@ def read_letter(
     plausible: Plausible | None = None,
     legal: Legal | None = None,
     most: int | None = None,
+    position: Position | None = None,
+    heard: list[Heard] | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -136,31 +66,57 @@ def read_letter(
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
         legal: says whether an order can be given as things stand; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
+        position: what the seat can order and what is its own.
+        heard: is told how each statement was read.
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
         it stands in. A statement that holds several orders gives several results. Lines that are empty or all comment
         give none.
     """
-    reader = _Reader(compiled(language), lexicon, plausible, legal)
+    grammar = compiled(language)
+    sense = sense_of(language)
+    sight = Sight(lexicon, position, legal, plausible)
+    second = SecondReader(grammar, lexicon, sense, sight)
+    reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
+    corrector = Corrector(language, sense, reader, sight.lawful)
     pieces = statements(lines, language.uncut)
-    out: list[Result] = []
-    at = orders = 0
+    at = orders = many = 0
+    pending = False
     while at < len(pieces):
-        piece, results = _next(reader, pieces, at)
+        piece, results = _corrected(reader, corrector, pieces[at], pending) or _next(reader, pieces, at)
         orders += sum(not isinstance(result, Talk) for result in results)
-        if most is not None and (orders > most or len(out) + len(results) > TALK * most):
+        many += len(results)
+        if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
-        after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
-        out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
-        at = after
-    told = _ranked(_merged(out))
+        at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
+        pending = corrector.alone(piece[0].text)
+        first, last = piece[0].line, piece[-1].last
+        placed = [replace(result, line=first, last=last) for result in results]
+        second.before = tuple(result for result in results if isinstance(result, Read))
+        corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
+    told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
-def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+def _corrected(
+    reader: Reader, corrector: Corrector, piece: Statement, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a statement that corrects another with its results, or None if it is none."""
+    if piece.whole or (reader.whole(piece.text) is not None and not pending):
+        return None
+    if reader.second.stance(piece.text) is Stance.TALK:
+        return None
+    results = corrector.read(piece.text, piece.line, pending)
+    return ((piece,), results) if results is not None else None
+
+
+def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
+    listed = _listed(reader, pieces, at)
+    if listed is not None:
+        return listed
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
         if alone is not None and any(_about_others(result) for result in alone):
@@ -172,12 +128,85 @@ def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tupl
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
-    results = reader.understood(head.text)
-    if results is None and _left_over(reader, pieces, at):
-        cut, found = reader.search(head.text)
-        if found is not None:
-            return (head,), (diagnose(reader.grammar, reader.lexicon, head.text, cut, found.stopped),)
-    return (head,), results or reader.strange(head.text)
+    return _alone_or_more(reader, pieces, at)
+
+
+def _alone_or_more(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
+    head = pieces[at]
+    results = reader.understood(head.text, head.line, head.whole)
+    if not all(isinstance(result, Read | Talk) for result in results):
+        broken = _rest_of_sentence(reader, pieces, at)
+        if broken is not None:
+            return broken
+    if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
+        return (head,), reader.strange(head.text, asked=True)
+    if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
+        heading = reader.second.heads(head.text)
+        return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
+    return (head,), results
+
+
+def _rest_of_sentence(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that goes on in the line below, which begins in small letters, if it is one order then."""
+    head, joined = pieces[at], pieces[at]
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
+            return None
+        if not joined.may_go_on_in(piece) or not piece.text[0].islower() or reader.sure(piece.text):
+            return None
+        joined = joined.with_next(piece)
+        orders = reader.sure(joined.text)
+        if orders:
+            return pieces[at : at + many], orders
+    return None
+
+
+def _listed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an item of a numbered list, its number being that of the order, or None if it is none."""
+    head = pieces[at]
+    kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
+    if head.whole or not head.item or not kinds:
+        return None
+    numbered = head.numbered()
+    found = _together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
+    if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
+        return None
+    reader.sure(_joined(numbered, found[0][1:]).text)
+    return found
+
+
+def _together(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that is no order by itself with the ones behind it that make it one, or None if they do not.
+
+    `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
+    """
+    for many in range(1, LONGEST_TALE + 1):
+        behind = pieces[at + 1 : at + 1 + many]
+        last = pieces[at + many - 1 : at + many]
+        if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
+            return None
+        if reader.tried(behind[-1].text):
+            return None
+        joined = _joined(head, behind)
+        reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
+        if reads:
+            return pieces[at : at + 1 + many], reads
+    return None
+
+
+def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+    for piece in behind:
+        head = head.with_next(piece)
+    return head
 
 
 def _about_others(result: Result) -> bool:
@@ -185,7 +214,7 @@ def _about_others(result: Result) -> bool:
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
-def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
+def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
     """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
@@ -197,14 +226,14 @@ def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
     return many
 
 
-def _broken(reader: _Reader, before: Statement, piece: Statement) -> bool:
+def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
-def _left_over(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     """Say whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
     piece = pieces[at]
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):

@@ -111,6 +111,9 @@ class BasePhrases:
     def signed(self, parts: Parts) -> int:
         return int(parts[0])
 
+    def minus(self, parts: Parts) -> int:
+        return -int(parts[0])
+
     def sum(self, parts: Parts) -> tuple[int, bool]:
         return int(parts[0]), False
 

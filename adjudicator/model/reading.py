@@ -19,6 +19,31 @@ Plausible = Callable[[str, str], bool]
 """Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """What the second reader asks of the position of a seat.
+
+    Attributes:
+        kinds: the kinds of orders that it can give as things stand.
+        own: returns what its open questions of a kind are about, ids or their tails, in the order they are asked.
+        accepts: says whether an order of such a kind would be taken as things stand.
+        defaults: what happens where it orders nothing.
+        seat: who writes.
+        steps: the names of the steps that ask it for orders.
+        named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
+        me: the id of the writer, as orders name him; empty where he goes by several names.
+    """
+
+    kinds: tuple[str, ...]
+    own: Callable[[str], tuple[str, ...]]
+    accepts: Callable[[Any], bool]
+    defaults: tuple[Any, ...] = ()
+    seat: str = ""
+    steps: tuple[str, ...] = ()
+    me: str = ""
+    named: Callable[[str], tuple[str, ...]] = lambda _: ()
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A common mistake: the words up to it, in terminals of the grammar (`accept NUMBER`), and what to advise."""
@@ -36,6 +61,7 @@ class Language:
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
         initials: the terminals of names that a first letter may stand for.
+        listed: the kinds of orders that have a number, which a list may give them: `1. recruit 5 fleets`.
         above: the files of grammar/ that several systems share, read between base and the system's own.
         gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
             true `about_others`); it is given the advice too, and leaves no such order behind. See `Noted`.
@@ -55,12 +81,17 @@ class Language:
         glued: words that may be written together with the name behind them.
         uncut: phrases that begin a line of free words, which no full stop and no semicolon divides.
         samples: for each kind of order, lines that show how it is written.
+        frames: how people speak of each kind of order, for the second reader; english.frames.toml says how.
+        things: what is told in several words, for the second reader.
+        plainly: plain words by what they do, for the second reader.
+        persons: the sorts of names of those who play.
     """
 
     name: str
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
     initials: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
     grammar: str = ""
@@ -78,13 +109,17 @@ class Language:
     glued: tuple[str, ...] = ()
     uncut: tuple[str, ...] = ()
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    frames: tuple[Mapping[str, Any], ...] = ()
+    things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    plainly: Mapping[str, Any] = field(default_factory=dict)
+    persons: tuple[str, ...] = ("seat",)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.
 
         Args:
             grammars: `.lark` texts, base first.
-            words: TOML texts of words and of slips, in any order; of two that say the same, the last one counts.
+            words: TOML texts of words, slips and frames, in any order; of two that say the same, the last one counts.
         """
         tables = [tomllib.loads(text) for text in words]
         ways: dict[str, tuple[str, ...]] = {}
@@ -109,11 +144,23 @@ class Language:
             slips=tuple(slips),
             advice=_merged(tables, "advice"),
             samples={kind: tuple(lines) for kind, lines in _merged(tables, "samples").items()},
+            frames=tuple(frame for table in tables for frame in table.get("frame", ())),
+            things=_merged(tables, "things"),
+            plainly=_gathered(tables, "plainly"),
         )
 
 
 def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
     return {name: value for table in tables for name, value in table.get(key, {}).items()}
+
+
+def _gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    """Return the lists of several tables, those of one name as one; and what is no list."""
+    out: dict[str, Any] = {}
+    for table in tables:
+        for name, told in table.get(key, {}).items():
+            out[name] = [*out.get(name, ()), *told] if isinstance(told, list) else {**out.get(name, {}), **told}
+    return out
 
 
 def _joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
@@ -257,4 +304,30 @@ class TooMany:
     last: int = 0
 
 
-Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One or a few ways to understand what may be an order, none of them certain; nothing is filed.
+
+    `proposals` are at most four, best first, each the orders it would file; `unexplained` is what was written that
+    none of them explains, empty where a part was supplied instead.
+    """
+
+    line: int
+    text: str
+    proposals: tuple[tuple[Read, ...], ...]
+    unexplained: str = ""
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """Orders that another line of the same letter takes back or replaces: they are not filed. `by` is that line."""
+
+    line: int
+    text: str
+    reads: tuple[Read, ...]
+    by: int
+    last: int = 0
+
+
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed | Withdrawn

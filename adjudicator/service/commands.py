@@ -10,6 +10,7 @@ from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command
 from adjudicator.service import away, changes
 from adjudicator.service.docket import Filing, Outcome, refused, understood
+from adjudicator.service.proposals import withdraw
 
 
 def obey(work: Filing, command: Command) -> Outcome:
@@ -42,6 +43,7 @@ def _clear(work: Filing, command: Command) -> Outcome:
     struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
     for filed in struck:
         _strike(work, filed)
+    withdraw(work, kind="" if wanted == "all" else wanted)
     return understood(command, orders=tuple(struck))
 
 
@@ -64,6 +66,7 @@ def _cancel(work: Filing, command: Command) -> Outcome:
         return refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))
     for filed in exact:
         _strike(work, filed)
+    withdraw(work, exact)
     return understood(command, orders=tuple(exact))
 
 

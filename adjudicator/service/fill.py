@@ -13,7 +13,7 @@ from adjudicator.service.changes import answered, is_answer
 from adjudicator.service.closing import settle
 from adjudicator.service.docket import Writer
 from adjudicator.service.press import Sender, pass_on
-from adjudicator.service.reading import read
+from adjudicator.service.replies import results_of, thread_of
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board, Table
 from adjudicator.service.vacancies import heard
@@ -43,7 +43,8 @@ def fill(
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
     answer, letter = answered(letter)
-    results, known = (*answer, *read(table, seat, letter)), True
+    filing.thread = thread_of(table, filing, letter)
+    results, known = (*answer, *results_of(table, filing, letter)), True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))
         known = sender in filing.addresses

@@ -12,6 +12,7 @@ from adjudicator.engine.owing import awaited
 from adjudicator.intake import clean, envelope
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import without_pictures
+from adjudicator.model.reading import Proposed
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
@@ -20,6 +21,7 @@ from adjudicator.service.asking import doubts, sent_lately
 from adjudicator.service.fill import adopted, fill, last_report
 from adjudicator.service.held import entry_of
 from adjudicator.service.lateness import phase
+from adjudicator.service.proposals import MOST_READINGS
 from adjudicator.service.receipts import receipt_page
 from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
@@ -213,13 +215,17 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
 
 
 def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
+    said = table.game.name
+    read = outcome.result.proposals if isinstance(outcome.result, Proposed) else ()
     canonical = "; ".join(filed.say(table.game.name) for filed in outcome.orders) if not outcome.command else ""
+    proposed = [[each.say(said) for each in reads] for reads in read[:MOST_READINGS]]
     return {
         "line": outcome.line,
         "text": outcome.text,
         "status": outcome.status,
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
+        **({"proposals": proposed} if proposed else {}),
     }
 
 

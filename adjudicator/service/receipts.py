@@ -29,6 +29,7 @@ from adjudicator.service.bounces import unanswered
 from adjudicator.service.closing import why
 from adjudicator.service.letters import SHOWN, Message, address_of, mail, serial
 from adjudicator.service.notices import notices
+from adjudicator.service.offering import offered
 from adjudicator.service.pressnotes import how_to_answer, press_passed
 from adjudicator.service.publish import orders_digest_of
 from adjudicator.service.speech import speaker
@@ -80,11 +81,12 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
     counts["aside"] = int(work.counted is not None)
+    counts["proposed"] = sum(bool(outcome.proposals) for outcome in work.outcomes)
     counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
-    blocks: list[Block] = [*_asked(work, say)]
+    blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
         extra = _left_out(letter, say) if status == "ignored" else _aside(work, say) if status == "aside" else ()
@@ -96,9 +98,8 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     blocks += _answers(home, table, say, work)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
-    title = receipt_subject(
-        table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"], counts["passed"]
-    )
+    lines = (len(groups["understood"]), *(counts[each] for each in ("unclear", "refused", "passed", "proposed")))
+    title = receipt_subject(table.id, name, player.name, *lines)
     return Page(
         kind="receipt",
         game=table.id,
@@ -120,11 +121,15 @@ STATUSES = {
     "noted": "Headings and blocks",
     "ignored": "Not orders",
 }
+PROPOSED = "proposed"
+"""Lines that wait for their author's yes; they stand above all others."""
 ANSWERED = frozenset({"help", "status"})
 """Lines to the bot that file nothing: their answer stands in the receipt."""
 
 
 def _group(outcome: Outcome) -> str:
+    if outcome.proposals:
+        return PROPOSED
     return "answered" if outcome.command in ANSWERED else outcome.status
 
 
@@ -184,9 +189,11 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
 
 
 def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
-    questions = [o.line for o in work.outcomes if o.status == "unclear"]
-    grace = {"frozen": work.frozen, "late": getattr(work.calendar.grace_of(work.phase), "late", ())}
-    owed = say("letters/still-owed", {**grace, "questions": questions, "open": work.is_open, "standing": _where(table)})
+    questions = [o.line for o in work.outcomes if o.status == "unclear" and not o.proposals]
+    waits = [each.letter for each in work.waiting]
+    late = getattr(work.calendar.grace_of(work.phase), "late", ())
+    grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
+    owed = say("letters/still-owed", {**grace, "questions": questions, "waits": waits, "open": work.is_open})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = ()

@@ -14,10 +14,22 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+    Withdrawn,
+)
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
+from adjudicator.service.proposals import ANSWER, Clerk, propose, settle
 
 __all__ = ["Filing", "Outcome", "submit"]
 
@@ -29,8 +41,14 @@ PAUSE = "pause"
 
 def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
     """File the statements of a letter in order; a fault in one leaves the others alone."""
+    clerk = Clerk(_order, _hindrance)
     for result in results:
-        filing_.outcomes.append(_one(filing_, result))
+        if isinstance(result, Proposed):
+            filing_.outcomes.append(propose(filing_, result, clerk))
+        elif isinstance(result, Command) and result.name == ANSWER:
+            filing_.outcomes += settle(filing_, result, clerk)
+        else:
+            filing_.outcomes.append(_one(filing_, result))
     return filing_
 
 
@@ -46,7 +64,7 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, TooMany):
         verdict = Refused("orders_many", facts={"most": result.most})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
-    status = "noted" if isinstance(result, Noted) else "ignored"
+    status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
 
 
@@ -72,6 +90,19 @@ def _order(work: Filing, read: Read) -> Outcome:
     rank = number - work.head
     filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
+
+
+def _hindrance(work: Filing, read: Read) -> Verdict | None:
+    """Return why an order would not be filed now, or None."""
+    read = _bound(read)
+    barred = _when(work, read)[2]
+    if barred is not None:
+        return barred
+    verdict = _verdict(work, read)
+    if isinstance(verdict, Accepted):
+        return None
+    lasting = isinstance(verdict, Unclear) or verdict.lasting
+    return verdict if lasting or _acts_now(work, read.order.kind) else None
 
 
 def _bound(read: Read) -> Read:

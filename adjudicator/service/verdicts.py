@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn
 from adjudicator.model.view import visible
 from adjudicator.service.submit import Outcome
 
@@ -49,7 +49,9 @@ def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
 
 def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
     """Return what a line is that files nothing and holds for others."""
-    del say
+    if isinstance(outcome.result, Withdrawn):
+        facts = {"by": outcome.result.by, "orders": [read.say(game.name) for read in outcome.result.reads]}
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/withdrawn", facts),))
     lines = (outcome.result.say(game.name),) if isinstance(outcome.result, Noted) else ()
     return Verdict(outcome.line, outcome.text, lines, tone="good")
 
@@ -64,8 +66,21 @@ def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
         msg = f"line {outcome.line} was refused without a reason"
         raise TypeError(msg)
     answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
-    notes = (*_corrections(game, say, outcome), _why(say, verdict))
+    notes = (*_corrections(game, say, outcome), *_taken_for(game, say, outcome), _why(say, verdict))
     return Verdict(outcome.line, outcome.text, notes=notes, answers=answers, tone="bad")
+
+
+def _taken_for(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
+    """Say what a line seems to mean that is nearly clear, and cannot be filed."""
+    if not isinstance(outcome.result, Proposed):
+        return ()
+    return (say("letters/proposal-read", {"orders": readings(game, outcome.result)}),)
+
+
+def readings(game: Game, proposed: Proposed) -> tuple[str, ...]:
+    """Return what a line may mean, each reading as lines that can be sent."""
+    said = ("; ".join(read.say(game.name) for read in reads) for reads in proposed.proposals)
+    return tuple(dict.fromkeys(said))
 
 
 def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
@@ -90,6 +105,9 @@ def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
     elif isinstance(result, UnknownName):
         near = [game.name(key) for key in result.nearest]
         note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
+    elif isinstance(result, Proposed):
+        answers = tuple(Order(line) for line in readings(game, result))
+        note = say("letters/proposal-more", {"count": len(answers)})
     if isinstance(verdict, Unclear):
         answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
         note = say(f"refusals/{verdict.code}", verdict.facts or {})

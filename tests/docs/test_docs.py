@@ -38,6 +38,7 @@ def test_the_pages_that_must_be_true_are_run() -> None:
         "diplomacy.md",
         "carthage.md",
         "judge.md",
+        "reading.md",
     } <= found
 
 

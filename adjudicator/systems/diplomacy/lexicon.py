@@ -63,4 +63,7 @@ def _on_coast(name: str, coast: str) -> Iterator[str]:
     word = COASTS.get(coast[:1], coast)
     for written in (coast.lower(), f"{word} coast", f"{word}ern coast"):
         yield from (f"{name}/{written}", f"{name} {written}", f"{name} ({written})", f"{name}, {written}")
+        yield from (f"{name})({written}", f"{name}'s {written}", f"{name} on the {written}")
+    for side in (f"{word} coast", f"{word}ern coast"):
+        yield from (f"{side} of {name}", f"{side} in {name}")
     yield from (f"{name}/{coast[:1]}", f"{name}-{coast.lower()}", f"{name} ({coast[:1]})")

@@ -19,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
-from adjudicator.systems.republic_of_carthage.spoken import names
+from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
 scan(rules.__name__)
@@ -78,6 +78,7 @@ SYSTEM: Final = System(
     language=language,
     reporter=reporter,
     lexicon=names,
+    spoken=spoken,
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open},
     reactions=CARTHAGE.reactions,

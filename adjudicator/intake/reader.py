@@ -1,0 +1,191 @@
+"""Reading one statement: by the grammar where it reads the whole of it, else by its things and acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.intake.diagnose import diagnose
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.meaning import meaning, shared
+from adjudicator.intake.outline import looks_like_order, may_be_misspelt
+from adjudicator.intake.search import Found, search
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.stance import Stance
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Legal,
+    Misread,
+    Plausible,
+    Proposed,
+    Read,
+    Result,
+    Talk,
+    UnknownName,
+)
+
+LONGEST_LEXEMES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """How a statement was read: by which reader, and what each of its words was taken for, if that is known."""
+
+    text: str
+    by: str
+    words: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Both readers, with what they found out for the length of a letter."""
+
+    grammar: Grammar
+    lexicon: Lexicon
+    plausible: Plausible | None
+    legal: Legal | None
+    second: SecondReader
+    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
+    rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
+    """For lines that speak of all the others: the order for each thing of one's own, by line."""
+    heard: list[Heard] = field(default_factory=list)
+    """How each statement was read, for those who want to see it."""
+
+    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
+        """Return a text cut into what the grammar reads."""
+        return lexemes(text, self.grammar.vocabulary, self.lexicon)
+
+    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
+        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
+        if text not in self.searched:
+            cut = self.lexemes(text)
+            found = None
+            if 0 < len(cut) <= LONGEST_LEXEMES:
+                mend = may_be_misspelt(cut, self.grammar.vocabulary)
+                found = search(self.grammar, self.lexicon, text, cut, mend)
+            self.searched[text] = cut, found
+        return self.searched[text]
+
+    def whole(self, text: str) -> tuple[Result, ...] | None:
+        """Return the results of a text read as one statement, or None if it cannot be."""
+        found = self.search(text)[1]
+        if found is None or not found.readings:
+            return None
+        results = meaning(self.grammar, text, found, self.plausible, self.legal)
+        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
+            advice = self.grammar.language.advice.get("question", "")
+            return (Misread(0, text, len(text.rstrip()), (), advice),)
+        return results
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a text with all they may be for the second reader."""
+        return self.second.lattice(text)
+
+    def understood(self, text: str, line: int = 0, uncut: bool = False) -> tuple[Result, ...]:
+        """Return the results of a statement, by the grammar or else by its things and acts; never none.
+
+        Args:
+            text: the statement.
+            line: its number.
+            uncut: whether it is a line of free words, which the grammar alone reads.
+        """
+        results = self.whole(text)
+        if results and not uncut and all(isinstance(result, Command) for result in results):
+            results = self._ordered(text) or results
+        found = self.search(text)[1]
+        if results is not None or uncut or found is None or self.second.too_long(text):
+            self.heard.append(Heard(text, "grammar"))
+            return self._meant(text, results) if results else self.strange(text)
+        stance = self.second.stance(text)
+        if stance is Stance.TALK:
+            self.heard.append(Heard(text, "talk"))
+            return (Talk(0, text),)
+        return self._sensed(text, line, stance)
+
+    def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
+        """Return the results of a statement by its things and acts."""
+        sensed = self.second.read(text, self.whole)
+        self.heard.append(Heard(text, "sense", sensed.words))
+        sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
+        if (stance is Stance.OTHERS and not sure) or sensed.sort is Sort.DENIED:
+            return (Talk(0, text),)
+        if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
+            return (Talk(0, text),)
+        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
+        if self._turned_down(text) and (not sure or heads):
+            return self.strange(text)
+        if sensed.rest:
+            self.rest[line] = sensed.rest
+        if sensed.sort is Sort.LIKELY:
+            return self._unknown(text, sensed.results) or sensed.results
+        return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _turned_down(self, text: str) -> bool:
+        """Say whether the rules of the grammar know what is wrong with a text."""
+        found = self.search(text)[1]
+        return found is not None and bool(found.stopped.code)
+
+    def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""
+        strange = {word for result in results if isinstance(result, Proposed) for word in result.unexplained.split()}
+        told = self.strange(text, asked=True)
+        for each in told:
+            if isinstance(each, UnknownName) and strange & set(each.written.split()):
+                return told
+            if isinstance(each, Misread) and each.advice and strange:
+                return told
+        return ()
+
+    def _ordered(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that begins like a command: `I'll help Zimrida get Gersakon with up to 8`."""
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        reads = tuple(result for result in sensed.results if isinstance(result, Read))
+        return reads if sensed.sort is Sort.SURE and len(reads) == len(sensed.results) else ()
+
+    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
+        for an office is to have the seat.
+        """
+        sight = self.second.sight
+        reads = [result for result in results if isinstance(result, Read)]
+        kinds = sight.kinds()
+        foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
+        if not foreign and all(map(sight.lawful, reads)):
+            return results
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        better = [result for result in sensed.results if isinstance(result, Read)]
+        alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
+        own = foreign and all(read.order.kind in kinds for read in better)
+        lawful = all(map(sight.lawful, better))
+        return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
+
+    def sure(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that either reader is certain of; none where it is not."""
+        results = self.whole(text)
+        results = self._meant(text, results) if results else None
+        if results is None and self.second.stance(text) is Stance.OWN:
+            sensed = self.second.read(text, self.whole)
+            results = sensed.results if sensed.sort is Sort.SURE else None
+        reads = tuple(result for result in results or () if isinstance(result, Read))
+        return reads if results is not None and len(reads) == len(results) else ()
+
+    def tried(self, text: str) -> tuple[Read, ...]:
+        """Return what `sure` would, without keeping what the next sentence may take from it."""
+        carried = self.second.carried
+        reads = self.sure(text)
+        self.second.carried = carried
+        return reads
+
+    def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
+        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
+        cut, found = self.search(text)
+        if self.second.too_long(text):
+            return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
+        if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
+            return (Talk(0, text),)
+        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)

@@ -1,0 +1,90 @@
+"""A text with one of its things changed for another of the same sort: what `make that 5` and `Gisco, not Hanno` say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
+from adjudicator.model.reading import Language
+
+_MOST_SPANS: Final = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Changer:
+    """Changes things in texts, as words of correction say."""
+
+    language: Language
+    sense: Sense
+    lattice: Callable[[str], Lattice]
+
+    def texts(self, text: str, words: str) -> Iterator[str]:
+        """Yield a text with one of its things changed for another of the same sort, in each way that there is."""
+        old, new = self.lattice(text), self.lattice(words)
+        source, target = Finder(new, self.language, self.sense), Finder(old, self.language, self.sense)
+        sorts = (slot.takes for frame in self.sense.frames for slot in frame.slots.values())
+        for takes in dict.fromkeys((*sorts, (NUMBER,))):
+            named = list(self._wanted(source, takes, old))
+            spans = list(_spans(target, takes))[:_MOST_SPANS] if named else []
+            for said, instead_of in named:
+                for begin, end, value in spans:
+                    if instead_of is None or value.parts == instead_of.parts:
+                        yield _swapped(old, begin, end, said)
+
+    def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[str, Value | None]]:
+        """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `not Hanno but Gisco`, `5`."""
+        seen = finder.lattice
+        spans = list(_spans(finder, takes))
+        denied = [span for span in spans if _denied(seen, span[0])]
+        wanted = [span for span in spans if span not in denied]
+        if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
+            return
+        begin, end, _ = wanted[0]
+        yield seen.said(begin, end), denied[0][2] if denied else None
+
+    def _only(self, seen: Lattice, spans: list[tuple[int, int, Value]], old: Lattice) -> bool:
+        """Say whether words name nothing but things: all else says nothing, or stands in the text they correct."""
+        known = {word.folded for word in old.words}
+        at = 0
+        ends = {begin: end for begin, end, _ in spans}
+        while at < len(seen.words):
+            silent = seen.has(at, "filler", "sign", "sep", "not", "bracket", "unit", "prep", "amend_weak", "amend")
+            step = ends.get(at, 0) or silent
+            if not step and seen.words[at].folded not in known:
+                return False
+            at = step or at + 1
+        return True
+
+
+def _denied(seen: Lattice, at: int) -> bool:
+    """Say whether a `not` stands right before a word, but for words that say nothing."""
+    return any(seen.has(before, "not") == at or _reaches(seen, seen.has(before, "not"), at) for before in range(at))
+
+
+def _reaches(seen: Lattice, start: int, at: int) -> bool:
+    while 0 < start < at:
+        start = seen.has(start, "filler")
+    return start == at
+
+
+def _spans(finder: Finder, takes: tuple[str, ...]) -> Iterator[tuple[int, int, Value]]:
+    """Yield the longest things of some sorts in a text, from left to right, none within another."""
+    at, size = 0, len(finder.lattice.words)
+    while at < size:
+        found = finder.at(takes, at)
+        if found:
+            end, value = found[0]
+            yield at, end, value
+            at = end
+        else:
+            at += 1
+
+
+def _swapped(seen: Lattice, begin: int, end: int, said: str) -> str:
+    size = len(seen.words)
+    left, right = seen.text[: seen.words[begin].start], seen.text[seen.words[end - 1].end :]
+    return f"{left}{said}{right}" if size else said

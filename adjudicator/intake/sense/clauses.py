@@ -1,0 +1,337 @@
+"""Covering a sentence with clauses: each an order, a command, or words that say nothing; all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from adjudicator.intake.sense.canonical import Teller, Told
+from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
+from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
+from adjudicator.intake.sense.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.things import Value
+from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
+
+FIRST_READER: Final = 0.5
+IDLE: Final = 1.0
+NEXT_CLAUSE: Final = 1.0
+NOT_ASKED: Final = 2.0
+"""What it costs to speak of a kind of order that the seat cannot give as things stand."""
+_MOST_BOUNDS: Final = 16
+_MOST_OPTIONS: Final = 4
+_LONGEST: Final = 5
+"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
+_WIDE: Final = 6
+_TELLING: Final = (
+    "not",
+    "yes",
+    "no",
+    "if",
+    "unless",
+    "all",
+    "rest",
+    "maybe",
+    "correct",
+    "none",
+    "standing",
+    "once",
+    "or",
+    "except",
+    "otherwise",
+)
+"""A clause with such a word is never idle."""
+
+Whole = Callable[[str], tuple[Result, ...] | None]
+"""Reads a text with the first reader; None where it is no whole statement."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Covering:
+    """Reads one sentence by clauses."""
+
+    lattice: Lattice
+    sense: Sense
+    filler: Filler
+    teller: Teller
+    whole: Whole
+    before: tuple[Result, ...] = ()
+    _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    _filled: dict[tuple[object, ...], dict[int, list[Filling]]] = field(default_factory=dict)
+    _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
+    _tests: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    def covers(self, carried: Carried) -> tuple[Cover, ...]:
+        """Return the cheapest ways to read the sentence, cheapest first; none if it has too many parts."""
+        bounds = self._bounds()
+        if len(bounds) > _MOST_BOUNDS:
+            return ()
+        size = len(self.lattice.words)
+        waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
+        starts = sorted({0, *(end for _, end in bounds)})
+        for begin in starts:
+            covers = sorted(waiting.get(begin, ()), key=lambda cover: cover.cost)[:_WIDE]
+            if begin == size:
+                break
+            for end, after in (*((s, e) for s, e in bounds if s >= begin), (size, size)):
+                for cover in covers:
+                    if end == begin:
+                        waiting.setdefault(after, []).append(cover)
+                        continue
+                    for option in self._read(begin, end, cover.carried):
+                        waiting.setdefault(after, []).append(self._with(cover, option))
+        found = sorted(waiting.get(size, ()), key=lambda cover: cover.cost)
+        return tuple(cover for cover in found if cover.results or cover.rest or cover.sure)
+
+    def _with(self, cover: Cover, option: Option) -> Cover:
+        cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
+        if option.otherwise:
+            option = other_case(cover.results or self.before, option, self.teller.sight)
+        return Cover(cost, (*cover.options, option), option.carried)
+
+    def _bounds(self) -> list[tuple[int, int]]:
+        """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
+        if not self._cut_at:
+            self._cut_at.append(self._cut())
+        return self._cut_at[0]
+
+    def _cut(self) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        at, size = 0, len(self.lattice.words)
+        while at < size:
+            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
+            if self.lattice.has(at, "except"):
+                end = self.lattice.has(at, "except")
+            elif end:
+                while end < size and self.lattice.has(end, "sep", "bracket"):
+                    end = self.lattice.has(end, "sep", "bracket")
+                found.append((at, end))
+            elif at and self.lattice.has(at, "or", "otherwise"):
+                found.append((at, at))
+            at = end or at + 1
+        return found
+
+    def _within(self, at: int) -> bool:
+        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        if not self.lattice.words[at].folded.isalnum():
+            return False
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        return any(
+            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
+        )
+
+    def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
+        key = (end, *_key(begin, carried))
+        if key not in self._options:
+            self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
+        return self._options[key]
+
+    def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
+        """Yield the ways to read a clause."""
+        other = self.lattice.has(begin, "otherwise")
+        if 0 < other < end and (begin or self.before):
+            for option in self._read(other, end, carried):
+                yield replace(option, otherwise=True)
+            return
+        if self._contrasts(begin, end):
+            yield Option(IDLE, carried=carried)
+        text = self.lattice.said(begin, end)
+        read = self.whole(text)
+        if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
+            both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
+            ordered = any(not isinstance(result, Command) for result in read)
+            second = self.lattice.has(begin, "or") > 0
+            blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
+            asked = any(isinstance(result, Ambiguous) for result in read)
+            lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
+            cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
+            yield Option(cost, read, sure=not blanket)
+        if self._idle(begin, end):
+            lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
+            yield Option(
+                UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
+            )
+        yield from self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+
+    def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:
+        """Return how clauses that begin at a word fill frames, by their ends."""
+        key = _key(begin, carried)
+        if key in self._filled:
+            return self._filled[key]
+        size = len(self.lattice.words)
+        tests = self._jumps(begin, size, "if", "unless")
+        if self.lattice.has(begin, "should"):
+            tests[begin] = tuple(self._cuts(begin, size))
+        clause = Clause(begin, (*self._cuts(begin, size), size), tests, self._reasons(begin, size))
+        filled: dict[int, list[Filling]] = {}
+        for frame, barred in self._candidates(begin, carried):
+            for end, fillings in self.filler.fill(frame, clause, carried).items():
+                if end <= barred:
+                    filled.setdefault(end, []).extend(fillings)
+        self._filled[key] = filled
+        return filled
+
+    def _told(self, fillings: list[Filling], text: str) -> Iterator[Option]:
+        """Yield options for the cheapest fillings that make orders."""
+        found = 0
+        kinds = self.teller.sight.kinds()
+        for filling in fillings:
+            if filling.denied and kinds and filling.frame.kind not in kinds:
+                continue  # what cannot be ordered now need not be denied
+            if filling.denied and not filling.frame.no:
+                if not filling.frame.firm and filling.telling:
+                    carried = Carried(filling.frame, filling.slots, denied=True)
+                    yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
+                continue
+            if not filling.denied and not filling.frame.say:
+                yield Option(filling.cost, carried=Carried(filling.frame, filling.slots), sure=filling.sure)
+                continue
+            for when in self._when(filling):
+                told: Told | None = self.teller.told(filling, when, text)
+                if told is not None:
+                    lawful = all(map(self.teller.sight.lawful, told.reads))
+                    if filling.frame.lawful and not lawful:
+                        break
+                    found += 1
+                    carried = Carried(filling.frame, filling.slots)
+                    cost = self._cost(filling) + (0 if lawful else UNLAWFUL) + (UNLAWFUL if clashes(told.reads) else 0)
+                    yield Option(cost, told.reads, told.rest, carried, filling.sure, filling)
+                    break
+            if found >= _MOST_OPTIONS:
+                return
+
+    def _open(self, results: tuple[Result, ...]) -> bool:
+        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        kinds = self.teller.sight.kinds()
+        return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
+
+    def _cost(self, filling: Filling) -> float:
+        kinds = self.teller.sight.kinds()
+        return filling.cost + (NOT_ASKED if kinds and filling.frame.kind not in kinds else 0)
+
+    def _candidates(self, begin: int, carried: Carried) -> Iterator[tuple[Frame, int]]:
+        """Yield the frames that some word of a clause calls for, or that need none, and the last end it may have."""
+        size = len(self.lattice.words)
+        said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
+        kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
+        tested = {
+            at for first, ends in self._jumps(begin, size, "if", "unless").items() for at in range(first, ends[0])
+        }
+        for frame in self.sense.frames:
+            if frame.kind == TEST or not (frame.ahead or not kinds or frame.kind in kinds):
+                continue
+            if frame.during and not any(step.endswith(frame.during) for step in steps):
+                continue
+            if frame.opened and kinds and frame.opened not in kinds:
+                continue
+            known = frame is carried.frame or not frame.cues.isdisjoint(said)
+            if known or self._told_by_things(frame, begin, size, carried):
+                bars = (at for at in range(begin, size) if at not in tested and self._bars(frame, at))
+                yield frame, next(bars, size)
+
+    def _bars(self, frame: Frame, at: int) -> bool:
+        """Say whether words that a frame is never filled beside begin here."""
+        return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
+
+    def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
+        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        return not frame.cues and all(
+            slot.default
+            or carried.slots.get(slot.name)
+            or any(self.filler.finder.at(slot.takes, at) for at in range(begin, end))
+            for slot in frame.slots.values()
+            if slot.need
+        )
+
+    def _cuts(self, begin: int, end: int) -> list[int]:
+        """Return the words of a clause before which it may be cut."""
+        return [start for start, _ in self._bounds() if begin < start < end]
+
+    def _jumps(self, begin: int, end: int, *classes: str) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a condition or a reason where that may end: at a cut, or with the clause."""
+        cuts = self._cuts(begin, end)
+        found: dict[int, tuple[int, ...]] = {}
+        for at in range(begin, end):
+            opened = self.lattice.has(at, *classes)
+            if opened and opened == max(edge.end for edge in self.lattice.edges[at]):  # `so` of `so does` is no reason
+                found[at] = (*(cut for cut in cuts if cut > opened), end)
+        return found
+
+    def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        found = self._jumps(begin, end, "because")
+        for at, ends in found.items():
+            found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
+        return found
+
+    def _when(self, filling: Filling) -> Iterator[str]:
+        """Yield the words of a filling's condition: as they were written, and as the frames of conditions read them."""
+        if filling.when is None:
+            yield ""
+            return
+        begin, end = filling.when
+        word = "unless" if self.lattice.has(begin, "unless") else "if"
+        opened = self.lattice.has(begin, "if", "unless", "should")
+        yield f"{word} {self.lattice.said(opened, end)}"
+        test = self.test(opened, end, filling.slots)
+        if test:
+            yield f"{word} {test}"
+
+    def test(self, begin: int, end: int, slots: Mapping[str, tuple[Value, ...]]) -> str:
+        """Return the canonical words of a condition that a frame explains wholly, or nothing.
+
+        `slots` hold what the order speaks of: `he` in its condition is its own Senator.
+        """
+        key = (begin, end, tuple(sorted(slots.items(), key=lambda pair: pair[0])))
+        if key not in self._tests:
+            clause, heard = Clause(begin, (end,)), Carried(None, slots, near=False)
+            tests = [frame for frame in self.sense.frames if frame.kind == TEST]
+            found = [filling for frame in tests for filling in self.filler.fill(frame, clause, heard).get(end, ())]
+            said = [self.teller.words(filling) for filling in sorted(found, key=lambda each: each.cost) if filling.sure]
+            self._tests[key] = next(filter(None, said), "")
+        return self._tests[key]
+
+    def _names_something(self, begin: int, end: int) -> bool:
+        """Say whether there is a name, a number or a code among some words."""
+        codes = self.teller.grammar.vocabulary.patterns.values()
+        if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
+            return True
+        return any(edge.names or edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
+
+    def _contrasts(self, begin: int, end: int) -> bool:
+        """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`."""
+        at = self.lattice.has(begin, "not") if begin else 0
+        named = 0
+        while 0 < at < end:
+            names = max((edge.end for edge in self.lattice.edges[at] if edge.names), default=0)
+            named += bool(names)
+            at = names or self.lattice.has(at, "filler", "prep", "sign")
+        return at == end and named == 1
+
+    def _other_phase(self, at: int) -> bool:
+        """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
+        vocabulary, steps = self.teller.grammar.vocabulary, self.teller.sight.steps()
+        for edge in self.lattice.edges[at]:
+            if "phase" in edge.classes:
+                names = (" ".join(edge.surface), *vocabulary.phrases.get(edge.surface, ()))
+                return not any(step.startswith(name) for step in steps for name in names)
+        return False
+
+    def _idle(self, begin: int, end: int) -> bool:
+        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
+        if self._names_something(begin, end):
+            return False
+        if any(self.lattice.has(at, *_TELLING) or self._other_phase(at) for at in range(begin, end)):
+            return False
+        if any(char.isdigit() for char in self.lattice.said(begin, end)):
+            return False
+        edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
+        said = {edge.surface for edge in edges if "weak" not in edge.classes}
+        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+
+
+def _key(begin: int, carried: Carried) -> tuple[object, ...]:
+    """Return what decides how clauses that begin at a word are read."""
+    return begin, carried.frame, tuple(sorted(carried.slots.items())), carried.near, carried.denied

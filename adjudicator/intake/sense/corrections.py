@@ -1,0 +1,266 @@
+"""Words that correct what was written before, in the same sentence or in one above.
+
+What is replaced is taken out of the results and named beside what replaces it. Where it is not certain what is meant,
+the order before is set aside and both are asked about: a withdrawn order never stands in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
+
+from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.model.reading import Ambiguous, Language, Misread, Proposed, Read, Result, Talk, UnknownName, Withdrawn
+
+_RETRACT: Final = "retract"
+_STRONG: Final = "amend"
+_WEAK: Final = "amend_weak"
+_TAIL: Final = "instead"
+_BREAKS: Final = ("sep", "sign", "filler", "bracket")
+
+
+class Readings(Protocol):
+    """What corrections ask of the reader of statements."""
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a text with all they may be."""
+
+    def sure(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that are certain; none where they are not."""
+
+    def understood(self, text: str) -> tuple[Result, ...]:
+        """Return the results of a text as those of any other statement."""
+
+
+@dataclass(slots=True, eq=False)
+class Group:
+    """A statement as it was read: its text, its lines, and what it says so far."""
+
+    text: str
+    line: int
+    last: int
+    results: list[Result]
+
+    @property
+    def reads(self) -> list[Read]:
+        """The orders in it."""
+        return [result for result in self.results if isinstance(result, Read)]
+
+    @property
+    def tells(self) -> bool:
+        """Whether it holds an order, or something that is asked about."""
+        asked = (Read, Ambiguous, Proposed, Misread, UnknownName)
+        return any(isinstance(result, asked) for result in self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A sentence with words of correction: what stands before them and behind, and how plainly they correct."""
+
+    before: str
+    after: str
+    sort: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corrector:
+    """Reads corrections against the statements of a letter so far.
+
+    `lawful` says whether an order can be given as things stand.
+    """
+
+    language: Language
+    sense: Sense
+    reader: Readings
+    lawful: Callable[[Read], bool]
+    groups: list[Group] = field(default_factory=list)
+
+    @property
+    def _changer(self) -> Changer:
+        return Changer(self.language, self.sense, self.reader.lattice)
+
+    def cut(self, text: str) -> Cut | None:
+        """Return a sentence parted at its words of correction, or None if it has none."""
+        seen = self.reader.lattice(text)
+        size = len(seen.words)
+        fresh = True
+        for at in range(size):
+            for sort in (_RETRACT, _STRONG, _WEAK):
+                end = seen.has(at, sort)
+                if end and fresh:
+                    return Cut(seen.said(0, at).rstrip(" ,.;:-("), self._behind(seen, end), sort)
+            fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
+        for at in range(size):
+            end = seen.has(at, _TAIL)
+            if end:
+                return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
+        return None
+
+    def alone(self, text: str) -> bool:
+        """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
+        seen = self.reader.lattice(text)
+        at, told = 0, False
+        while at < len(seen.words):
+            end = seen.has(at, _STRONG, _WEAK, _RETRACT, "no")
+            told = told or bool(end)
+            at = end or seen.has(at, *_BREAKS)
+            if not at:
+                return False
+        return told
+
+    def _behind(self, seen: Lattice, at: int) -> str:
+        """Return what stands behind words of correction, without others of the sort and signs between."""
+        size = len(seen.words)
+        while at < size:
+            end = seen.has(at, _RETRACT, _STRONG, _WEAK, _TAIL) or seen.has(at, "sep", "sign")
+            if not end:
+                break
+            at = end
+        return seen.said(at, size)
+
+    def read(self, text: str, line: int, pending: bool) -> tuple[Result, ...] | None:
+        """Return the results of a statement that corrects another, or None if it is none.
+
+        Args:
+            text: the statement.
+            line: its number.
+            pending: whether the statement before was a word of correction alone.
+        """
+        lasting = self._lasting(text, line)
+        if lasting is not None:
+            return lasting
+        cut = Cut("", text, _WEAK) if pending else self.cut(text)
+        if cut is None:
+            return self._contrasted(text, line)
+        if not cut.before:
+            return self._amended(cut, text, line, self._last())
+        before = self.reader.sure(cut.before)
+        if before:
+            inner = Group(cut.before, line, line, list(before))
+            found = self._amended(cut, text, line, inner)
+            return None if found is None else (*inner.results, *found)
+        orders = self.reader.sure(cut.after)
+        named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
+        return orders if orders and named == 1 else None
+
+    def _lasting(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return the orders before as standing ones where a sentence only says that they are: This holds for good."""
+        seen, last = self.reader.lattice(text), self._last()
+        at, told = 0, False
+        while at < len(seen.words):
+            lasts = seen.has(at, "standing")
+            told = told or bool(lasts)
+            at = lasts or seen.has(at, "filler", "sign", "lasts", "pronoun", "prep")
+            if not at:
+                return None
+        if not told or last is None or not last.reads or last is not self.groups[-1]:
+            return None
+        orders = tuple(replace(read, life="standing") for read in last.reads)
+        self._withdraw(last, last.reads, line)
+        return orders
+
+    def _contrasted(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return what `Gisco, not Hanno` makes of the order before, if that names Hanno."""
+        last = self._last()
+        changed = self._changed(last, text) if last is not None and self._contrast(text) else ()
+        if not changed or last is None:
+            return None
+        self._withdraw(last, [read for read in last.reads if not _same(read, changed)], line)
+        return tuple(read for read in changed if not _same(read, last.reads))
+
+    def _last(self) -> Group | None:
+        return next((group for group in reversed(self.groups) if group.tells), None)
+
+    def _amended(self, cut: Cut, text: str, line: int, prior: Group | None) -> tuple[Result, ...] | None:
+        """Return what the words behind a correction say, with what they replace taken out."""
+        orders = self.reader.sure(cut.after) if cut.after else ()
+        scope = [*self.groups, *([prior] if prior is not None and prior not in self.groups else [])]
+        if orders:
+            hit = self._replace(scope, orders, line)
+            if not hit and prior is not None and cut.sort in {_RETRACT, _STRONG}:
+                self._withdraw(prior, prior.reads, line)
+            return orders
+        if prior is None:
+            return None
+        for group in reversed(scope):
+            changed = self._changed(group, cut.after) if group.tells else ()
+            if changed:
+                self._withdraw(group, [read for read in group.reads if not _same(read, changed)], line)
+                return tuple(read for read in changed if not any(_same(read, (old,)) for old in group.reads))
+            if group is prior and not self._contrast(cut.after):
+                break
+        if cut.sort == _RETRACT and not self._speaks(cut.after):
+            taken = tuple(prior.reads)
+            self._withdraw(prior, prior.reads, line)
+            return (Withdrawn(0, text, taken, line),)
+        if cut.sort == _WEAK and not self._speaks(cut.after):
+            return None
+        return self._asked(text, cut, scope, prior)
+
+    def _asked(self, text: str, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
+        """Set aside what may be corrected, and ask about it and about the correction."""
+        told = self.reader.understood(cut.after) if cut.after else ()
+        if all(isinstance(result, Talk) for result in told):
+            told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
+        meant = [prior] if cut.sort != _WEAK else [group for group in scope[-1:] if self._shares(group.text, cut.after)]
+        for group in meant:
+            group.results[:] = [
+                Proposed(read.line, read.text, ((read,),), "", read.last) if isinstance(read, Read) else read
+                for read in group.results
+            ]
+        return told
+
+    def _replace(self, scope: list[Group], orders: tuple[Read, ...], line: int) -> bool:
+        """Take out the orders that others stand in for: those of the same key, or about the same."""
+        keys = {order.order.key() for order in orders}
+        hit = False
+        for group in scope:
+            old = [read for read in group.reads if read.order.key() in keys]
+            hit = hit or bool(old)
+            self._withdraw(group, old, line)
+        return hit
+
+    def _withdraw(self, group: Group, reads: list[Read], line: int) -> None:
+        gone = [id(read) for read in reads]
+        group.results[:] = [
+            Withdrawn(result.line, result.text, (result,), line, result.last)
+            if isinstance(result, Read) and id(result) in gone
+            else result
+            for result in group.results
+        ]
+
+    def _changed(self, group: Group, words: str) -> tuple[Read, ...]:
+        """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
+        ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
+        for text in self._changer.texts(group.text, words):
+            orders = self.reader.sure(text)
+            if orders and not all(any(_same(order, (old,)) for old in group.reads) for order in orders):
+                ways.setdefault(tuple(order.order for order in orders), orders)
+        lawful = [orders for orders in ways.values() if all(self.lawful(order) for order in orders)]
+        kept = lawful or list(ways.values())
+        return kept[0] if len(kept) == 1 else ()
+
+    def _contrast(self, words: str) -> bool:
+        seen = self.reader.lattice(words)
+        return any(seen.has(at, "not") for at in range(len(seen.words)))
+
+    def _speaks(self, words: str) -> bool:
+        seen = self.reader.lattice(words)
+        return any(edge.names or edge.number is not None for edges in seen.edges for edge in edges)
+
+    def _shares(self, text: str, words: str) -> bool:
+        """Say whether two texts name the same, or the second speaks of it, him or them."""
+        seen = self.reader.lattice(words)
+        meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
+        return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
+
+
+def _ids(seen: Lattice) -> set[str]:
+    return {entry.id for edges in seen.edges for edge in edges for entry in edge.names}
+
+
+def _same(read: Read, others: tuple[Read, ...] | list[Read]) -> bool:
+    return any(read.order == other.order and read.when == other.when for other in others)
