@@ -43,6 +43,11 @@ def phase_id(packet: str, epoch: int = 0) -> str:
     return f"{packet}@{epoch}" if epoch else packet
 
 
+def packet_id(phase: str) -> str:
+    """Return the id of the packet that a name in a seed stands for: `4.1` of `4.1@2`."""
+    return phase.partition("@")[0]
+
+
 def in_order(words: Words) -> list[list[str]]:
     """Return words as they are hashed: `[player, text]`, sorted by player.
 

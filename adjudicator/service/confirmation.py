@@ -68,6 +68,10 @@ class _Letters:
         came = [row.address for row in changed if isinstance(row, AddressAdded)]
         yield from (self._word("changed", page, to) for to in dict.fromkeys((*self._before(), *came)))
 
+    def _place(self) -> str:
+        """Return the packet at hand as names of mails hold it."""
+        return (self.work.packet or "0.0").replace(".", "-")
+
     def _before(self) -> tuple[str, ...]:
         """Return the addresses that the seat had when the letter came."""
         return self.table.addresses(self.work.seat)
@@ -92,16 +96,14 @@ class _Letters:
         ways = tuple(Fact(str(n), (say(f"letters/confirm-{n}", facts),)) for n in (1, 2))
         page = replace(page, blocks=(Facts(ways), Prose((say("letters/confirm-else", facts),))))
         number = serial_of(table.secret, table.id, row.seat, f"{CONFIRM}/{row.number}", self.entry.sha256)
-        name = (self.work.packet or "0.0").replace(".", "-")
-        message = Message(CONFIRM, name, page.title, _text(page), number=number, to=row.to, code=code)
+        message = Message(CONFIRM, self._place(), page.title, _text(page), number=number, to=row.to, code=code)
         return mail(self.home, table, row.seat, message)
 
     def _word(self, kind: str, page: Page, to: str) -> OutMail:
         """Return a mail to one address; one that came or goes just now is not sent the token."""
         self.count += 1
-        name = f"{(self.work.packet or '0.0').replace('.', '-')}.{self.count}"
         number = serial(self.table, self.work.seat, self.entry)
-        message = Message(kind, name, page.title, _text(page), number=number, to=to)
+        message = Message(kind, f"{self._place()}.{self.count}", page.title, _text(page), number=number, to=to)
         if to in self._before() and to in self.work.addresses:
             return mail(self.home, self.table, self.work.seat, message)
         return mail_to_address(self.home, self.table, self.table.players[self.work.seat].name, message)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator import resources
+from adjudicator.engine.dice import packet_id
 from adjudicator.engine.dicefile import to_bytes
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.service.config import to_json
@@ -58,7 +59,7 @@ def _desk(home: Home, table: Table) -> bytes:
     codes: dict[str, Json] = {str(number): table.keys.code(number) for number in range(1, people.requests + 1)}
     if codes:
         own["codes"] = codes
-    sealed = ((told.packet.partition("@")[0], seat) for told in table.history.sealed for seat, _ in told.digests)
+    sealed = ((packet_id(told.packet), seat) for told in table.history.sealed for seat, _ in told.digests)
     salts: dict[str, Json] = {salt_key(packet, seat): table.keys.salt(packet, seat) for packet, seat in sealed}
     if salts:
         own["salts"] = salts

@@ -44,7 +44,8 @@ def fill(
     filing.settled = filing.phase in history.locked
     answer, letter = answered(letter)
     filing.thread = thread_of(table, filing, letter)
-    results, known = (*answer, *results_of(table, filing, letter)), True
+    results = (*answer, *results_of(table, filing, letter))
+    known = True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))
         known = sender in filing.addresses

@@ -32,7 +32,7 @@ def _status(post: Post, asked: Asked) -> list[str]:
 def _owed(post: Post, asked: Asked) -> list[str]:
     del asked
     found = looking.owed(post.home, post.table)
-    told = [row for row in found["owed"] if row["need"] in {"required", "open"} and looking.is_owed(row)]
+    told = [row for row in found["owed"] if row["need"] in looking.FOR_ANSWERS and looking.is_owed(row)]
     rows = [[row["name"], row["kind"], "on file" if row["filed"] else "open"] for row in told]
     return [found["where"], *_columns(["player", "kind", ""], rows)]
 

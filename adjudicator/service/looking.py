@@ -42,6 +42,8 @@ PLAIN = b'Content-Type: text/plain; charset="utf-8"\n\n'
 """The head under which lines without one are read as the body of a mail."""
 MAIL = re.compile(rb"(?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*)*From:", re.IGNORECASE)
 """How a mail begins: header lines, one of them the sender's; lines of orders do not."""
+FOR_ANSWERS = frozenset({"required", "open"})
+"""What a slot needs where an answer is waited for; the other slots are looked up alone."""
 TRIAL = b"preview".ljust(32, b".")
 
 
@@ -167,8 +169,7 @@ def is_owed(row: Mapping[str, Any]) -> bool:
 
     The rest is all that anybody could do besides, and would bury it.
     """
-    waits = row["awaited"] and row["need"] in {"required", "open"}
-    return bool(waits or (row["awaited"] and row["default"]) or row["filed"])
+    return bool((row["awaited"] and (row["need"] in FOR_ANSWERS or row["default"])) or row["filed"])
 
 
 def form(home: Home, table: Table, seat: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.book import WordSent
-from adjudicator.engine.dice import phase_id
+from adjudicator.engine.dice import packet_id, phase_id
 from adjudicator.engine.sealing import WordsSealed
 from adjudicator.model.canonical import digest
 
@@ -37,7 +37,7 @@ def word_digests(keys: Keys, history: History, phase: str) -> Mapping[str, str]:
     Raises:
         UserError: a salt is not revealed.
     """
-    packet = phase.partition("@")[0]
+    packet = packet_id(phase)
     words = history.book.words_of(phase)
     return {seat: digest([packet, keys.salt(packet, seat), text]) for seat, text in words}
 
