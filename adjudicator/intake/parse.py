@@ -34,6 +34,8 @@ LONGEST_JOIN = 8
 LONGEST_TALE = 2
 """So many sentences may follow one that they complete."""
 LONGEST_TEXT = 600
+TOO_LONG = 2_000
+"""A sentence of more letters is not read: its beginning tells whether it is asked about."""
 BROKEN = 50
 """A line of so many letters may have been broken by a mail program."""
 LINES = 3
@@ -84,9 +86,10 @@ def read_letter(
     at = orders = many = 0
     pending = False
     while at < len(pieces):
-        piece, results = _corrected(reader, corrector, pieces[at], pending) or _next(reader, pieces, at)
-        orders += sum(not isinstance(result, Talk) for result in results)
-        many += len(results)
+        piece, results = _one(reader, corrector, pieces, at, pending)
+        parts = _parts(piece[0])
+        orders += parts * sum(not isinstance(result, Talk) for result in results)
+        many += parts * len(results)
         if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
         at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
@@ -97,6 +100,21 @@ def read_letter(
         corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
     told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
+
+
+def _one(
+    reader: Reader, corrector: Corrector, pieces: tuple[Statement, ...], at: int, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return the pieces of the next statement and its results; one that is too long is looked at and not read."""
+    head = pieces[at]
+    if len(head.text) > TOO_LONG and not head.whole:
+        return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
+    return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _parts(piece: Statement) -> int:
+    """Count the parts of a statement that is too long to be read; any other counts once."""
+    return 1 if len(piece.text) <= TOO_LONG else 1 + piece.text.count(",") + piece.text.lower().count(" and ")
 
 
 def _corrected(
@@ -141,12 +159,33 @@ def _alone_or_more(
         broken = _rest_of_sentence(reader, pieces, at)
         if broken is not None:
             return broken
+    if not head.whole and results and all(isinstance(result, Read) for result in results):
+        return _completed(reader, pieces, at) or ((head,), results)
     if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
         return (head,), reader.strange(head.text, asked=True)
     if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
         heading = reader.second.heads(head.text)
         return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
     return (head,), results
+
+
+def _completed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an order with the sentence behind it that completes it, or None if there is none.
+
+    `Gisco goes on trial. Ithobal prosecutes.` cannot be given without its second half, and `Guilty! And 4 votes out of
+    Ithobal's purse` goes on by its first word.
+    """
+    sight = reader.second.sight
+    reads = reader.tried(pieces[at].text)
+    goes_on = pieces[at + 1 : at + 2]
+    if reads and all(map(sight.lawful, reads)) and not (goes_on and reader.second.goes_on(goes_on[0].text)):
+        return None
+    found = _together(reader, pieces, at, pieces[at])
+    if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
+        return None
+    return found
 
 
 def _rest_of_sentence(
@@ -189,18 +228,20 @@ def _together(
 
     `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
     """
+    found: list[tuple[tuple[Statement, ...], tuple[Result, ...]]] = []
     for many in range(1, LONGEST_TALE + 1):
         behind = pieces[at + 1 : at + 1 + many]
         last = pieces[at + many - 1 : at + many]
         if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
-            return None
+            break
         if reader.tried(behind[-1].text):
-            return None
+            break
         joined = _joined(head, behind)
         reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
-        if reads:
+        if reads and all(map(reader.second.sight.lawful, reads)):
             return pieces[at : at + 1 + many], reads
-    return None
+        found += [(pieces[at : at + 1 + many], reads)] if reads else []
+    return found[0] if found else None
 
 
 def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
@@ -218,6 +259,8 @@ def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
     """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
+        if len(piece.text) > LONGEST_TEXT:
+            break
         cut = reader.lexemes(piece.text)
         own = begins_order(cut, reader.grammar.vocabulary) and not _broken(reader, before, piece)
         if not before.may_go_on_in(piece) or own or not telling(cut):

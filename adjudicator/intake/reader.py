@@ -181,6 +181,12 @@ class Reader:
         self.second.carried = carried
         return reads
 
+    def second_look(self, text: str, head: str) -> tuple[Result, ...]:
+        """Return what to say of a text that is too long to be read, by its beginning."""
+        if self.second.stance(head) is not Stance.OWN or not self.second.speaks(self.lattice(head)):
+            return (Talk(0, text),)
+        return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
+
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
         """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
         cut, found = self.search(text)

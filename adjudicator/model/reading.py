@@ -31,6 +31,7 @@ class Position:
         seat: who writes.
         steps: the names of the steps that ask it for orders.
         named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
+        on_file: the orders of the seat that are on file.
         me: the id of the writer, as orders name him; empty where he goes by several names.
     """
 
@@ -42,6 +43,7 @@ class Position:
     steps: tuple[str, ...] = ()
     me: str = ""
     named: Callable[[str], tuple[str, ...]] = lambda _: ()
+    on_file: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,8 @@ def position_for(table: Board, seat: str) -> Position:
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
     steps = tuple(dict.fromkeys(topic.step for topic in mine))
     defaults = tuple(topic.slot.default for topic in mine)
-    return Position(kinds, own, accepts, defaults, seat, steps, _me(table, seat), named)
+    on_file = tuple(filed.order for filed in table.history.book.of(seat))
+    return Position(kinds, own, accepts, defaults, seat, steps, _me(table, seat), named, on_file)
 
 
 def _me(table: Board, seat: str) -> str:

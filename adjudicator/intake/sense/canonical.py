@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, product
 from typing import Final
@@ -22,6 +22,7 @@ from adjudicator.model.reading import Read, Result
 
 MOST_LINES: Final = 40
 EACH: Final = "each"
+PAIRED: Final = "paired"
 OR: Final = "or"
 """Of several things in such a slot the later ones are second choices."""
 
@@ -128,7 +129,7 @@ class Teller:
         more = () if filling.denied else (each for name, each in frame.more.items() if filling.slots.get(name))
         for each in (template, *more):
             ranked = any(frame.slots[name].many == OR for name in slots_of(each))
-            for number, told in enumerate(_told(frame, filling.slots, slots_of(each))):
+            for number, told in enumerate(_told(filling, slots_of(each))):
                 value = filled(each, told)
                 yield (OR, *value.parts) if ranked and number else value.parts, value.corrections
 
@@ -169,8 +170,13 @@ def _spoken_together(words: list[str | NameEntry]) -> Iterator[str | NameEntry]:
             yield " ".join(str(word) for word in group)
 
 
-def _told(frame: Frame, slots: Mapping[str, tuple[Value, ...]], wanted: tuple[str, ...]) -> Iterator[dict[str, Value]]:
-    """Yield what stands in the slots of each line: one for each of several things, or all of them joined."""
+def _told(filling: Filling, wanted: tuple[str, ...]) -> Iterator[dict[str, Value]]:
+    """Yield what stands in the slots of each line: one for each of several things, or all of them joined.
+
+    Of two lists the first of one belongs to the first of the other where the words say so: 1 and 2 respectively.
+    """
+    frame, paired = filling.frame, PAIRED in filling.prefixes
+    slots = {name: _listed(values) if paired else values for name, values in filling.slots.items()}
     choices: list[list[tuple[str, Value]]] = []
     for name in dict.fromkeys(wanted):
         values = slots[name]
@@ -179,9 +185,26 @@ def _told(frame: Frame, slots: Mapping[str, tuple[Value, ...]], wanted: tuple[st
             choices.append([(name, _joined(values, many))])
         else:
             choices.append([(name, value) for value in values])
-    if sum(len(choice) > 1 for choice in choices) > 1:
+    lists = [choice for choice in choices if len(choice) > 1]
+    if paired and len({len(choice) for choice in lists}) == 1 and len(lists) > 1:
+        alone = [choice[0] for choice in choices if len(choice) == 1]
+        yield from (dict((*alone, *told)) for told in zip(*lists, strict=True))
+        return
+    if len(lists) > 1 or (paired and lists):
         return  # two lists: which belongs to which is not said
     yield from (dict(told) for told in product(*choices))
+
+
+def _listed(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return values with each range of numbers as the numbers in it."""
+    found: list[Value] = []
+    for value in values:
+        low, dash, high = str(value.parts[0]).partition("-") if len(value.parts) == 1 else ("", "", "")
+        if dash and low.isdecimal() and high.isdecimal() and 0 <= int(high) - int(low) < MOST_LINES:
+            found += (Value((str(number),)) for number in range(int(low), int(high) + 1))
+        else:
+            found.append(value)
+    return tuple(found)
 
 
 def _joined(values: tuple[Value, ...], by: str) -> Value:

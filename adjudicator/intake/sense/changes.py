@@ -9,9 +9,14 @@ from typing import Final
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
+from adjudicator.intake.words import singular
 from adjudicator.model.reading import Language
 
+Span = tuple[int, int, Value]
+"""A thing in a text, as words from and to."""
 _MOST_SPANS: Final = 12
+_STANDS_FOR: Final = frozenset({"one", "ones"})
+"""What stands for a thing told before: make that a major one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,23 +35,25 @@ class Changer:
         for takes in dict.fromkeys((*sorts, (NUMBER,))):
             named = list(self._wanted(source, takes, old))
             spans = list(_spans(target, takes))[:_MOST_SPANS] if named else []
-            for said, instead_of in named:
-                for begin, end, value in spans:
+            for wanted, instead_of in named:
+                behind, digits = _word_at(new, wanted[1]), _number(new, wanted)
+                fit = [span for span in spans if _number(old, span) == digits]
+                alike = [span for span in fit if behind and _word_at(old, span[1]) == behind]
+                for begin, end, value in alike or fit:
                     if instead_of is None or value.parts == instead_of.parts:
-                        yield _swapped(old, begin, end, said)
+                        yield _swapped(old, begin, end, new.said(*wanted[:2]))
 
-    def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[str, Value | None]]:
-        """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `not Hanno but Gisco`, `5`."""
+    def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[Span, Value | None]]:
+        """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `six fleets`."""
         seen = finder.lattice
         spans = list(_spans(finder, takes))
         denied = [span for span in spans if _denied(seen, span[0])]
         wanted = [span for span in spans if span not in denied]
         if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
             return
-        begin, end, _ = wanted[0]
-        yield seen.said(begin, end), denied[0][2] if denied else None
+        yield wanted[0], denied[0][2] if denied else None
 
-    def _only(self, seen: Lattice, spans: list[tuple[int, int, Value]], old: Lattice) -> bool:
+    def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
         """Say whether words name nothing but things: all else says nothing, or stands in the text they correct."""
         known = {word.folded for word in old.words}
         at = 0
@@ -54,10 +61,19 @@ class Changer:
         while at < len(seen.words):
             silent = seen.has(at, "filler", "sign", "sep", "not", "bracket", "unit", "prep", "amend_weak", "amend")
             step = ends.get(at, 0) or silent
-            if not step and seen.words[at].folded not in known:
+            if not step and seen.words[at].folded not in known | _STANDS_FOR:
                 return False
             at = step or at + 1
         return True
+
+
+def _number(seen: Lattice, span: Span) -> bool:
+    """Say whether a thing is told by its number: `4` stands in for `6`, never for the Senator whose number is 10."""
+    return span[1] == span[0] + 1 and any(edge.number is not None for edge in seen.edges[span[0]])
+
+
+def _word_at(seen: Lattice, at: int) -> str:
+    return singular(seen.words[at].folded) if at < len(seen.words) and seen.words[at].folded.isalpha() else ""
 
 
 def _denied(seen: Lattice, at: int) -> bool:
@@ -71,7 +87,7 @@ def _reaches(seen: Lattice, start: int, at: int) -> bool:
     return start == at
 
 
-def _spans(finder: Finder, takes: tuple[str, ...]) -> Iterator[tuple[int, int, Value]]:
+def _spans(finder: Finder, takes: tuple[str, ...]) -> Iterator[Span]:
     """Yield the longest things of some sorts in a text, from left to right, none within another."""
     at, size = 0, len(finder.lattice.words)
     while at < size:

@@ -10,7 +10,7 @@ from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
-from adjudicator.intake.sense.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import Value
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
@@ -148,7 +148,8 @@ class Covering:
             lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
             cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
             yield Option(cost, read, sure=not blanket)
-        if self._idle(begin, end):
+        told = read is not None and any(isinstance(result, Command) for result in read)
+        if not told and (self._idle(begin, end) or self._remark(begin, end)):
             lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
@@ -176,10 +177,7 @@ class Covering:
     def _told(self, fillings: list[Filling], text: str) -> Iterator[Option]:
         """Yield options for the cheapest fillings that make orders."""
         found = 0
-        kinds = self.teller.sight.kinds()
         for filling in fillings:
-            if filling.denied and kinds and filling.frame.kind not in kinds:
-                continue  # what cannot be ordered now need not be denied
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True)
@@ -289,7 +287,11 @@ class Covering:
             clause, heard = Clause(begin, (end,)), Carried(None, slots, near=False)
             tests = [frame for frame in self.sense.frames if frame.kind == TEST]
             found = [filling for frame in tests for filling in self.filler.fill(frame, clause, heard).get(end, ())]
-            said = [self.teller.words(filling) for filling in sorted(found, key=lambda each: each.cost) if filling.sure]
+            said = [
+                self.teller.words(filling)
+                for filling in sorted(found, key=lambda each: each.cost)
+                if _agrees(filling, slots)
+            ]
             self._tests[key] = next(filter(None, said), "")
         return self._tests[key]
 
@@ -327,9 +329,40 @@ class Covering:
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
-        edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
-        said = {edge.surface for edge in edges if "weak" not in edge.classes}
+        said = self._said(begin, end)
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+
+    def _remark(self, begin: int, end: int) -> bool:
+        """Say whether a clause beside others tells how things are or were: he needs the money, I don't mind.
+
+        It may name what nothing is ordered for now; an act of an open kind is no remark.
+        """
+        if not begin and end == len(self.lattice.words):
+            return False
+        past = any(self.lattice.has(at, "perfect") for at in range(begin, end))
+        states = any(self.lattice.has(at, "state") for at in range(begin, end))
+        telling = ("yes", "no", "rest", "or", "if", "unless", "otherwise", "maybe", "correct", "standing", "except")
+        if not (past or states) or (self._names_something(begin, end) and not past):
+            return False
+        if any(self.lattice.has(at, *telling) or self._other_phase(at) for at in range(begin, end)):
+            return False
+        said, kinds = self._said(begin, end), self.teller.sight.kinds()
+        frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds or not frame.slots)
+        return all(frame.cues.isdisjoint(said) for frame in frames)
+
+    def _said(self, begin: int, end: int) -> set[Surface]:
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        return {edge.surface for edge in edges if "weak" not in edge.classes}
+
+
+def _agrees(filling: Filling, slots: Mapping[str, tuple[Value, ...]]) -> bool:
+    """Say whether a condition is certain, and names again only what its order speaks of."""
+    again = (
+        (filling.slots[name], slots.get(slot.same))
+        for name, slot in filling.frame.slots.items()
+        if slot.same and filling.slots.get(name)
+    )
+    return filling.sure and all([v.parts for v in told] == [v.parts for v in meant or ()] for told, meant in again)
 
 
 def _key(begin: int, carried: Carried) -> tuple[object, ...]:

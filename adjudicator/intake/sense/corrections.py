@@ -90,7 +90,8 @@ class Corrector:
         for at in range(size):
             for sort in (_RETRACT, _STRONG, _WEAK):
                 end = seen.has(at, sort)
-                if end and fresh:
+                longer = end and any(edge.end > end and "because" in edge.classes for edge in seen.edges[at])
+                if end and fresh and not longer and (at == 0 or sort != _STRONG or self._tells(seen, end)):
                     return Cut(seen.said(0, at).rstrip(" ,.;:-("), self._behind(seen, end), sort)
             fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
         for at in range(size):
@@ -98,6 +99,15 @@ class Corrector:
             if end:
                 return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
         return None
+
+    def _tells(self, seen: Lattice, begin: int) -> bool:
+        """Say whether words behind a correction can be what is meant instead, or nothing stands there."""
+        known = ("yes", "no", "not", "all", "rest", "amend", "amend_weak", "retract", "instead")
+        edges = [edge for at in range(begin, len(seen.words)) for edge in seen.edges[at]]
+        if not edges or any(edge.names or edge.number is not None for edge in edges):
+            return True
+        acts = {surface for frame in self.sense.frames for surface in frame.cues}
+        return any(not edge.classes.isdisjoint(known) or edge.surface in acts for edge in edges)
 
     def alone(self, text: str) -> bool:
         """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""

@@ -44,7 +44,7 @@ _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
 _SAYS_ENOUGH: Final = 2
 """Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
-_PREFIXES: Final = ("standing", "once", "extra", "each")
+_PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 _EACH: Final = "each"
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
@@ -140,8 +140,13 @@ class Filler:
         if slot.side == "after" and not state.acted:
             return False
         if state.slot(slot.name):
-            return bool(slot.many) and state.last == slot.name
+            return bool(slot.many or self._paired()) and state.last == slot.name
         return slot.side != "marked" or state.mark in slot.marks
+
+    def _paired(self) -> bool:
+        """Say whether the sentence gives several of one to several of another, in their order."""
+        lattice = self.finder.lattice
+        return any(lattice.has(at, "paired") for at in range(len(lattice.words)))
 
     def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         """Yield the ways to pass over a condition or a reason; a condition may tell what must stand beside the act."""
@@ -215,13 +220,15 @@ class Filler:
         found = self.finder.at(slot.takes, at)
         if slot.own:
             found = tuple(pair for pair in found if all(self.mine(frame.kind, key) for key in pair[1].ids))
+        longest = max((end for end, _ in found), default=at)
         for end in dict.fromkeys(end for end, _ in found):
+            torn = TORN if end < longest else 0  # the 1 of `1 to 3`
             same = [value for other, value in found if other == end]
             likely = [value for value in same if all(self.plausible(frame.kind, key) for key in value.ids)]
             plain = [value for value in likely if not value.corrections]
             for value in plain or likely or same:
                 mended = MENDED if value.corrections else 0
-                yield end, value, mended + (0 if likely else IMPLAUSIBLE)
+                yield end, value, torn + mended + (0 if likely else IMPLAUSIBLE)
 
     def _placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
         """Return a state with one more thing in a slot."""
@@ -271,7 +278,9 @@ class Filler:
                 if not values:
                     return
                 slots[slot.name], cost = values, cost + extra
+                told = told and (bool(frame.cues) or "or" in state.prefixes or self._likewise(state))
                 doubts = doubts if told else (*doubts, slot.name)
+        doubts = (*doubts, *(name for name, values in slots.items() if _mixed(values)))
         yield Filling(
             frame,
             slots,
@@ -283,6 +292,10 @@ class Filler:
             doubts,
             state.used,
         )
+
+    def _likewise(self, state: _State) -> bool:
+        """Say whether a clause tells that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut short."""
+        return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
 
     def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
         """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
@@ -303,6 +316,14 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _mixed(values: tuple[Value, ...]) -> bool:
+    """Say whether a list names things beside all of them: yes on 3 and all."""
+    every = [
+        any(isinstance(part, Every) and not part.rest and not part.but for part in value.parts) for value in values
+    ]
+    return any(every) and not all(every)
 
 
 def _ended(state: _State) -> tuple[float, tuple[str, ...]]:

@@ -36,7 +36,7 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "same"},
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
@@ -58,6 +58,7 @@ class Slot:
         sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
         all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
         own: whether it takes only what the writer's open questions are about, where there are any.
+        same: in a condition, the slot of the order that must hold the same: if Anna votes yes on 3, I vote no on 3.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
     """
 
@@ -73,6 +74,7 @@ class Slot:
     like: str = ""
     sole: bool = False
     alone: bool = False
+    same: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -242,6 +244,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         str(table.get("like", "")),
         bool(table.get("sole", False)),
         bool(table.get("alone", False)),
+        str(table.get("same", "")),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from adjudicator.intake.grammar import Grammar
@@ -72,8 +73,60 @@ def lattice(text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Latt
     """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges."""
     found = words(text)
     written = tuple(word.folded for word in found)
-    edges = tuple(tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
-    return Lattice(text, found, edges)
+    edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
+    mended = respelt(written, edges, sense, lexicon)
+    for at in range(len(found)) if mended != written else ():
+        edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
+    return Lattice(text, found, tuple(edges))
+
+
+def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
+    """Return the words of a sentence, each that nobody knows as the one known word that is nearest to it, if any."""
+    return tuple(
+        word if any(not edge.read_as for edge in edges[at]) else nearest_word(word, sense, lexicon)
+        for at, word in enumerate(written)
+    )
+
+
+@lru_cache(maxsize=8)
+def _known(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words of all names and all phrases."""
+    names = (part for surface, _, _ in lexicon.surfaces for part in surface)
+    return tuple(sorted({*names, *(part for surface in sense.surfaces for part in surface)}))
+
+
+@lru_cache(maxsize=4096)
+def nearest_word(word: str, sense: Sense, lexicon: Lexicon) -> str:
+    """Return the one known word nearest to a misspelt one; the word itself where there is none, or several.
+
+    In short words only two letters may have changed places.
+    """
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    known = _known(sense, lexicon)
+    if len(word) < SHORT or not word.isalpha() or word in known or singular(word) in known:
+        return word
+    limit = 1 if len(word) < _LONG else 2
+    near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    if len(word) < _NEAR_CUE:
+        near = [each for each in near if sorted(each[0]) == sorted(word)]
+    best = min((distance for _, distance, _ in near), default=0)
+    found = [way for way, distance, _ in near if distance == best]
+    return found[0] if len(found) == 1 else word
+
+
+def _respelt_edges(written: Surface, mended: Surface, at: int, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
+    """Yield names and phrases that hold a misspelt word: spanish sliver mines, harbor mastr."""
+    length, names = lexicon.at(mended, at)
+    if mended[at : at + length] != written[at : at + length] and len({entry.id for entry in names}) == 1 and length > 1:
+        yield Edge(at + length, mended[at : at + length], names=names, read_as=names[0].id)
+    reach = min(sense.longest.get(mended[at], 0), len(mended) - at)
+    for many in range(reach, 0, -1):
+        surface = mended[at : at + many]
+        fresh = many > 1 or len(written[at]) < _NEAR_CUE
+        if fresh and surface != written[at : at + many] and surface in sense.surfaces:
+            yield Edge(at + many, surface, sense.surfaces[surface], read_as=" ".join(surface))
 
 
 def _edges(

@@ -19,7 +19,7 @@ from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
-from adjudicator.intake.sense.things import NUMBER, Finder, Value
+from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
 from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
 
@@ -94,7 +94,8 @@ class SecondReader:
             idle = bool(covers) and not ordering
             denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
-                return Sensed(Sort.NEITHER if any(self._deniable(each, seen) for each in denied) else Sort.DENIED)
+                asked = any(self._deniable(each, seen) or self._matters(each) for each in denied)
+                return Sensed(Sort.NEITHER if asked else Sort.DENIED)
             return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
@@ -103,6 +104,14 @@ class SecondReader:
         acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
         frames = (frame for frame in self.sense.frames if frame.kind == filling.frame.kind and frame.no)
         return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
+
+    def _matters(self, filling: Filling) -> bool:
+        """Say whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
+        if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
+            return True
+        if self.sight.position is None:
+            return bool(filling.slots)
+        return filling.frame.kind in {order.kind for order in self.sight.on_file()}
 
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
@@ -125,6 +134,11 @@ class SecondReader:
             return Sensed(Sort.NEITHER)
         asked = Proposed(0, text, offered, unexplained(best, seen))
         return Sensed(Sort.LIKELY, (asked,), words=taken(best, seen))
+
+    def goes_on(self, text: str) -> bool:
+        """Say whether a text begins as the rest of a sentence does: and, with."""
+        seen = self.lattice(text)
+        return bool(seen.words) and seen.words[0].folded.isalpha() and bool(seen.has(0, "goes_on"))
 
     def too_long(self, text: str) -> bool:
         """Say whether a sentence has more words than are read by sense, and may be an order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.model.names import NameEntry
@@ -50,6 +51,10 @@ class Sight:
     def idle(self, order: object) -> bool:
         """Say whether an order is what happens anyway."""
         return self.position is not None and order in self.position.defaults
+
+    def on_file(self) -> tuple[Any, ...]:
+        """Return the orders of the seat that are on file."""
+        return self.position.on_file if self.position is not None else ()
 
     def kinds(self) -> frozenset[str]:
         """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""

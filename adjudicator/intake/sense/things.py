@@ -122,7 +122,7 @@ class Finder:
         elif sort == ANSWER:
             for answer in ("yes", "no"):
                 if answer in edge.classes:
-                    yield edge.end, Value((answer,))
+                    yield edge.end, Value((answer,), mended)
         elif sort.isupper():
             wanted = set(self.language.names.get(sort, ()))
             for entry in edge.names:

@@ -39,8 +39,8 @@ def nearly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the lines of `MEANT` read as they would be by a reader that is nearly sure of them."""
     read = reading._read
 
-    def unsure(table: Table, seat: str, lines: Sequence[Any]) -> tuple[Result, ...]:
-        return tuple(_doubtful(result) for result in read(table, seat, tuple(lines)))
+    def unsure(table: Table, seat: str, lines: Sequence[Any], heard: list[Any] | None = None) -> tuple[Result, ...]:
+        return tuple(_doubtful(result) for result in read(table, seat, tuple(lines), heard))
 
     monkeypatch.setattr(reading, "_read", unsure)
 
@@ -204,8 +204,8 @@ def _votes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a lone yes read as an order, as a game reads it in which one vote is open."""
     read = reading._read
 
-    def votes(table: Table, seat: str, lines: Sequence[Any]) -> tuple[Result, ...]:
-        found = read(table, seat, tuple(lines))
+    def votes(table: Table, seat: str, lines: Sequence[Any], heard: list[Any] | None = None) -> tuple[Result, ...]:
+        found = read(table, seat, tuple(lines), heard)
         return tuple(Read(r.line, r.text, Pray()) if r.text.lower() == "yes" else r for r in found)
 
     monkeypatch.setattr(reading, "_read", votes)
