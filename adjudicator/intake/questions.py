@@ -69,7 +69,7 @@ def questions_of(language: Language) -> Questions:
     """Return the questions of a language, made ready once."""
     asking = language.asking
     lists = {f"@{name}": tuple(some) for name, some in asking.get("lists", {}).items()}
-    passing = _surfaces(asking.get("passing", ()), lists)
+    passing = _surfaces(asking.get("passing", ()), lists) | {(_MARK,)}
     every = tuple(_question(each, lists, language, passing) for each in language.questions)
     known = {surface for each in every for phrases in (*each.needs, each.spare) for surface in phrases}
     opens = _surfaces(asking.get("opens", ()), lists)
