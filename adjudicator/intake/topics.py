@@ -104,11 +104,13 @@ def _beginning(text: str, level: Level) -> Iterator[Topic]:
 
 
 def _nearest(text: str, levels: Iterable[Level]) -> tuple[str, ...]:
+    """Return the names nearest to what was written, one for a topic."""
     from rapidfuzz.distance import OSA
 
-    far = {name: OSA.distance(text, name) for level in levels for name in level}
-    close = sorted((distance, name) for name, distance in far.items() if distance <= _DISTANCE < len(name))
-    return tuple(name for _, name in close[:_MOST_NEAR])
+    known = {name: topics for level in levels for name, topics in level.items()}
+    far = sorted((OSA.distance(text, name), name) for name in known if len(name) > _DISTANCE)
+    close = {known[name]: name for distance, name in reversed(far) if distance <= _DISTANCE}
+    return tuple(name for _, name in far if name in close.values())[:_MOST_NEAR]
 
 
 def spoken(kind: str, language: Language) -> str:

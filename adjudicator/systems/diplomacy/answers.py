@@ -51,4 +51,16 @@ def _units(game: Game, view: State, power: str) -> Mapping[str, Any]:
     return {"units": tuple(sorted((row.kind, row.place) for row in rows))}
 
 
-ANSWERS: Final[Mapping[str, Reply]] = {"builds": _told(_builds), "centres": _told(_centres), "units": _told(_units)}
+def _who(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] | None:
+    """Tell that nobody plays a power; who plays one is told by its calling."""
+    del game, seat
+    row = POWERS.find(view, SCOPE, subject.removeprefix(_POWER)) if subject.startswith(_POWER) else None
+    return {"seat": "", "roles": (), "you": False} if row is not None and not row.seat else None
+
+
+ANSWERS: Final[Mapping[str, Reply]] = {
+    "builds": _told(_builds),
+    "centres": _told(_centres),
+    "units": _told(_units),
+    "who": _who,
+}
