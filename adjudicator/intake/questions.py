@@ -47,12 +47,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """All questions of a language; `opens` are the words they begin with, `plain` is every word of any of them."""
+    """All questions of a language.
+
+    `opens` are the words they begin with, `passing` those that say nothing in any of them, `leads` what stands before
+    the name of what help is wanted about, longest first; `plain` is every word of any question.
+    """
 
     every: tuple[Question, ...]
     opens: frozenset[Surface]
     passing: frozenset[Surface]
-    leads: frozenset[Surface]
+    leads: tuple[Surface, ...]
     plain: frozenset[str]
 
 
@@ -69,11 +73,11 @@ def questions_of(language: Language) -> Questions:
     """Return the questions of a language, made ready once."""
     asking = language.asking
     lists = {f"@{name}": tuple(some) for name, some in asking.get("lists", {}).items()}
-    passing = _surfaces(asking.get("passing", ()), lists) | {(_MARK,)}
+    passing = _surfaces(asking.get("passing", ()), lists)
     every = tuple(_question(each, lists, language, passing) for each in language.questions)
     known = {surface for each in every for phrases in (*each.needs, each.spare) for surface in phrases}
     opens = _surfaces(asking.get("opens", ()), lists)
-    leads = _surfaces(asking.get("leads", ()), lists)
+    leads = tuple(sorted(_surfaces(asking.get("leads", ()), lists), key=lambda lead: (-len(lead), lead)))
     return Questions(every, opens, passing, leads, frozenset(word for surface in {*known, *opens} for word in surface))
 
 
@@ -93,7 +97,8 @@ def _question(
 
 
 def _surfaces(phrases: Any, lists: Mapping[str, tuple[str, ...]]) -> frozenset[Surface]:  # noqa: ANN401 - as TOML has it
-    return frozenset(folded(each) for phrase in phrases for each in lists.get(phrase, (phrase,)))
+    every = (each for phrase in phrases for each in lists.get(phrase, (phrase,)))
+    return frozenset((each,) if each == _MARK else folded(each) for each in every)
 
 
 def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...]:

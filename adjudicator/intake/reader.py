@@ -31,6 +31,15 @@ from adjudicator.model.reading import (
 LONGEST_LEXEMES = 120
 
 
+FILED_BY_WORD = frozenset({"done", "clear", "wait", "resign"})
+"""Lines to the bot that change something and hold no free words, which may end in a question mark."""
+
+
+def _files(result: Result) -> bool:
+    """Say whether a line would change something: asked, it does not."""
+    return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """How a statement was read: by which reader, and what each of its words was taken for, if that is known."""
@@ -76,7 +85,7 @@ class Reader:
         if found is None or not found.readings:
             return None
         results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
+        if text.rstrip().endswith("?") and any(map(_files, results)):
             advice = self.grammar.language.advice.get("question", "")
             return (Misread(0, text, len(text.rstrip()), (), advice),)
         return results

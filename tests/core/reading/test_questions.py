@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.intake.parse import read_letter
 from adjudicator.intake.questions import ASK
+from adjudicator.intake.reader import FILED_BY_WORD
 from adjudicator.intake.topics import Sought, Topic, seek, spoken
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import Command, Language, Read, Result, Talk
@@ -62,6 +63,10 @@ def asks(language: Language, text: str) -> list[tuple[str, ...]]:
         ("deadline", "how long do we have left?"),
         ("deadline", "How much time do I have?"),
         ("deadline", "when does this turn end?"),
+        ("deadline", "deadline?"),
+        ("owed", "Whose orders are missing?"),
+        ("owed", "are you waiting for me?"),
+        ("mine", "Am I done?"),
         ("who_am_i", "Who am I?"),
         ("who_am_i", "which power do I play again?"),
         ("players", "who are the other players?"),
@@ -130,6 +135,7 @@ def test_9_two_questions_in_a_line_are_both_asked(shop: Language) -> None:
         "are you done with your apples, Bob?",
         "My orders are below.",
         "The deadline is near.",
+        "What a season.",
         "when " * 50 + "deadline?",
     ],
 )
@@ -144,6 +150,18 @@ def test_9_a_question_is_never_an_order(shop: Language) -> None:
         assert not any(isinstance(result, Read) for result in read(shop, text)), text
     orders = read(shop, "when is the deadline?\nsell 3 apples\nwho plays Ann?")
     assert [type(each) for each in orders] == [Command, Read, Command]
+
+
+@pytest.mark.parametrize(
+    "text", ["Am I done?", "done?", "clear?", "not done?", "wait?", "resign my seat?", "clear sale?"]
+)
+def test_9_a_line_to_the_bot_that_is_asked_changes_nothing(shop: Language, text: str) -> None:
+    """`Am I done?` said that one needs no more time."""
+    assert not {each.name for each in read(shop, text) if isinstance(each, Command)} & FILED_BY_WORD
+
+
+def test_9_a_line_of_free_words_may_end_in_a_question_mark(shop: Language) -> None:
+    assert [type(each) for each in read(shop, "word: why not?\nstatus?\nhelp?")] == [Command, Command, Command]
 
 
 def test_a_language_without_questions_knows_none() -> None:
