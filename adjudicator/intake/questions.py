@@ -22,6 +22,8 @@ STATUS: Final = "status"
 _OWN: Final = (HELP, STATUS)
 """Topics that are commands of their own."""
 _MOST_WORDS: Final = 40
+_KEPT: Final = 16
+"""So many ways to explain the rest of a line are kept in mind: words that are names as well could make thousands."""
 _ANY: Final = "ANY"
 _SEAT: Final = "seat"
 _ASKS: Final = "?"
@@ -116,9 +118,10 @@ def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...
     bare = tuple(word for word in said if word != _ASKS)
     if not bare:
         return (Command(0, text, HELP),)
-    written = tuple(_spelt(bare, known, lexicon))
-    if said[-1] != _ASKS and not _opens(written, known):
+    split = tuple(_split(bare, known))
+    if said[-1] != _ASKS and not _opens(split, known):
         return ()
+    written = tuple(_spelt(split, known, lexicon))
     found = _whole(written, known, lexicon) or _parts(written, known, lexicon) or _how(written, known, language)
     return tuple(dict.fromkeys(replace(each, text=text) for each in found))
 
@@ -136,16 +139,18 @@ def _opens(written: Surface, known: Questions) -> bool:
     return False
 
 
+def _split(written: Surface, known: Questions) -> Iterator[str]:
+    """Yield the words with `who's` as two."""
+    for word in written:
+        base = word.removesuffix(_MARK)
+        yield from (base, _MARK) if base != word and base in known.plain and word not in known.plain else (word,)
+
+
 def _spelt(written: Surface, known: Questions, lexicon: Lexicon) -> Iterator[str]:
-    """Yield the words with `who's` as two, and a misspelt one as the one word it is nearest to."""
+    """Yield the words, a misspelt one as the one word it is nearest to."""
     for at, word in enumerate(written):
-        if word in known.plain or lexicon.at(written, at)[0]:
-            yield word
-        elif word.endswith(_MARK) and word.removesuffix(_MARK) in known.plain:
-            yield word.removesuffix(_MARK)
-            yield _MARK
-        else:
-            yield _nearest(word, known)
+        told = word in known.plain or word == _MARK or lexicon.at(written, at)[0]
+        yield word if told else _nearest(word, known)
 
 
 def _nearest(word: str, known: Questions) -> str:
@@ -205,7 +210,7 @@ def _explained(
         for end, met, names in _steps(question, written, at, lexicon):
             for rest in _explained(question, written, end, lexicon, memo):
                 found[_Found(rest.met | met, (*names, *rest.names))] = None
-        memo[at] = tuple(sorted(found, key=lambda each: (-len(each.met), len(each.names))))
+        memo[at] = tuple(sorted(found, key=lambda each: (-len(each.met), len(each.names))))[:_KEPT]
     return memo[at]
 
 

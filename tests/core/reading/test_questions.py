@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.parse import read_letter
 from adjudicator.intake.questions import ASK
 from adjudicator.intake.reader import FILED_BY_WORD
 from adjudicator.intake.topics import Sought, Topic, seek, spoken
 from adjudicator.model.letter import Line
+from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Command, Language, Read, Result, Talk
 from adjudicator.resources import grammar
 from tests.core.reading.shop import GRAMMAR, LANGUAGE, LEXICON, WORDS
@@ -162,6 +164,14 @@ def test_9_a_line_to_the_bot_that_is_asked_changes_nothing(shop: Language, text:
 
 def test_9_a_line_of_free_words_may_end_in_a_question_mark(shop: Language) -> None:
     assert [type(each) for each in read(shop, "word: why not?\nstatus?\nhelp?")] == [Command, Command, Command]
+
+
+def test_a_line_of_words_that_are_names_as_well_takes_no_long_time(shop: Language) -> None:
+    """Each of them may be passed over or be meant: two to the power of their number."""
+    entries = [NameEntry(word, f"clerk:{word}", "clerk") for word in ("is", "a", "the", "of", "in", "to")]
+    text = f"who plays {'is a the of in to ' * 6}?"
+    (result,) = read_letter(shop, Lexicon.of(entries), (Line(1, text, "text"),))
+    assert isinstance(result, Command | Talk)
 
 
 def test_a_language_without_questions_knows_none() -> None:
