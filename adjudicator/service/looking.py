@@ -224,7 +224,7 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
     return {
         "line": outcome.line,
         "text": outcome.text,
-        "status": outcome.status,
+        "status": "answered" if outcome.command == ASK else outcome.status,
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
         **({"proposals": proposed} if proposed else {}),

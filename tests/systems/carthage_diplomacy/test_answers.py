@@ -16,7 +16,7 @@ def test_9_builds_are_told_as_the_centres_that_could_feed_a_unit_more() -> None:
             (line,) = looking.check(position.home, table, seat, b"how many builds do I have?", None).lines
             centres = [table.game.name(f"place:{code}") for code in homes(table.game, state, seat)]
             winter = state.packet.name == "Winter"
-            assert (line["status"], line["order"]) == ("understood", None)
+            assert (line["status"], line["order"]) == ("answered", None)
             assert ("units are built in Winter" in line["answer"]) is not winter
             told = line["answer"].partition(":")[0].removeprefix("You can build in ")
             assert told.replace(" and ", ", ").split(", ") == centres or not centres
