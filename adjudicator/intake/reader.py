@@ -10,6 +10,7 @@ from adjudicator.intake.lexemes import Lexeme, lexemes
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import looks_like_order, may_be_misspelt
+from adjudicator.intake.questions import asked as asked_in
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.reader import SecondReader, Sort
@@ -28,6 +29,15 @@ from adjudicator.model.reading import (
 )
 
 LONGEST_LEXEMES = 120
+
+
+FILED_BY_WORD = frozenset({"done", "clear", "wait", "resign"})
+"""Lines to the bot that change something and hold no free words, which may end in a question mark."""
+
+
+def _files(result: Result) -> bool:
+    """Say whether a line would change something: asked, it does not."""
+    return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +85,7 @@ class Reader:
         if found is None or not found.readings:
             return None
         results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
+        if text.rstrip().endswith("?") and any(map(_files, results)):
             advice = self.grammar.language.advice.get("question", "")
             return (Misread(0, text, len(text.rstrip()), (), advice),)
         return results
@@ -95,6 +105,10 @@ class Reader:
         results = self.whole(text)
         if results and not uncut and all(isinstance(result, Command) for result in results):
             results = self._ordered(text) or results
+        questions = self._asked(text, results)
+        if questions:
+            self.heard.append(Heard(text, "question"))
+            return questions
         found = self.search(text)[1]
         if results is not None or uncut or found is None or self.second.too_long(text):
             self.heard.append(Heard(text, "grammar"))
@@ -104,6 +118,12 @@ class Reader:
             self.heard.append(Heard(text, "talk"))
             return (Talk(0, text),)
         return self._sensed(text, line, stance)
+
+    def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
+        """Return what a text asks the game, where it is no order and no line to the bot as it stands."""
+        if results is not None and not all(isinstance(result, Misread) for result in results):
+            return ()
+        return asked_in(text, self.grammar.language, self.lexicon)
 
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""

@@ -87,6 +87,9 @@ class Language:
         things: what is told in several words, for the second reader.
         plainly: plain words by what they do, for the second reader.
         persons: the sorts of names of those who play.
+        questions: what a game can be asked; english.questions.toml says how they are written.
+        asking: the words that any question may hold.
+        commands: the lines to the bot, each with lines that show how it is written.
     """
 
     name: str
@@ -115,6 +118,9 @@ class Language:
     things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plainly: Mapping[str, Any] = field(default_factory=dict)
     persons: tuple[str, ...] = ("seat",)
+    questions: tuple[Mapping[str, Any], ...] = ()
+    asking: Mapping[str, Any] = field(default_factory=dict)
+    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.
@@ -149,6 +155,10 @@ class Language:
             frames=tuple(frame for table in tables for frame in table.get("frame", ())),
             things=_merged(tables, "things"),
             plainly=_gathered(tables, "plainly"),
+            # What is asked of one game is meant before what is asked of any.
+            questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
+            commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
+            asking=_gathered(tables, "asking"),
         )
 
 

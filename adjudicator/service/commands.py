@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
-from adjudicator.model.reading import Command
+from adjudicator.model.reading import Command, Talk
 from adjudicator.service import away, changes
 from adjudicator.service.docket import Filing, Outcome, refused, understood
 from adjudicator.service.proposals import withdraw
@@ -93,13 +94,23 @@ def _asked_for(work: Filing, command: Command) -> Outcome:
     return understood(command)
 
 
+def _ask(work: Filing, command: Command) -> Outcome:
+    """Answer a question; one that the game cannot answer is talk like any other."""
+    told = work.answer(work, command)
+    if told is None:
+        talk = Talk(command.line, command.text, command.last)
+        return Outcome(command.line, command.text, "ignored", result=talk)
+    return understood(command, says=told.topic, facts=told.facts)
+
+
 _COMMANDS = {
+    ASK: _ask,
     "done": _done,
     "clear": _clear,
     "cancel": _cancel,
     "word": _word,
-    "help": _asked_for,
-    "status": _asked_for,
+    HELP: _asked_for,
+    STATUS: _asked_for,
     "wait": away.wait,
     "extend": away.extend,
     "absent": away.absent,

@@ -102,6 +102,14 @@ class Doubt:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a question: the template below `answers/`, and what fills it."""
+
+    topic: str
+    facts: Mapping[str, Any]
+
+
 @dataclass(slots=True)
 class Filing:
     """A letter being filed: the rows so far and the state and book they lead to."""
@@ -135,6 +143,8 @@ class Filing:
     """Whether the letter set a `done` of an earlier one aside."""
     counted: tuple[Any, ...] | None = None
     """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
+    answer: Callable[[Filing, Command], Told | None] = lambda *_: None
+    """Tells what the seat asks; None where the game cannot tell it."""
 
     @property
     def packet(self) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import Letter
+from adjudicator.service.answering import Clerk
 from adjudicator.service.asking import own_doubts
 from adjudicator.service.changes import answered, is_answer
 from adjudicator.service.closing import settle
@@ -42,6 +43,7 @@ def fill(
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
+    filing.answer = Clerk(table)
     answer, letter = answered(letter)
     filing.thread = thread_of(table, filing, letter)
     results = (*answer, *results_of(table, filing, letter))

@@ -10,6 +10,7 @@ from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.engine.owing import awaited
 from adjudicator.intake import clean, envelope
+from adjudicator.intake.questions import ASK
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import without_pictures
 from adjudicator.model.reading import Proposed
@@ -27,7 +28,7 @@ from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Outcome
 from adjudicator.service.table import Table
-from adjudicator.service.verdicts import reason
+from adjudicator.service.verdicts import answer_to, reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -223,10 +224,11 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
     return {
         "line": outcome.line,
         "text": outcome.text,
-        "status": outcome.status,
+        "status": "answered" if outcome.command == ASK else outcome.status,
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
         **({"proposals": proposed} if proposed else {}),
+        **({"answer": answer_to(table.game, say, outcome)} if outcome.command == ASK else {}),
     }
 
 

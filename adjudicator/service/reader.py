@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.service.home import Home
     from adjudicator.service.table import Table
 
-HEARD = {"sense": "by things and acts", "talk": "as talk, by its words"}
+HEARD = {"sense": "by things and acts", "talk": "as talk, by its words", "question": "as a question, by its words"}
 VERDICTS = {"pass": "read", "drop": "dropped", "hold": "held for the GM"}
 
 
@@ -218,7 +218,7 @@ def _statements(reading: Reading) -> list[str]:
 
 def _heard(reading: Reading) -> list[str]:
     """Return how the statements were read that the grammar does not read as they stand."""
-    told = [each for each in reading.heard if each.words or each.by == "talk"]
+    told = [each for each in reading.heard if each.words or each.by in {"talk", "question"}]
     out = ["", "HOW THEY WERE READ"] if told else []
     for each in told:
         out.append(f"  {HEARD[each.by]}: {each.text}")

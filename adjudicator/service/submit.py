@@ -105,6 +105,13 @@ def _hindrance(work: Filing, read: Read) -> Verdict | None:
     return verdict if lasting or _acts_now(work, read.order.kind) else None
 
 
+def taken_now(work: Filing, read: Read) -> bool:
+    """Say whether an order would be filed for the packet at hand and is possible as things stand."""
+    read = _bound(read)
+    ahead, _, barred = _when(work, read)
+    return barred is None and not ahead and isinstance(_verdict(work, read), Accepted)
+
+
 def _bound(read: Read) -> Read:
     """Return what was read with its conditions as a part of the order, where the order holds them itself."""
     if not read.when or not hasattr(read.order, "under"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
+from adjudicator.intake.questions import ASK
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
 from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn
@@ -21,11 +22,17 @@ def reason(game: Game, say: Say, outcome: Outcome) -> str:
     return " ".join(note for note in verdict.notes if isinstance(note, str))
 
 
+def answer_to(game: Game, say: Say, outcome: Outcome) -> str:
+    """Return what is answered to a question."""
+    return " ".join(note for note in _understood(game, say, outcome).notes if isinstance(note, str))
+
+
 def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
     if outcome.command:
         orders = [f.say(game.name) for f in outcome.orders]
         facts = {"command": outcome.command, "orders": orders, "done": outcome.done, **outcome.facts}
-        return Verdict(outcome.line, outcome.text, notes=(say(f"letters/{outcome.says}", facts),), tone="good")
+        folder = "answers" if outcome.command == ASK else "letters"
+        return Verdict(outcome.line, outcome.text, notes=(say(f"{folder}/{outcome.says}", facts),), tone="good")
     notes = [*_corrections(game, say, outcome)]
     if isinstance(outcome.verdict, Refused):
         notes.append(say("letters/not-yet-possible", {}) + " " + _why(say, outcome.verdict))

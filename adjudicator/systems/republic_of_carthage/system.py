@@ -10,6 +10,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
+from adjudicator.systems.republic_of_carthage.answers import ANSWERS
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
@@ -92,4 +93,5 @@ SYSTEM: Final = System(
     },
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,
+    answers=ANSWERS,
 )
