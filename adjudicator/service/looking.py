@@ -227,6 +227,7 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
         **({"proposals": proposed} if proposed else {}),
+        **({"samples": list(outcome.samples)} if outcome.samples else {}),
     }
 
 
