@@ -108,15 +108,19 @@ def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool
 
 
 def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
-    """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither."""
-    shape = _shape(_bare([lexeme for lexeme in lexemes if not _silent(lexeme)]), vocabulary)
+    """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither.
+
+    A word that is only nearly an order word must stand first: in a sentence `quiet` is not `quit`.
+    """
+    told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
+    shape = _shape(_bare(told), vocabulary)
     if shape:
         return shape
     for lexeme in lexemes:
         for word in lexeme.keywords:
             if word in vocabulary.verbs:
                 return vocabulary.verbs[word]
-        if _nearly_verb(lexeme, vocabulary):
+        if told and lexeme is told[0] and _nearly_verb(lexeme, vocabulary):
             return vocabulary.verbs.get(vocabulary.calls(lexeme.written[0]), "")
     return ""
 

@@ -12,6 +12,7 @@ from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import looks_like_order, may_be_misspelt
 from adjudicator.intake.questions import asked as asked_in
 from adjudicator.intake.search import Found, search
+from adjudicator.intake.sense.glimpse import glimpse
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
@@ -214,4 +215,6 @@ class Reader:
             return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
         if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
             return (Talk(0, text),)
-        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
+        seen = glimpse(self.lattice(text), self.second.sense, self.grammar.language)
+        kinds = self.second.sight.kinds()
+        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped, seen, kinds),)

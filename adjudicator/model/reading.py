@@ -83,6 +83,7 @@ class Language:
         glued: words that may be written together with the name behind them.
         uncut: phrases that begin a line of free words, which no full stop and no semicolon divides.
         samples: for each kind of order, lines that show how it is written.
+        called: what an order of a kind is called, with its article.
         frames: how people speak of each kind of order, for the second reader; english.frames.toml says how.
         things: what is told in several words, for the second reader.
         plainly: plain words by what they do, for the second reader.
@@ -114,6 +115,7 @@ class Language:
     glued: tuple[str, ...] = ()
     uncut: tuple[str, ...] = ()
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
     frames: tuple[Mapping[str, Any], ...] = ()
     things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plainly: Mapping[str, Any] = field(default_factory=dict)
@@ -152,6 +154,7 @@ class Language:
             slips=tuple(slips),
             advice=_merged(tables, "advice"),
             samples={kind: tuple(lines) for kind, lines in _merged(tables, "samples").items()},
+            called=_merged(tables, "called"),
             frames=tuple(frame for table in tables for frame in table.get("frame", ())),
             things=_merged(tables, "things"),
             plainly=_gathered(tables, "plainly"),
@@ -270,17 +273,22 @@ class Noted:
 class Misread:
     """It looks like an order and is none that we can read.
 
-    `column` counts from 1 within `text`, where reading stopped; `expected` says in plain English what could stand
-    there; `advice` is a sentence for a known mistake, or empty; `sample` is a line of the kind that seems meant.
+    `column` counts from 1 within `text`, where reading stopped; `lacks` says in plain English what is missing at its
+    end; `advice` is a sentence for a known mistake, or empty.
+    `kind` is the kind of order that seems meant, empty where none does; `things` are the ids of what it names and
+    `named` the words that name it; `strange` are words that nobody knows.
     """
 
     line: int
     text: str
     column: int
-    expected: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
     advice: str = ""
-    sample: str = ""
     last: int = 0
+    kind: str = ""
+    things: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    strange: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +304,11 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first."""
+    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first.
+
+    `kind` says in plain English what the name would be of, `order` which kind of order the line seems to be; `things`
+    are the ids of what else it names.
+    """
 
     line: int
     text: str
@@ -304,6 +316,8 @@ class UnknownName:
     kind: str
     nearest: tuple[str, ...] = ()
     last: int = 0
+    order: str = ""
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

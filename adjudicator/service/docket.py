@@ -50,6 +50,8 @@ class Outcome:
     """Whether it is plain where that press ends."""
     proposals: tuple[Proposal, ...] = ()
     """What the statement may mean, where its author is to say yes or no."""
+    samples: tuple[str, ...] | None = None
+    """Lines that would be taken instead; None for those that its reading or verdict itself tells."""
 
 
 def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome

@@ -18,7 +18,7 @@ from adjudicator.service.docket import Filing
 from adjudicator.service.forms import told_of
 from adjudicator.service.presshelp import how_to_write
 from adjudicator.service.reading import language_of
-from adjudicator.service.samples import Sample, samples
+from adjudicator.service.helplines import Sample, samples
 from adjudicator.service.table import Board
 from adjudicator.service.times import moment
 

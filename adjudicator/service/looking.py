@@ -229,6 +229,7 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
         "reason": reason(table.game, say, outcome) or None,
         **({"proposals": proposed} if proposed else {}),
         **({"answer": answer_to(table.game, say, outcome)} if outcome.command == ASK else {}),
+        **({"samples": list(outcome.samples)} if outcome.samples else {}),
     }
 
 

@@ -93,7 +93,7 @@ def position_for(table: Board, seat: str) -> Position:
 
     def named(kind: str) -> tuple[str, ...]:
         choices = (t.slot.choices for t in mine if t.slot.kind == kind and t.slot.choices is not None)
-        return tuple(dict.fromkeys(word for each in choices for word in _leaves(encode(each))))
+        return tuple(dict.fromkeys(word for each in choices for word in leaves(encode(each))))
 
     kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
     steps = tuple(dict.fromkeys(topic.step for topic in mine))
@@ -143,15 +143,15 @@ def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
     return plausible
 
 
-def _leaves(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
-    """Yield the words and numbers in a value."""
+def leaves(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    """Yield the words and numbers in a value of JSON."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, int) and not isinstance(value, bool):
         yield str(value)
     elif isinstance(value, list | dict):
         for item in value.values() if isinstance(value, dict) else value:
-            yield from _leaves(item)
+            yield from leaves(item)
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON

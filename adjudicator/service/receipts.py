@@ -33,6 +33,7 @@ from adjudicator.service.notices import notices
 from adjudicator.service.offering import offered
 from adjudicator.service.pressnotes import how_to_answer, press_passed
 from adjudicator.service.publish import orders_digest_of
+from adjudicator.service.samples import advise
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, Outcome
 from adjudicator.service.times import due, moment, told
@@ -78,6 +79,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         received: when the mail came, as the store writes it.
     """
     say, game = speaker(table), table.game
+    advise(table, work)
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}

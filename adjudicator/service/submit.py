@@ -78,7 +78,7 @@ def _order(work: Filing, read: Read) -> Outcome:
     ahead, life, barred = _when(work, read)
     if barred is not None:
         return Outcome(line, text, "refused", verdict=barred, result=read)
-    verdict = _verdict(work, read)
+    verdict = hear(work, read)
     work.head = head
     if isinstance(verdict, Unclear):
         return Outcome(line, text, "unclear", verdict=verdict, result=read)
@@ -98,18 +98,42 @@ def _hindrance(work: Filing, read: Read) -> Verdict | None:
     barred = _when(work, read)[2]
     if barred is not None:
         return barred
-    verdict = _verdict(work, read)
+    verdict = hear(work, read)
     if isinstance(verdict, Accepted):
         return None
     lasting = isinstance(verdict, Unclear) or verdict.lasting
     return verdict if lasting or _acts_now(work, read.order.kind) else None
 
 
-def taken_now(work: Filing, read: Read) -> bool:
-    """Say whether an order would be filed for the packet at hand and is possible as things stand."""
+def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
+    """Say whether an order would be filed now as it stands, with nothing to remark.
+
+    With `at_hand` it must be for the packet at hand, and not for a later one.
+    """
     read = _bound(read)
     ahead, _, barred = _when(work, read)
-    return barred is None and not ahead and isinstance(_verdict(work, read), Accepted)
+    return barred is None and not (at_hand and ahead) and isinstance(hear(work, read), Accepted)
+
+
+def times_of(work: Filing, kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the packets in which orders of a kind are given, the next ones first, and the rules that say so.
+
+    A kind that the seat can order now has no packets.
+    """
+    if any(topic.slot.kind == kind for topic in work.topics()):
+        asking = {topic.step for topic in work.topics() if topic.slot.kind == kind}
+        return (), _rules(spec for spec in work.game.system.steps.values() if spec.name in asking)
+    schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
+    titles = [packet.title for packet in schedule.packets]
+    at = titles.index(title) if title in titles else 0
+    reading = [spec for spec in work.game.system.steps.values() if kind in spec.kinds]
+    own = {spec.name: packet.title for spec in reading if (packet := _home(schedule, spec.name)) is not None}
+    order = [name for name in (*titles[at:], *titles[:at]) if name in own.values()]
+    return tuple(order), _rules(spec for spec in reading if own.get(spec.name) == (order or [""])[0])
+
+
+def _rules(specs: Iterable[StepSpec]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for spec in specs for cite in spec.cites))[:1]
 
 
 def _bound(read: Read) -> Read:
@@ -249,7 +273,7 @@ def _heard(
         yield spec, filing.on_receipt(work.game, seen, spec, slot, order)
 
 
-def _verdict(work: Filing, read: Read) -> Verdict:
+def hear(work: Filing, read: Read) -> Verdict:
     """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
     kind = read.order.kind
     readers = _readers(work, read.order)

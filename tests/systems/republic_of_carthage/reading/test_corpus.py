@@ -63,7 +63,7 @@ def test_what_looks_like_an_order_and_is_none_is_asked_about(line: str, case: di
     assert result.line == 1
     if isinstance(result, Misread):
         assert 1 <= result.column <= len(line) + 1
-        assert result.advice or result.expected or result.sample
+        assert result.advice or result.kind or result.named or result.strange
 
 
 @pytest.mark.parametrize("case", VERDICTS["ambiguous"], ids=lambda case: case["line"])
