@@ -12,6 +12,7 @@ from adjudicator.intake.meaning import meaning, shared
 from adjudicator.intake.outline import looks_like_order, may_be_misspelt
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.parting import Own, Parting
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
 from adjudicator.model.reading import (
@@ -100,17 +101,62 @@ class Reader:
             self.heard.append(Heard(text, "grammar"))
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
-        if stance is Stance.TALK:
-            self.heard.append(Heard(text, "talk"))
-            return (Talk(0, text),)
-        return self._sensed(text, line, stance)
+        told = self._talk(text) if stance is Stance.TALK else self._sensed(text, line, stance)
+        if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
+            return told
+        own = self.own(text)
+        return told if own is None else self._parted(text, line, own)
+
+    def _talk(self, text: str) -> tuple[Result, ...]:
+        self.heard.append(Heard(text, "talk"))
+        return (Talk(0, text),)
+
+    def own(self, text: str) -> Own | None:
+        """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
+        return Parting(self.lattice(text), self, self.second.writer).own()
+
+    def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
+        """Return the results of what is the writer's own in a sentence: proposed, where the rest of it leaves a doubt."""
+        told = self.understood(own.text, line)
+        reads = tuple(result for result in told if isinstance(result, Read))
+        if own.certain or len(reads) < len(told):
+            return told
+        return (Proposed(0, text, (reads,), ""),)
+
+    def stance(self, text: str) -> Stance:
+        """Return whose will a text tells."""
+        return self.second.stance(text)
+
+    def names(self, text: str) -> bool:
+        """Say whether a text names anything but a player, or holds a number."""
+        return self.second.names(text)
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        return self.second.acts(text)
+
+    def could_be(self, text: str) -> bool:
+        """Say whether a text could be an order."""
+        return self.second.speaks(self.lattice(text))
+
+    def ordered(self, text: str) -> bool:
+        """Say whether a text is certainly orders, which can be given as things stand."""
+        kinds = self.second.sight.kinds()
+        reads = self.tried(text)
+        return bool(reads) and all(
+            (not kinds or read.order.kind in kinds) and self.second.sight.lawful(read) for read in reads
+        )
+
+    def canonical(self, text: str) -> bool:
+        """Say whether the grammar reads a text as orders."""
+        return all(isinstance(result, Read) for result in self.whole(text) or (None,))
 
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
         sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
-        if (stance is Stance.OTHERS and not sure) or sensed.sort is Sort.DENIED:
+        if (stance in {Stance.OTHERS, Stance.REMARK} and not sure) or sensed.sort is Sort.DENIED:
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)

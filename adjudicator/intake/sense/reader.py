@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -18,7 +18,7 @@ from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.stance import Stance, stance
+from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
@@ -67,10 +67,43 @@ class SecondReader:
     before: tuple[Result, ...] = ()
     """What the statement before says: `otherwise` may begin the next one."""
     _seen: dict[str, Lattice] = field(default_factory=dict)
+    _stances: dict[str, Stance] = field(default_factory=dict)
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
-        return stance(self.lattice(text), self.sight.seat)
+        if text not in self._stances:
+            self._stances[text] = stance(self.lattice(text), self.writer)
+        return self._stances[text]
+
+    @property
+    def writer(self) -> Writer:
+        """Who writes, and what sorts of names are players."""
+        me = self.sight.me()
+        mine = {f"seat:{self.sight.seat}", *((me.id,) if me is not None else ())}
+        persons = {*self.grammar.language.persons, *(key.partition(":")[0] for key in mine)}
+        return Writer(frozenset(mine), frozenset(persons), self._acts, self._could)
+
+    def _acts(self, seen: Lattice, at: int) -> bool:
+        """Say whether the words that begin here tell an act, and no longer ones say something else."""
+        cues = self.sense.cues
+        longest = max((edge.end for edge in seen.edges[at]), default=0)
+        return any(edge.end == longest and edge.number is None and _act(edge, cues) for edge in seen.edges[at])
+
+    def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
+        """Say whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
+
+        Behind a condition one of them is enough.
+        """
+        things = acts = numbers = answers = 0
+        for at in range(begin, end):
+            written = [edge for edge in seen.edges[at] if not edge.read_as and "filler" not in edge.classes]
+            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            numbers += any(edge.number is not None for edge in written)
+            acts += self._acts(seen, at)
+            answers += bool(seen.has(at, "yes", "no", "all"))
+        if tested:
+            return things + acts + answers > 0
+        return things > 1 or (things > 0 and acts + numbers + answers > 0) or (answers > 0 and acts + numbers > 0)
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -107,7 +140,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL or clashes(best.results)
+        doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results)
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
@@ -149,18 +182,25 @@ class SecondReader:
         self.carried = Carried(self.headed)
         return True
 
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        seen = self.lattice(text)
+        return any(self._acts(seen, at) for at in range(len(seen.words)))
+
     def names(self, text: str) -> bool:
-        """Say whether a text names anything, or holds a number."""
-        return any(edge.names or _act(edge, set()) for edges in self.lattice(text).edges for edge in edges)
+        """Say whether a text names anything but another player, or holds a number."""
+        edges = [edge for edges in self.lattice(text).edges for edge in edges]
+        players = self.writer.persons
+        named = (entry for edge in edges for entry in edge.names)
+        return any(entry.id.partition(":")[0] not in players for entry in named) or any(_act(e, frozenset()) for e in edges)
 
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
-        cues = {surface for frame in self.sense.frames for surface in frame.cues}
         things = acts = 0
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            acts += any(_act(edge, cues) for edge in written)
+            acts += any(_act(edge, self.sense.cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
         return things > 1 or (things > 0 and acts > 0)
 
@@ -188,7 +228,7 @@ class SecondReader:
         return Value((sole,)) if sole is not None else None
 
 
-def _act(edge: Edge, cues: set[Surface]) -> bool:
+def _act(edge: Edge, cues: Set[Surface]) -> bool:
     """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes
