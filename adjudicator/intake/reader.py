@@ -156,7 +156,7 @@ class Reader:
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
         sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
-        if (stance in {Stance.OTHERS, Stance.REMARK} and not sure) or sensed.sort is Sort.DENIED:
+        if (stance in {Stance.OTHERS, Stance.REMARK} and not sure) or sensed.sort in {Sort.DENIED, Sort.PROSE}:
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)

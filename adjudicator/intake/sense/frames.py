@@ -166,6 +166,7 @@ def sense_of(language: Language) -> Sense:
     acts = {surface[0] for surface in cues}
     tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
     classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
+    classes["past_only"] = classes.get("past_only", frozenset()) | {folded(past[1]) for past in irregular.values() if _told(past)}
     classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
     telling = set(map(folded, language.telling))
     noise = set(map(folded, language.noise)) - telling
@@ -199,6 +200,11 @@ def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """Yield the forms of irregular verbs that are neither those of the present nor end in -ing."""
     for others in irregular.values():
         yield from (form for form in others if not form.endswith(("s", "ing")))
+
+
+def _told(others: tuple[str, ...]) -> bool:
+    """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    return len(others) == len(("gives", "gave", "given", "giving"))
 
 
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:

@@ -11,6 +11,8 @@ from adjudicator.intake.sense.stance import Stance, Writer
 _MOST_PIECES: Final = 12
 _WEAK: Final = ","
 _FIRM: Final = frozenset(":;()[]\u2026")
+_NOT_SAID: Final = frozenset({"so", "for"})
+"""Behind a verb of saying these words stand for what was said: he told me so, you asked for it."""
 _TALK: Final = frozenset({Stance.TALK, Stance.OTHERS, Stance.REMARK})
 
 
@@ -109,7 +111,7 @@ class Parting:
         text = self._said(pieces, first, last)
         if self._attributes(pieces[first].begin, pieces[last - 1].end, before=first < spans[-1][0]):
             return False
-        if last == len(pieces) and self.seen.has(pieces[last - 1].begin, "hedge"):
+        if last - first == 1 and last == len(pieces) and self.seen.has(pieces[first].begin, "hedge"):
             return False
         if all(self.seen.has(at, "filler") for at in range(pieces[first].begin, pieces[last - 1].end)):
             return True
@@ -134,7 +136,7 @@ class Parting:
     def _attributes(self, begin: int, end: int, before: bool) -> bool:
         """Say whether words tell who said what stands beside them: `Anna wrote to me:`, `..., said Ben`."""
         for at in range(begin, end):
-            behind = self.seen.has(at, "saying")
+            behind = self.seen.has(at, "saying", "say")
             if not behind or (at and self.seen.has(at - 1, "first")):
                 continue
             if not before:
@@ -147,7 +149,7 @@ class Parting:
 
     def _fills(self, at: int) -> int:
         """Return the end of words that may stand between a verb of saying and what was said, or 0."""
-        if self.seen.words[at].folded == "so":
+        if self.seen.words[at].folded in _NOT_SAID:
             return 0
         return self.writer.other(self.seen, at) or self.seen.has(at, "filler", "prep", "pronoun", "sign")
 
@@ -174,7 +176,7 @@ def _pieces(seen: Lattice) -> tuple[_Piece, ...]:
     hedged = 0
     while at < size:
         written = seen.words[at].folded
-        turns, hedged = seen.has(at, "turns"), seen.has(at, "hedge")
+        turns, hedged = _turn(seen, at), seen.has(at, "hedge")
         if written == _WEAK or written in _FIRM or turns or _dash(seen, at):
             if begin < at:
                 found.append(_Piece(begin, at, firm))
@@ -189,6 +191,12 @@ def _pieces(seen: Lattice) -> tuple[_Piece, ...]:
     if begin < size and any(word.folded.isalnum() for word in seen.words[begin:]):
         found.append(_Piece(begin, size, firm))
     return tuple(found)
+
+
+def _turn(seen: Lattice, at: int) -> int:
+    """Return the end of words that turn from talk to one's own, where something follows them, or 0."""
+    end = seen.has(at, "turns")
+    return end if end < len(seen.words) and seen.words[end].folded[0].isalnum() else 0
 
 
 def _dash(seen: Lattice, at: int) -> bool:

@@ -28,6 +28,10 @@ MOST_PROPOSALS: Final = 4
 _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
+_STRANGE: Final = 2
+"""So many unknown words make prose of a sentence that no order explains."""
+_SHORT: Final = 2
+"""English articles that are longer are words of no other tongue."""
 _SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
 
 
@@ -38,6 +42,8 @@ class Sort(Enum):
     LIKELY = "likely"
     NEITHER = "neither"
     TALK = "talk"
+    PROSE = "prose"
+    """English that no order explains: of several of its words nobody knows what they could say in one."""
     DENIED = "denied"
     """It says in full what is not to be done, where that is no order."""
 
@@ -68,6 +74,7 @@ class SecondReader:
     """What the statement before says: `otherwise` may begin the next one."""
     _seen: dict[str, Lattice] = field(default_factory=dict)
     _stances: dict[str, Stance] = field(default_factory=dict)
+    _writer: Writer | None = None
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
@@ -77,7 +84,12 @@ class SecondReader:
 
     @property
     def writer(self) -> Writer:
-        """Who writes, and what sorts of names are players."""
+        """Who writes, and what he can speak of."""
+        if self._writer is None:
+            self._writer = self._who()
+        return self._writer
+
+    def _who(self) -> Writer:
         me = self.sight.me()
         mine = {f"seat:{self.sight.seat}", *((me.id,) if me is not None else ())}
         persons = {*self.grammar.language.persons, *(key.partition(":")[0] for key in mine)}
@@ -128,8 +140,18 @@ class SecondReader:
             denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
                 return Sensed(Sort.NEITHER if any(self._deniable(each, seen) for each in denied) else Sort.DENIED)
-            return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
+            return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
+
+    def _prose(self, seen: Lattice) -> bool:
+        """Say whether a sentence is plain English with several words that nobody knows, and does not begin with an act."""
+        strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
+        english = any(
+            seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
+            for at, word in enumerate(seen.words)
+        )
+        begins = next((at for at in range(len(seen.words)) if not seen.has(at, *_SAYS_LITTLE)), 0)
+        return english and strange >= _STRANGE and not self._acts(seen, begins)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""

@@ -10,7 +10,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
-_SILENT: Final = ("filler", "sign", "sep", "bracket")
+_SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 
 
 class Stance(Enum):
@@ -60,10 +60,10 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
     tested = _tested(lattice)
-    told = [at for at in range(size) if at not in _relative(lattice) and at not in tested]
+    told = [at for at in range(size) if at not in _relative(lattice) and (at not in tested or at - 1 not in tested)]
     if any(_verb(lattice, at, "talk", "hedge", "you") for at in told):
         return Stance.TALK
-    if _called(lattice, writer) or lattice.has(0, "past") or _all_news(lattice, writer):
+    if _called(lattice, writer) or lattice.has(0, "past") or _attributed(lattice) or _all_news(lattice, writer):
         return Stance.TALK
     if _of_another(lattice, writer) or any(_verb(lattice, at, "others") and _begins(lattice, at) for at in told):
         return Stance.OTHERS
@@ -141,14 +141,24 @@ def _verb(lattice: Lattice, at: int, *classes: str) -> bool:
     return _said(lattice, at, *classes) and not (at and lattice.has(at - 1, "article"))
 
 
-def _news(lattice: Lattice, at: int) -> bool:
-    """Say whether a perfect tells what somebody else has done: `so Bostar has taken it`."""
+def _attributed(lattice: Lattice) -> bool:
+    """Say whether a clause tells who said the one before: `..., said Clara`."""
+    return any(lattice.has(at, "saying") and lattice.has(at - 1, "sep") for at in range(1, len(lattice.words)))
+
+
+def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Say whether a perfect tells what somebody else has done, or what one has done that is no order.
+
+    `So Bostar has taken it`, `I have seen it`; but `I have nominated Bomilcar` may be one's own will.
+    """
     end = lattice.has(at, "perfect")
-    if not end or (at and lattice.has(at - 1, "first")):
+    if not end:
         return False
     while 0 < lattice.has(end, "not", "adverb"):
         end = lattice.has(end, "not", "adverb")
-    return end < len(lattice.words) and bool(lattice.has(end, "preterite") or lattice.words[end].folded.endswith("ed"))
+    if end >= len(lattice.words) or (at and lattice.has(at - 1, "first") and writer.acts(lattice, end)):
+        return False
+    return bool(lattice.has(end, "preterite") or lattice.words[end].folded.endswith("ed"))
 
 
 def _all_news(lattice: Lattice, writer: Writer) -> bool:
@@ -156,7 +166,7 @@ def _all_news(lattice: Lattice, writer: Writer) -> bool:
     clauses = list(_clauses(lattice, _tested(lattice)))
     tested = _tested(lattice)
     news = [
-        any(_news(lattice, at) for at in range(begin, end)) and begin not in tested for begin, end in clauses
+        any(_news(lattice, writer, at) for at in range(begin, end)) and begin not in tested for begin, end in clauses
     ]
     return any(news) and not any(
         writer.could(lattice, begin, end, False) for (begin, end), old in zip(clauses, news, strict=True) if not old
@@ -178,9 +188,8 @@ def _of_another(lattice: Lattice, writer: Writer) -> bool:
     return last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
 
 
-def _head(lattice: Lattice) -> int:
+def _head(lattice: Lattice, at: int = 0) -> int:
     """Return the first word that says something."""
-    at = 0
     while lattice.has(at, *_SILENT) and not any(edge.names for edge in lattice.edges[at]):
         at = lattice.has(at, *_SILENT)
     return at
@@ -202,7 +211,12 @@ def _remarks(lattice: Lattice, writer: Writer) -> bool:
 
 
 def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
-    """Say whether the verb of a clause tells what is or was; an act before it makes it none: `into exile, not die`."""
+    """Say whether a clause is about another player, or its verb tells what is or was.
+
+    An act before it makes it none: `goes into exile rather than die`.
+    """
+    if writer.other(lattice, _head(lattice, begin)):
+        return True
     for at in range(begin, end):
         if _verb(lattice, at, "tells") or _past(lattice, at):
             return True
@@ -213,7 +227,9 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 
 
 def _past(lattice: Lattice, at: int) -> bool:
-    """Say whether a verb in the past stands behind who did it: `I wrote`, `nobody came`."""
+    """Say whether a verb in the past stands behind who did it: `I held`, `nobody came`; some forms are nothing else."""
+    if at > 0 and _said(lattice, at, "past_only"):
+        return True
     return at > 0 and _said(lattice, at, "preterite") and bool(lattice.has(at - 1, "pronoun", "first", "not", "relative"))
 
 
