@@ -102,14 +102,31 @@ class Reader:
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         told = self._talk(text) if stance is Stance.TALK else self._sensed(text, line, stance)
+        if text.rstrip().endswith("?"):
+            return self._choice(text) or told
         if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
             return told
         own = self.own(text)
-        return told if own is None else self._parted(text, line, own)
+        if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
+            return told
+        return self._parted(text, line, own)
 
     def _talk(self, text: str) -> tuple[Result, ...]:
         self.heard.append(Heard(text, "talk"))
         return (Talk(0, text),)
+
+    def _choice(self, text: str) -> tuple[Result, ...]:
+        """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
+        seen = self.lattice(text)
+        begin = 0
+        while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):
+            begin = seen.has(begin, "should", "first", "filler")
+        for at in range(begin, len(seen.words)):
+            end = seen.has(at, "or")
+            if end and self.ordered(seen.said(begin, at)) and self.ordered(seen.said(end, len(seen.words) - 1)):
+                ways = self.tried(seen.said(begin, at)), self.tried(seen.said(end, len(seen.words) - 1))
+                return (Proposed(0, text, ways, ""),)
+        return ()
 
     def own(self, text: str) -> Own | None:
         """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
@@ -131,9 +148,9 @@ class Reader:
         """Say whether a text names anything but a player, or holds a number."""
         return self.second.names(text)
 
-    def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
-        return self.second.acts(text)
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has."""
+        return self.second.idle(text)
 
     def could_be(self, text: str) -> bool:
         """Say whether a text could be an order."""
@@ -141,11 +158,8 @@ class Reader:
 
     def ordered(self, text: str) -> bool:
         """Say whether a text is certainly orders, which can be given as things stand."""
-        kinds = self.second.sight.kinds()
         reads = self.tried(text)
-        return bool(reads) and all(
-            (not kinds or read.order.kind in kinds) and self.second.sight.lawful(read) for read in reads
-        )
+        return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
 
     def canonical(self, text: str) -> bool:
         """Say whether the grammar reads a text as orders."""
@@ -156,6 +170,8 @@ class Reader:
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
         sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
+        if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):
+            sure = False
         if (stance in {Stance.OTHERS, Stance.REMARK} and not sure) or sensed.sort in {Sort.DENIED, Sort.PROSE}:
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
@@ -168,6 +184,11 @@ class Reader:
         if sensed.sort is Sort.LIKELY:
             return self._unknown(text, sensed.results) or sensed.results
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _asked_for(self, result: Result) -> bool:
+        """Say whether a result is no order, or one of a kind that can be given as things stand."""
+        kinds = self.second.sight.kinds()
+        return not kinds or not isinstance(result, Read) or result.order.kind in kinds
 
     def _turned_down(self, text: str) -> bool:
         """Say whether the rules of the grammar know what is wrong with a text."""

@@ -166,6 +166,7 @@ def sense_of(language: Language) -> Sense:
     acts = {surface[0] for surface in cues}
     tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
     classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
+    classes["talk"] = classes.get("talk", frozenset()) - cues
     classes["past_only"] = classes.get("past_only", frozenset()) | {folded(past[1]) for past in irregular.values() if _told(past)}
     classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
     telling = set(map(folded, language.telling))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from adjudicator.intake.sense.lattice import Lattice
@@ -34,8 +35,8 @@ class Readings(Protocol):
     def names(self, text: str) -> bool:
         """Say whether a text names anything but a player, or holds a number."""
 
-    def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has."""
 
     def could_be(self, text: str) -> bool:
         """Say whether a text could be an order."""
@@ -67,28 +68,32 @@ class Parting:
     seen: Lattice
     reader: Readings
     writer: Writer
-    pieces: tuple[_Piece, ...] = field(default=())
 
     def own(self) -> Own | None:
-        """Return what is the writer's own order, or None if nothing is, or if the rest is no talk."""
+        """Return what is the writer's own order, or None if nothing is, or if it is another's word or hangs on him."""
         pieces = _pieces(self.seen)
         if not 1 < len(pieces) <= _MOST_PIECES:
             return None
-        spans, rests = self._spans(pieces)
-        if not spans or not rests or not all(self._idle(pieces, first, last, spans) for first, last in rests):
-            return None
-        certain = all(self._plain(pieces, first, last) for first, last in rests)
-        certain = certain and all(self._apart(pieces, first, last) for first, last in spans)
-        return Own(", ".join(self._said(pieces, first, last) for first, last in spans), certain)
+        for reads, loose in ((self.reader.ordered, True), (self.reader.could_be, False)):
+            spans, rests = self._spans(pieces, reads)
+            if not spans or not rests or any(self._bars(pieces, *rest, spans) for rest in rests):
+                continue
+            apart = all(self._apart(pieces, *span) for span in spans)
+            if loose or apart or all(self.seen.has(pieces[first].begin, "whatever") for first, _ in rests):
+                certain = apart and all(self._plain(pieces, *rest) for rest in rests)
+                return Own(", ".join(self._said(pieces, *span) for span in spans), certain)
+        return None
 
-    def _spans(self, pieces: tuple[_Piece, ...]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    def _spans(
+        self, pieces: tuple[_Piece, ...], reads: Callable[[str], bool]
+    ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the longest runs of pieces that are orders, and the runs of all others, each from and to."""
         spans: list[tuple[int, int]] = []
         rests: list[tuple[int, int]] = []
         at, size = 0, len(pieces)
         while at < size:
             ends = (end for end in range(size, at, -1) if end - at < size)
-            end = next((end for end in ends if self._orders(self._said(pieces, at, end))), 0)
+            end = next((end for end in ends if self._orders(self._said(pieces, at, end), reads)), 0)
             if end:
                 spans.append((at, end))
             elif rests and rests[-1][1] == at:
@@ -98,26 +103,20 @@ class Parting:
             at = end or at + 1
         return spans, rests
 
-    def _orders(self, text: str) -> bool:
-        return self.reader.names(text) and self.reader.stance(text) is Stance.OWN and self.reader.ordered(text)
+    def _orders(self, text: str, reads: Callable[[str], bool]) -> bool:
+        return self.reader.names(text) and self.reader.stance(text) is Stance.OWN and reads(text)
 
     def _said(self, pieces: tuple[_Piece, ...], first: int, last: int) -> str:
         return self.seen.said(pieces[first].begin, pieces[last - 1].end)
 
-    def _idle(self, pieces: tuple[_Piece, ...], first: int, last: int, spans: list[tuple[int, int]]) -> bool:
-        """Say whether pieces beside an order are talk: no condition of it, and not who said it."""
+    def _bars(self, pieces: tuple[_Piece, ...], first: int, last: int, spans: list[tuple[int, int]]) -> bool:
+        """Say whether words beside an order keep it from being one: its condition, who said it, whom it is said to."""
+        begin, end = pieces[first].begin, pieces[last - 1].end
         if any(self.seen.has(pieces[at].begin, "if", "unless") for at in range(first, last)):
-            return False
-        text = self._said(pieces, first, last)
-        if self._attributes(pieces[first].begin, pieces[last - 1].end, before=first < spans[-1][0]):
-            return False
-        if last - first == 1 and last == len(pieces) and self.seen.has(pieces[first].begin, "hedge"):
-            return False
-        if all(self.seen.has(at, "filler") for at in range(pieces[first].begin, pieces[last - 1].end)):
             return True
-        return self.reader.stance(text) in _TALK - ({Stance.OTHERS} if self._calls(text) else set()) or not (
-            self._calls(text) or self.reader.names(text) or self.reader.acts(text)
-        )
+        if last - first == 1 and last == len(pieces) and self.seen.has(begin, "hedge"):
+            return True
+        return self._attributes(begin, end, before=first < spans[-1][0]) or self._calls(self.seen.said(begin, end))
 
     def _calls(self, text: str) -> bool:
         """Say whether a text only calls another player by his name: what follows is said to him."""
@@ -137,15 +136,23 @@ class Parting:
         """Say whether words tell who said what stands beside them: `Anna wrote to me:`, `..., said Ben`."""
         for at in range(begin, end):
             behind = self.seen.has(at, "saying", "say")
-            if not behind or (at and self.seen.has(at - 1, "first")):
+            if not behind or self._mine(begin, at):
                 continue
+            if self.seen.has(begin, "whatever"):
+                return False
             if not before:
-                return not self.seen.has(begin, "whatever")
+                return True
             while behind < end and self._fills(behind):
                 behind = self._fills(behind)
             if behind >= end:
                 return True
         return False
+
+    def _mine(self, begin: int, at: int) -> bool:
+        """Say whether the writer himself is the one who says it."""
+        while at > begin and self.seen.has(at - 1, "adverb", "not", "maybe"):
+            at -= 1
+        return at > begin and bool(self.seen.has(at - 1, "first"))
 
     def _fills(self, at: int) -> int:
         """Return the end of words that may stand between a verb of saying and what was said, or 0."""
@@ -154,11 +161,12 @@ class Parting:
         return self.writer.other(self.seen, at) or self.seen.has(at, "filler", "prep", "pronoun", "sign")
 
     def _plain(self, pieces: tuple[_Piece, ...], first: int, last: int) -> bool:
-        """Say whether talk beside an order is addressed to nobody, is no hedge and could be no order."""
+        """Say whether words beside an order are mere talk: addressed to nobody, no hedge, and no order themselves."""
         begin, end = pieces[first].begin, pieces[last - 1].end
         if any(self.seen.has(at, "you", "hedge") for at in range(begin, end)) and not self._thanks(begin):
             return False
-        return not self.reader.could_be(self.seen.said(begin, end))
+        text = self.seen.said(begin, end)
+        return self.reader.idle(text) or (self.reader.stance(text) in _TALK and not self.reader.could_be(text))
 
     def _thanks(self, begin: int) -> bool:
         return bool(self.seen.has(begin, "excuse"))

@@ -11,7 +11,7 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
-from adjudicator.intake.sense.clauses import Covering, Whole
+from adjudicator.intake.sense.clauses import TELLING, Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
@@ -115,7 +115,7 @@ class SecondReader:
             answers += bool(seen.has(at, "yes", "no", "all"))
         if tested:
             return things + acts + answers > 0
-        return things > 1 or (things > 0 and acts + numbers + answers > 0) or (answers > 0 and acts + numbers > 0)
+        return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -204,10 +204,15 @@ class SecondReader:
         self.carried = Carried(self.headed)
         return True
 
-    def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
         seen = self.lattice(text)
-        return any(self._acts(seen, at) for at in range(len(seen.words)))
+        told = any(
+            self._acts(seen, at) or _telling(edge)
+            for at, edges in enumerate(seen.edges)
+            for edge in edges
+        )
+        return not told and not self.names(text)
 
     def names(self, text: str) -> bool:
         """Say whether a text names anything but another player, or holds a number."""
@@ -255,6 +260,11 @@ def _act(edge: Edge, cues: Set[Surface]) -> bool:
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes
     return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
+
+
+def _telling(edge: Edge) -> bool:
+    """Say whether words belong to an order wherever they stand: a yes, `all`, `if`, or a word of the grammar."""
+    return "filler" not in edge.classes and any(name in TELLING or name[0] == "=" for name in edge.classes)
 
 
 def _fair(cover: Cover) -> Cover:

@@ -65,7 +65,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         return Stance.TALK
     if _called(lattice, writer) or lattice.has(0, "past") or _attributed(lattice) or _all_news(lattice, writer):
         return Stance.TALK
-    if _of_another(lattice, writer) or any(_verb(lattice, at, "others") and _begins(lattice, at) for at in told):
+    if _of_another(lattice, writer) or any(_subject(lattice, writer, at) for at in told):
         return Stance.OTHERS
     doubtful = any(_said(lattice, at, "maybe") for at in range(size))
     if any(_said(lattice, at, "you") for at in tested):
@@ -128,6 +128,11 @@ def _asks(lattice: Lattice) -> bool:
 def _begins(lattice: Lattice, at: int) -> bool:
     """Say whether a word begins a clause; `they` of `if they want him back` begins none of its own."""
     return at == _head(lattice) or bool(lattice.has(at - 1, "sep", "sign")) or not lattice.has(at, "pronoun")
+
+
+def _subject(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Say whether words that speak of others begin here, and are not what an act is done to: `prosecute somebody`."""
+    return _verb(lattice, at, "others") and _begins(lattice, at) and not (at and writer.acts(lattice, at - 1))
 
 
 def _said(lattice: Lattice, at: int, *classes: str) -> bool:
