@@ -107,8 +107,8 @@ def _corrected(
         return None
     text = piece.text
     if reader.stance(text) is Stance.TALK:
-        own = reader.own(text)
-        if own is None or (corrector.cut(text) is None and not pending):
+        own = reader.own(text) if pending or corrector.cut(text) is not None else None
+        if own is None:
             return None
         text, pending = own.text, True
     results = corrector.read(text, piece.line, pending)

@@ -133,7 +133,7 @@ class Reader:
         return Parting(self.lattice(text), self, self.second.writer).own()
 
     def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
-        """Return the results of what is the writer's own in a sentence: proposed, where the rest of it leaves a doubt."""
+        """Return the results of what is the writer's own in a sentence: proposed where the rest leaves a doubt."""
         told = self.understood(own.text, line)
         reads = tuple(result for result in told if isinstance(result, Read))
         if own.certain or len(reads) < len(told):

@@ -167,7 +167,8 @@ def sense_of(language: Language) -> Sense:
     tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
     classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
     classes["talk"] = classes.get("talk", frozenset()) - cues
-    classes["past_only"] = classes.get("past_only", frozenset()) | {folded(past[1]) for past in irregular.values() if _told(past)}
+    past = {folded(others[1]) for others in irregular.values() if _has_past(others)}
+    classes["past_only"] = classes.get("past_only", frozenset()) | past
     classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
     telling = set(map(folded, language.telling))
     noise = set(map(folded, language.noise)) - telling
@@ -203,7 +204,7 @@ def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
         yield from (form for form in others if not form.endswith(("s", "ing")))
 
 
-def _told(others: tuple[str, ...]) -> bool:
+def _has_past(others: tuple[str, ...]) -> bool:
     """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
     return len(others) == len(("gives", "gave", "given", "giving"))
 

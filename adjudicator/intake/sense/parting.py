@@ -1,4 +1,4 @@
-"""Parting a sentence in what is talk and what is the writer's own order: `Well Anna, you asked for it - A Mun - Tyr`."""
+"""Parting a sentence in talk and the writer's own order: `Well Anna, you asked for it - A Mun - Tyr`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -140,11 +141,13 @@ class SecondReader:
             denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
             if idle and covers[0].sure and denied:
                 return Sensed(Sort.NEITHER if any(self._deniable(each, seen) for each in denied) else Sort.DENIED)
-            return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.PROSE if self._prose(seen) else Sort.NEITHER)
+            if idle or not self.speaks(seen):
+                return Sensed(Sort.TALK)
+            return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
 
     def _prose(self, seen: Lattice) -> bool:
-        """Say whether a sentence is plain English with several words that nobody knows, and does not begin with an act."""
+        """Say whether a sentence is English, has several words that nobody knows, and does not begin with an act."""
         strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
         english = any(
             seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
@@ -207,19 +210,15 @@ class SecondReader:
     def idle(self, text: str) -> bool:
         """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
         seen = self.lattice(text)
-        told = any(
-            self._acts(seen, at) or _telling(edge)
-            for at, edges in enumerate(seen.edges)
-            for edge in edges
-        )
+        told = any(self._acts(seen, at) or _telling(edge) for at, edges in enumerate(seen.edges) for edge in edges)
         return not told and not self.names(text)
 
     def names(self, text: str) -> bool:
         """Say whether a text names anything but another player, or holds a number."""
         edges = [edge for edges in self.lattice(text).edges for edge in edges]
         players = self.writer.persons
-        named = (entry for edge in edges for entry in edge.names)
-        return any(entry.id.partition(":")[0] not in players for entry in named) or any(_act(e, frozenset()) for e in edges)
+        named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
+        return named or any(_act(edge, frozenset()) for edge in edges)
 
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
@@ -255,7 +254,7 @@ class SecondReader:
         return Value((sole,)) if sole is not None else None
 
 
-def _act(edge: Edge, cues: Set[Surface]) -> bool:
+def _act(edge: Edge, cues: AbstractSet[Surface]) -> bool:
     """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes

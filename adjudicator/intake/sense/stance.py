@@ -159,7 +159,7 @@ def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
     end = lattice.has(at, "perfect")
     if not end:
         return False
-    while 0 < lattice.has(end, "not", "adverb"):
+    while lattice.has(end, "not", "adverb"):
         end = lattice.has(end, "not", "adverb")
     if end >= len(lattice.words) or (at and lattice.has(at - 1, "first") and writer.acts(lattice, end)):
         return False
@@ -235,7 +235,8 @@ def _past(lattice: Lattice, at: int) -> bool:
     """Say whether a verb in the past stands behind who did it: `I held`, `nobody came`; some forms are nothing else."""
     if at > 0 and _said(lattice, at, "past_only"):
         return True
-    return at > 0 and _said(lattice, at, "preterite") and bool(lattice.has(at - 1, "pronoun", "first", "not", "relative"))
+    subject = at > 0 and bool(lattice.has(at - 1, "pronoun", "first", "not", "relative"))
+    return subject and _said(lattice, at, "preterite")
 
 
 def _clauses(lattice: Lattice, tested: frozenset[int]) -> Iterator[tuple[int, int]]:
