@@ -152,9 +152,13 @@ class Reader:
         """Say whether a text is nothing but words that no order has."""
         return self.second.idle(text)
 
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        return self.second.acts(text)
+
     def could_be(self, text: str) -> bool:
         """Say whether a text could be an order."""
-        return self.second.speaks(self.lattice(text))
+        return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
 
     def ordered(self, text: str) -> bool:
         """Say whether a text is certainly orders, which can be given as things stand."""

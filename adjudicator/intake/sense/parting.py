@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.stance import Stance, Writer
 
-_MOST_PIECES: Final = 12
+_MOST_PIECES: Final = 8
 _WEAK: Final = ","
 _FIRM: Final = frozenset(":;()[]\u2026")
 _NOT_SAID: Final = frozenset({"so", "for"})
@@ -37,6 +37,9 @@ class Readings(Protocol):
 
     def idle(self, text: str) -> bool:
         """Say whether a text is nothing but words that no order has."""
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
 
     def could_be(self, text: str) -> bool:
         """Say whether a text could be an order."""
@@ -74,7 +77,7 @@ class Parting:
         pieces = _pieces(self.seen)
         if not 1 < len(pieces) <= _MOST_PIECES:
             return None
-        for reads, loose in ((self.reader.ordered, True), (self.reader.could_be, False)):
+        for reads, loose in ((self.reader.ordered, True), (self._might, False)):
             spans, rests = self._spans(pieces, reads)
             if not spans or not rests or any(self._bars(pieces, *rest, spans) for rest in rests):
                 continue
@@ -106,6 +109,10 @@ class Parting:
     def _orders(self, text: str, reads: Callable[[str], bool]) -> bool:
         return self.reader.names(text) and self.reader.stance(text) is Stance.OWN and reads(text)
 
+    def _might(self, text: str) -> bool:
+        """Say whether a text may be an order: it names a thing and an act."""
+        return self.reader.could_be(text) and self.reader.acts(text)
+
     def _said(self, pieces: tuple[_Piece, ...], first: int, last: int) -> str:
         return self.seen.said(pieces[first].begin, pieces[last - 1].end)
 
@@ -126,6 +133,7 @@ class Parting:
             if seen.has(at, "excuse"):
                 return False
             end = self.writer.other(seen, at)
+            end = end or seen.has(at, "address")
             named = named or bool(end)
             at = end or seen.has(at, "filler", "sign", "sep")
             if not at:
@@ -150,9 +158,11 @@ class Parting:
 
     def _mine(self, begin: int, at: int) -> bool:
         """Say whether the writer himself is the one who says it."""
-        while at > begin and self.seen.has(at - 1, "adverb", "not", "maybe"):
+        while at > begin and not self.seen.has(at - 1, "first"):
+            if not self.seen.has(at - 1, "adverb", "not", "maybe", "filler"):
+                return False
             at -= 1
-        return at > begin and bool(self.seen.has(at - 1, "first"))
+        return at > begin
 
     def _fills(self, at: int) -> int:
         """Return the end of words that may stand between a verb of saying and what was said, or 0."""

@@ -76,6 +76,7 @@ class SecondReader:
     _seen: dict[str, Lattice] = field(default_factory=dict)
     _stances: dict[str, Stance] = field(default_factory=dict)
     _writer: Writer | None = None
+    _verbs: frozenset[str] | None = None
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
@@ -100,7 +101,18 @@ class SecondReader:
         """Say whether the words that begin here tell an act, and no longer ones say something else."""
         cues = self.sense.cues
         longest = max((edge.end for edge in seen.edges[at]), default=0)
+        if longest <= at + 1 and seen.words[at].folded in self.verbs:
+            return True
         return any(edge.end == longest and edge.number is None and _act(edge, cues) for edge in seen.edges[at])
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of the grammar, as they may be written; those of one letter say too little."""
+        if self._verbs is None:
+            words = self.grammar.language.words
+            ways = {way for verb in self.grammar.vocabulary.verbs for way in (verb, *words.get(verb, ()))}
+            self._verbs = frozenset(way for way in ways if len(way) > 1)
+        return self._verbs
 
     def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
         """Say whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
@@ -113,7 +125,7 @@ class SecondReader:
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
             numbers += any(edge.number is not None for edge in written)
             acts += self._acts(seen, at)
-            answers += bool(seen.has(at, "yes", "no", "all"))
+            answers += bool(seen.has(at, "yes", "no") or (seen.has(at, "all") and not tested))
         if tested:
             return things + acts + answers > 0
         return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
@@ -153,8 +165,7 @@ class SecondReader:
             seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
             for at, word in enumerate(seen.words)
         )
-        begins = next((at for at in range(len(seen.words)) if not seen.has(at, *_SAYS_LITTLE)), 0)
-        return english and strange >= _STRANGE and not self._acts(seen, begins)
+        return english and strange >= _STRANGE and not self._acts(seen, 0)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""
@@ -206,6 +217,11 @@ class SecondReader:
         self.headed = next((frame for frame in self.sense.frames if not frame.cues.isdisjoint(said)), None)
         self.carried = Carried(self.headed)
         return True
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        seen = self.lattice(text)
+        return any(self._acts(seen, at) for at in range(len(seen.words)))
 
     def idle(self, text: str) -> bool:
         """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""

@@ -223,12 +223,18 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
     if writer.other(lattice, _head(lattice, begin)):
         return True
     for at in range(begin, end):
-        if _verb(lattice, at, "tells") or _past(lattice, at):
+        if _verb(lattice, at, "tells") or _past(lattice, at) or _owns(lattice, at):
             return True
         noun = lattice.words[at].folded.endswith("ing") or (at > 0 and lattice.has(at - 1, "article"))
         if writer.acts(lattice, at) and not noun:
             return False
     return False
+
+
+def _owns(lattice: Lattice, at: int) -> bool:
+    """Say whether somebody has a number of something: `Clara has six cards`."""
+    end = lattice.has(at, "perfect")
+    return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
 
 
 def _past(lattice: Lattice, at: int) -> bool:
