@@ -82,7 +82,9 @@ class Parting:
             if not spans or not rests or any(self._bars(pieces, *rest, spans) for rest in rests):
                 continue
             apart = all(self._apart(pieces, *span) for span in spans)
-            if loose or apart or all(self.seen.has(pieces[first].begin, "whatever") for first, _ in rests):
+            talks = all(self.reader.stance(self._said(pieces, *rest)) in _TALK for rest in rests)
+            reasons = all(self.seen.has(pieces[first].begin, "whatever") for first, _ in rests)
+            if loose or (talks and apart) or reasons:
                 certain = apart and all(self._plain(pieces, *rest) for rest in rests)
                 return Own(", ".join(self._said(pieces, *span) for span in spans), certain)
         return None
