@@ -123,9 +123,13 @@ def _corrected(
     """Return a statement that corrects another with its results, or None if it is none."""
     if piece.whole or (reader.whole(piece.text) is not None and not pending):
         return None
-    if reader.second.stance(piece.text) is Stance.TALK:
-        return None
-    results = corrector.read(piece.text, piece.line, pending)
+    text = piece.text
+    if reader.stance(text) is Stance.TALK:
+        own = reader.own(text) if pending or corrector.cut(text) is not None else None
+        if own is None:
+            return None
+        text, pending = own.text, True
+    results = corrector.read(text, piece.line, pending)
     return ((piece,), results) if results is not None else None
 
 

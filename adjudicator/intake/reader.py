@@ -14,6 +14,7 @@ from adjudicator.intake.questions import asked as asked_in
 from adjudicator.intake.search import Found, search
 from adjudicator.intake.sense.glimpse import glimpse
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.parting import Own, Parting
 from adjudicator.intake.sense.reader import SecondReader, Sort
 from adjudicator.intake.sense.stance import Stance
 from adjudicator.model.reading import (
@@ -115,10 +116,73 @@ class Reader:
             self.heard.append(Heard(text, "grammar"))
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
-        if stance is Stance.TALK:
-            self.heard.append(Heard(text, "talk"))
-            return (Talk(0, text),)
-        return self._sensed(text, line, stance)
+        told = self._talk(text) if stance is Stance.TALK else self._sensed(text, line, stance)
+        if text.rstrip().endswith("?"):
+            return self._choice(text) or told
+        if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
+            return told
+        own = self.own(text)
+        if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
+            return told
+        return self._parted(text, line, own)
+
+    def _talk(self, text: str) -> tuple[Result, ...]:
+        self.heard.append(Heard(text, "talk"))
+        return (Talk(0, text),)
+
+    def _choice(self, text: str) -> tuple[Result, ...]:
+        """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
+        seen = self.lattice(text)
+        begin = 0
+        while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):
+            begin = seen.has(begin, "should", "first", "filler")
+        for at in range(begin, len(seen.words)):
+            end = seen.has(at, "or")
+            if end and self.ordered(seen.said(begin, at)) and self.ordered(seen.said(end, len(seen.words) - 1)):
+                ways = self.tried(seen.said(begin, at)), self.tried(seen.said(end, len(seen.words) - 1))
+                return (Proposed(0, text, ways, ""),)
+        return ()
+
+    def own(self, text: str) -> Own | None:
+        """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
+        return Parting(self.lattice(text), self, self.second.writer).own()
+
+    def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
+        """Return the results of what is the writer's own in a sentence: proposed where the rest leaves a doubt."""
+        told = self.understood(own.text, line)
+        reads = tuple(result for result in told if isinstance(result, Read))
+        if own.certain or len(reads) < len(told):
+            return told
+        return (Proposed(0, text, (reads,), ""),)
+
+    def stance(self, text: str) -> Stance:
+        """Return whose will a text tells."""
+        return self.second.stance(text)
+
+    def names(self, text: str) -> bool:
+        """Say whether a text names anything but a player, or holds a number."""
+        return self.second.names(text)
+
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has."""
+        return self.second.idle(text)
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        return self.second.acts(text)
+
+    def could_be(self, text: str) -> bool:
+        """Say whether a text could be an order."""
+        return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
+
+    def ordered(self, text: str) -> bool:
+        """Say whether a text is certainly orders, which can be given as things stand."""
+        reads = self.tried(text)
+        return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
+
+    def canonical(self, text: str) -> bool:
+        """Say whether the grammar reads a text as orders."""
+        return all(isinstance(result, Read) for result in self.whole(text) or (None,))
 
     def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
         """Return what a text asks the game, where it is no order and no line to the bot as it stands."""
@@ -131,7 +195,9 @@ class Reader:
         sensed = self.second.read(text, self.whole)
         self.heard.append(Heard(text, "sense", sensed.words))
         sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
-        if (stance is Stance.OTHERS and not sure) or sensed.sort is Sort.DENIED:
+        if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):
+            sure = False
+        if (stance in {Stance.OTHERS, Stance.REMARK} and not sure) or sensed.sort in {Sort.DENIED, Sort.PROSE}:
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)
@@ -143,6 +209,11 @@ class Reader:
         if sensed.sort is Sort.LIKELY:
             return self._unknown(text, sensed.results) or sensed.results
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _asked_for(self, result: Result) -> bool:
+        """Say whether a result is no order, or one of a kind that can be given as things stand."""
+        kinds = self.second.sight.kinds()
+        return not kinds or not isinstance(result, Read) or result.order.kind in kinds
 
     def _turned_down(self, text: str) -> bool:
         """Say whether the rules of the grammar know what is wrong with a text."""

@@ -16,9 +16,9 @@ from adjudicator.model.page import Block, Fact, Facts, Heading, Order, Orders, P
 from adjudicator.model.reading import Language
 from adjudicator.service.docket import Filing
 from adjudicator.service.forms import told_of
+from adjudicator.service.helplines import Sample, samples
 from adjudicator.service.presshelp import how_to_write
 from adjudicator.service.reading import language_of
-from adjudicator.service.helplines import Sample, samples
 from adjudicator.service.table import Board
 from adjudicator.service.times import moment
 

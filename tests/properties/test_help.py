@@ -14,8 +14,8 @@ from adjudicator.model.page import Orders, Section
 from adjudicator.model.reading import Command, Read
 from adjudicator.service.docket import Filing
 from adjudicator.service.helping import helped
-from adjudicator.service.reading import language_of, legal_for, lexicon_of, plausible_for, position_for
 from adjudicator.service.helplines import Sample, samples
+from adjudicator.service.reading import language_of, legal_for, lexicon_of, plausible_for, position_for
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import submit
 from tests.properties.boards import CARTHAGE, DIPLOMACY, routed, run

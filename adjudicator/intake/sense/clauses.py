@@ -25,7 +25,7 @@ _MOST_OPTIONS: Final = 4
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
-_TELLING: Final = (
+TELLING: Final = (
     "not",
     "yes",
     "no",
@@ -325,7 +325,7 @@ class Covering:
         """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
         if self._names_something(begin, end):
             return False
-        if any(self.lattice.has(at, *_TELLING) or self._other_phase(at) for at in range(begin, end)):
+        if any(self.lattice.has(at, *TELLING) or self._other_phase(at) for at in range(begin, end)):
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False

@@ -5,12 +5,12 @@ How they are written stands in grammar/english.frames.toml.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from adjudicator.intake.sense.inflect import phrases
+from adjudicator.intake.sense.inflect import forms, phrases
 from adjudicator.intake.words import folded
 from adjudicator.model.reading import Language
 
@@ -147,6 +147,8 @@ class Sense:
     surfaces: Mapping[Surface, frozenset[str]]
     longest: Mapping[str, int]
     needed: frozenset[str] = frozenset()
+    cues: frozenset[Surface] = frozenset()
+    """The acts of all frames."""
 
 
 @lru_cache(maxsize=32)
@@ -162,6 +164,14 @@ def sense_of(language: Language) -> Sense:
     classes = {
         name: frozenset(map(folded, words)) for name, words in language.plainly.items() if isinstance(words, list)
     }
+    cues = frozenset(surface for frame in frames for surface in frame.cues)
+    acts = {surface[0] for surface in cues}
+    tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
+    classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
+    classes["talk"] = classes.get("talk", frozenset()) - cues
+    past = {folded(others[1]) for others in irregular.values() if _has_past(others)}
+    classes["past_only"] = classes.get("past_only", frozenset()) | past
+    classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
     telling = set(map(folded, language.telling))
     noise = set(map(folded, language.noise)) - telling
     classes["sep"] = classes.get("sep", frozenset()) - telling  # the dash of `A Par - Bur` parts no sentence
@@ -180,7 +190,25 @@ def sense_of(language: Language) -> Sense:
     for surface in surfaces:
         longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
     named = {key: frozenset(found) for key, found in surfaces.items()}
-    return Sense(frames, things, classes, named, longest, _needed(language, frames, things))
+    return Sense(frames, things, classes, named, longest, _needed(language, frames, things), cues)
+
+
+def _verbs(told: Iterable[str], irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield verbs with their endings; the last word of several is no noun with a plural."""
+    for phrase in told:
+        head, *rest = phrase.split()
+        yield from (" ".join((form, *rest)) for form in forms(head, irregular))
+
+
+def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the forms of irregular verbs that are neither those of the present nor end in -ing."""
+    for others in irregular.values():
+        yield from (form for form in others if not form.endswith(("s", "ing")))
+
+
+def _has_past(others: tuple[str, ...]) -> bool:
+    """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    return len(others) == len(("gives", "gave", "given", "giving"))
 
 
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:

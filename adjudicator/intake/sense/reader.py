@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -11,14 +12,14 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
-from adjudicator.intake.sense.clauses import Covering, Whole
+from adjudicator.intake.sense.clauses import TELLING, Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
-from adjudicator.intake.sense.stance import Stance, stance
+from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
 from adjudicator.intake.words import words
 from adjudicator.model.reading import Proposed, Read, Result
@@ -28,6 +29,10 @@ MOST_PROPOSALS: Final = 4
 _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
+_STRANGE: Final = 2
+"""So many unknown words make prose of a sentence that no order explains."""
+_SHORT: Final = 2
+"""English articles that are longer are words of no other tongue."""
 _SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
 
 
@@ -38,6 +43,8 @@ class Sort(Enum):
     LIKELY = "likely"
     NEITHER = "neither"
     TALK = "talk"
+    PROSE = "prose"
+    """English that no order explains: of several of its words nobody knows what they could say in one."""
     DENIED = "denied"
     """It says in full what is not to be done, where that is no order."""
 
@@ -67,10 +74,61 @@ class SecondReader:
     before: tuple[Result, ...] = ()
     """What the statement before says: `otherwise` may begin the next one."""
     _seen: dict[str, Lattice] = field(default_factory=dict)
+    _stances: dict[str, Stance] = field(default_factory=dict)
+    _writer: Writer | None = None
+    _verbs: frozenset[str] | None = None
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
-        return stance(self.lattice(text), self.sight.seat)
+        if text not in self._stances:
+            self._stances[text] = stance(self.lattice(text), self.writer)
+        return self._stances[text]
+
+    @property
+    def writer(self) -> Writer:
+        """Who writes, and what he can speak of."""
+        if self._writer is None:
+            self._writer = self._who()
+        return self._writer
+
+    def _who(self) -> Writer:
+        me = self.sight.me()
+        mine = {f"seat:{self.sight.seat}", *((me.id,) if me is not None else ())}
+        persons = {*self.grammar.language.persons, *(key.partition(":")[0] for key in mine)}
+        return Writer(frozenset(mine), frozenset(persons), self._acts, self._could)
+
+    def _acts(self, seen: Lattice, at: int) -> bool:
+        """Say whether the words that begin here tell an act, and no longer ones say something else."""
+        cues = self.sense.cues
+        longest = max((edge.end for edge in seen.edges[at]), default=0)
+        if longest <= at + 1 and seen.words[at].folded in self.verbs:
+            return True
+        return any(edge.end == longest and edge.number is None and _act(edge, cues) for edge in seen.edges[at])
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of the grammar, as they may be written; those of one letter say too little."""
+        if self._verbs is None:
+            words = self.grammar.language.words
+            ways = {way for verb in self.grammar.vocabulary.verbs for way in (verb, *words.get(verb, ()))}
+            self._verbs = frozenset(way for way in ways if len(way) > 1)
+        return self._verbs
+
+    def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
+        """Say whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
+
+        Behind a condition one of them is enough.
+        """
+        things = acts = numbers = answers = 0
+        for at in range(begin, end):
+            written = [edge for edge in seen.edges[at] if not edge.read_as and "filler" not in edge.classes]
+            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            numbers += any(edge.number is not None for edge in written)
+            acts += self._acts(seen, at)
+            answers += bool(seen.has(at, "yes", "no") or (seen.has(at, "all") and not tested))
+        if tested:
+            return things + acts + answers > 0
+        return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -96,8 +154,19 @@ class SecondReader:
             if idle and covers[0].sure and denied:
                 asked = any(self._deniable(each, seen) or self._matters(each) for each in denied)
                 return Sensed(Sort.NEITHER if asked else Sort.DENIED)
-            return Sensed(Sort.TALK if idle or not self.speaks(seen) else Sort.NEITHER)
+            if idle or not self.speaks(seen):
+                return Sensed(Sort.TALK)
+            return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
         return self._verdict(ordering, text, seen)
+
+    def _prose(self, seen: Lattice) -> bool:
+        """Say whether a sentence is English, has several words that nobody knows, and does not begin with an act."""
+        strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
+        english = any(
+            seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
+            for at, word in enumerate(seen.words)
+        )
+        return english and strange >= _STRANGE and not self._acts(seen, 0)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""
@@ -116,7 +185,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL or clashes(best.results)
+        doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results)
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
@@ -163,18 +232,31 @@ class SecondReader:
         self.carried = Carried(self.headed)
         return True
 
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        seen = self.lattice(text)
+        return any(self._acts(seen, at) for at in range(len(seen.words)))
+
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
+        seen = self.lattice(text)
+        told = any(self._acts(seen, at) or _telling(edge) for at, edges in enumerate(seen.edges) for edge in edges)
+        return not told and not self.names(text)
+
     def names(self, text: str) -> bool:
-        """Say whether a text names anything, or holds a number."""
-        return any(edge.names or _act(edge, set()) for edges in self.lattice(text).edges for edge in edges)
+        """Say whether a text names anything but another player, or holds a number."""
+        edges = [edge for edges in self.lattice(text).edges for edge in edges]
+        players = self.writer.persons
+        named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
+        return named or any(_act(edge, frozenset()) for edge in edges)
 
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
-        cues = {surface for frame in self.sense.frames for surface in frame.cues}
         things = acts = 0
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
-            acts += any(_act(edge, cues) for edge in written)
+            acts += any(_act(edge, self.sense.cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
         return things > 1 or (things > 0 and acts > 0)
 
@@ -202,11 +284,16 @@ class SecondReader:
         return Value((sole,)) if sole is not None else None
 
 
-def _act(edge: Edge, cues: set[Surface]) -> bool:
+def _act(edge: Edge, cues: AbstractSet[Surface]) -> bool:
     """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes
     return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
+
+
+def _telling(edge: Edge) -> bool:
+    """Say whether words belong to an order wherever they stand: a yes, `all`, `if`, or a word of the grammar."""
+    return "filler" not in edge.classes and any(name in TELLING or name[0] == "=" for name in edge.classes)
 
 
 def _fair(cover: Cover) -> Cover:

@@ -319,6 +319,45 @@ def test_talk_is_talk(line: str) -> None:
     assert [type(result) for result in read(line)] == [Talk]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann was a terrible clerk, and Bertram loves cherries",
+        "My cousin the greengrocer dreams of apples and cherries",
+        "Bertram has 12 apples and he dreams of cherries",
+        "Salt and cherries, cried the merchant of Ann",
+        "Yves has promoted Ann",
+        "Vote for what you like: Yves wrote: promote Ann",
+        "Yves, please, promote Ann",
+        "raise Ann, I guess",
+    ],
+)
+def test_remarks_news_and_quoted_words_are_talk(line: str) -> None:
+    assert told(line) == ["talk"]
+
+
+@pytest.mark.parametrize(
+    ("line", "results"),
+    [
+        ("I hope that's fine: promote Ann", ["promote Ann"]),
+        ("Sorry Yves, promote Ann", ["promote Ann"]),
+        ("Yves promised me cherries, so promote Ann", ["promote Ann"]),
+        ("promote Ann (Yves agreed to this)", ["promote Ann"]),
+        ('Yves said "be quick", so promote Ann', ["promote Ann"]),
+        ("Well Yves, you asked for it: promote Ann", ["proposed"]),
+        ("I think promote Ann", ["proposed"]),
+        ("Should I promote Ann or promote Bertram?", ["proposed"]),
+        ("sell 3 apples\nWait, I had promised Yves more, sell 5 apples", ["withdrawn", "sale 5 apples"]),
+    ],
+)
+def test_an_order_beside_talk_is_no_talk(line: str, results: list[str]) -> None:
+    assert [each for each in told(line) if each != "talk"] == results
+
+
+def test_a_quotation_of_one_name_is_none() -> None:
+    assert told('raise "Ann"') == ["promote Ann"]
+
+
 def test_what_is_said_to_the_master_is_no_talk_to_a_player() -> None:
     assert told("Thank you! Please raise Ann, GM.") == ["talk", "promote Ann"]
 
