@@ -93,8 +93,9 @@ def read_letter(
         pending = corrector.alone(piece[0].text)
         first, last = piece[0].line, piece[-1].last
         placed = [replace(result, line=first, last=last) for result in results]
-        second.before = tuple(result for result in results if isinstance(result, Read))
-        corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
+        text = " ".join(each.text for each in piece)
+        second.follow(text, results)
+        corrector.groups.append(Group(text, first, last, placed))
     told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 

@@ -88,7 +88,8 @@ class Covering:
     def _with(self, cover: Cover, option: Option) -> Cover:
         cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
         if option.otherwise:
-            option = other_case(cover.results or self.before, option, self.teller.sight)
+            opposed = "else" in self.teller.grammar.language.words
+            option = other_case(cover.results or self.before, option, self.teller.sight, opposed)
         return Cover(cost, (*cover.options, option), option.carried)
 
     def _bounds(self) -> list[tuple[int, int]]:

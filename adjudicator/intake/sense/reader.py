@@ -66,6 +66,9 @@ class SecondReader:
     """What the heading of a list speaks of: each line below may take its act from there."""
     before: tuple[Result, ...] = ()
     """What the statement before says: `otherwise` may begin the next one."""
+    behind: str = ""
+    """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
+    _sensed: str = ""
     _seen: dict[str, Lattice] = field(default_factory=dict)
 
     def stance(self, text: str) -> Stance:
@@ -79,6 +82,30 @@ class SecondReader:
             text: the sentence.
             whole: reads a text with the first reader.
         """
+        sensed = self._read(text, whole)
+        if not self.behind or sensed.sort in {Sort.SURE, Sort.TALK, Sort.DENIED}:
+            return sensed
+        behind, self.behind = self.behind, ""
+        before = {result.order for result in self.before if isinstance(result, Read)}
+        told = self._read(behind, lambda _: None)  # what it leaves to the next one
+        if told.sort is not Sort.SURE or {getattr(result, "order", None) for result in told.results} != before:
+            self.carried = Carried()
+            return sensed
+        return self._read(text, whole)
+
+    def follow(self, text: str, results: tuple[Result, ...]) -> None:
+        """Hear what was read, by either reader, before the next statement.
+
+        Args:
+            text: the statement.
+            results: what it says.
+        """
+        reads = tuple(result for result in results if isinstance(result, Read))
+        self.before = reads
+        if reads and text != self._sensed:
+            self.carried, self.behind = Carried(), text
+
+    def _read(self, text: str, whole: Whole) -> Sensed:
         seen = self.lattice(text)
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
@@ -111,6 +138,7 @@ class SecondReader:
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
+            self.behind, self._sensed = "", text
             best = under_all(best, seen)
             return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
