@@ -313,12 +313,7 @@ class Covering:
 
     def _other_phase(self, at: int) -> bool:
         """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
-        vocabulary, steps = self.teller.grammar.vocabulary, self.teller.sight.steps()
-        for edge in self.lattice.edges[at]:
-            if "phase" in edge.classes:
-                names = (" ".join(edge.surface), *vocabulary.phrases.get(edge.surface, ()))
-                return not any(step.startswith(name) for step in steps for name in names)
-        return False
+        return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
 
     def _idle(self, begin: int, end: int) -> bool:
         """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""

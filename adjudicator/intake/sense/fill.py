@@ -33,7 +33,7 @@ from adjudicator.intake.sense.filling import (
 )
 from adjudicator.intake.sense.frames import Frame, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge
-from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
+from adjudicator.intake.sense.things import ONLY, Every, Finder, Part, Value
 from adjudicator.model.reading import Plausible
 
 _WIDE: Final = 24
@@ -46,6 +46,11 @@ _SAYS_ENOUGH: Final = 2
 """Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
 _PREFIXES: Final = ("standing", "once", "extra", "each")
 _EACH: Final = "each"
+_BUT: Final = "but"
+_FAR: Final = 6
+"""So many words before a relative pronoun may stand what it means."""
+_OF_THEM: Final = frozenset({"all", "each"})
+"""Behind several things they speak of those: Belgium and Spain both hold."""
 
 Slots = tuple[tuple[str, tuple[Value, ...]], ...]
 
@@ -112,6 +117,9 @@ class Filler:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
         yield from self._choice(frame, clause, at, state)
         yield from self._passed(frame, clause, at, state)
+        yield from self._whose(frame, clause, at, state)
+        yield from self._but(clause, at, state)
+        yield from self._there(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
             if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.ends[-1]:
                 for after in self._taken(frame, carried, at, edge, state):
@@ -134,6 +142,58 @@ class Filler:
             bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
             first = replace(state, cost=CARRIED, doubts=("or",)) if bare and not frame.listed else state
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
+
+    def _whose(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the ways to read a relative pronoun: it is what was named last before it, as Kiel in `Kiel, which`."""
+        seen = self.finder.lattice
+        end = seen.has(at, "relative") if at == clause.start else 0
+        if not 0 < end < clause.ends[-1]:
+            return
+        for slot in frame.slots.values():
+            if not slot.need or slot.side == "marked":
+                continue
+            for back in range(at - 1, max(-1, at - _FAR), -1):
+                behind = [value for to, value, _ in self._things(frame, slot, back) if self._reaches(to, at)]
+                if behind:
+                    yield end, self._placed(slot, behind[0], at, end, state, 0)
+                    break
+
+    def _reaches(self, at: int, end: int) -> bool:
+        """Say whether nothing but commas stands between two words."""
+        while 0 < at < end:
+            at = self.finder.lattice.has(at, "sep", "bracket")
+        return at == end
+
+    def _but(self, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the way to take what is named behind `except` out of all that was spoken of: all hold but Kiel."""
+        seen = self.finder.lattice
+        first = seen.has(at, "except") or (seen.words[at].folded == _BUT and at + 1)
+        every = next(((name, each) for name, each in state.slots if _every(each) is not None), None)
+        if not first or every is None or first >= clause.ends[-1]:
+            return
+        while seen.has(first, "filler", "prep") and not any(edge.names for edge in seen.edges[first]):
+            first = seen.has(first, "filler", "prep")
+        end, ids = self.finder.named(first) if first < clause.ends[-1] else (0, ())
+        if ids and end <= clause.ends[-1]:
+            name, values = every
+            fewer = tuple(Value(tuple(_fewer(part, ids) for part in value.parts)) for value in values)
+            slots = tuple((key, fewer if key == name else each) for key, each in state.slots)
+            yield end, _used(replace(state, slots=slots, mark=None), at, end, "except")
+
+    def _there(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the ways to read `there`, or `it`: the last place that the condition names, if Burgundy is empty."""
+        end = self.finder.lattice.has(at, "there", "pronoun")
+        if not 0 < end <= clause.ends[-1]:
+            return
+        for slot in frame.slots.values():
+            if not slot.there or state.slot(slot.name):
+                continue
+            for first, ends in clause.tests.items():
+                spans = [self._things(frame, slot, word) for word in range(ends[0] - 1, first, -1)]
+                named = next((found[0][1] for found in spans if found), None)
+                if named is not None and not first <= at < ends[0]:
+                    placed = self._placed(slot, named, at, end, replace(state, mark=None), 0)
+                    yield end, placed._replace(doubts=state.doubts, cost=state.cost)
 
     def _open(self, slot: Slot, state: _State) -> bool:
         """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
@@ -168,6 +228,8 @@ class Filler:
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
+        if not edge.classes.isdisjoint(_OF_THEM) and len(state.slot(state.last)) > 1:
+            yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
 
@@ -303,6 +365,15 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _every(values: tuple[Value, ...]) -> Every | None:
+    """Return what of some values stands for all of one's own, if anything does."""
+    return next((part for value in values for part in value.parts if isinstance(part, Every) and not part.only), None)
+
+
+def _fewer(part: Part, ids: tuple[str, ...]) -> Part:
+    return Every(part.rest, (*part.but, *ids)) if isinstance(part, Every) else part
 
 
 def _ended(state: _State) -> tuple[float, tuple[str, ...]]:

@@ -36,7 +36,7 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "there"},
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
@@ -56,8 +56,10 @@ class Slot:
         default: what it is where nothing is said of it; that is no guess.
         alone: whether it belongs to one thing alone: beside several it is not said to which, unless each has it.
         sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
-        all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
+        all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about; or
+            what those things are called in `takes`, where the slot itself takes no names.
         own: whether it takes only what the writer's open questions are about, where there are any.
+        there: whether `there` and `it` may stand for what the condition of the order names last.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
     """
 
@@ -73,6 +75,7 @@ class Slot:
     like: str = ""
     sole: bool = False
     alone: bool = False
+    there: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -242,6 +245,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         str(table.get("like", "")),
         bool(table.get("sole", False)),
         bool(table.get("alone", False)),
+        bool(table.get("there", False)),
     )
 
 

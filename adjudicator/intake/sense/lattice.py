@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.grammar import Grammar
@@ -68,12 +68,26 @@ class Lattice:
         return bool(self.edges[at])
 
 
-def lattice(text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Lattice:
-    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges."""
+def lattice(
+    text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense, now: frozenset[Surface] = frozenset()
+) -> Lattice:
+    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges.
+
+    Args:
+        text: the sentence.
+        grammar: its words are among the edges.
+        lexicon: all names.
+        sense: the plain words.
+        now: names of the part of the year that is at hand, which say nothing.
+    """
     found = words(text)
     written = tuple(word.folded for word in found)
-    edges = tuple(tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
-    return Lattice(text, found, edges)
+    edges = (tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
+    return Lattice(text, found, tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges))
+
+
+def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
+    return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
 
 
 def _edges(

@@ -195,8 +195,17 @@ class SecondReader:
     def lattice(self, text: str) -> Lattice:
         """Return the words of a sentence with all they may be."""
         if text not in self._seen:
-            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense)
+            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
         return self._seen[text]
+
+    def _now(self) -> frozenset[Surface]:
+        """Return the words for the part of the year that is at hand."""
+        ways, steps = self.grammar.vocabulary.phrases, self.sight.steps()
+        return frozenset(
+            surface
+            for surface in self.sense.classes.get("phase", ())
+            if any(step.startswith(name) for step in steps for name in (" ".join(surface), *ways.get(surface, ())))
+        )
 
     def _only(self, frame: Frame, slot: Slot) -> Value | None:
         """Return the one thing of a seat that a slot can take, where there is but one."""

@@ -18,6 +18,7 @@ SUM: Final = "SUM"
 RANGE: Final = "RANGE"
 ANSWER: Final = "ANSWER"
 ALL: Final = "ALL"
+NOBODY: Final = "NOBODY"
 ONLY: Final = "ONLY"
 EVERY: Final = "EVERY"
 ME: Final = "ME"
@@ -108,6 +109,10 @@ class Finder:
             yield from self._range(start)
         elif sort == ALL:
             yield from self._every(start)
+        elif sort == NOBODY:
+            end = self.lattice.has(start, "none")
+            if end:
+                yield end, Value((Every(),))
         elif sort in _WORDS:
             yield from self._words(sort, start)
         else:
@@ -199,7 +204,7 @@ class Finder:
     def _every(self, start: int) -> Iterator[tuple[int, Value]]:
         first = self.lattice.has(start, "all_but")
         if first:
-            end, ids = self._named(first)
+            end, ids = self.named(first)
             if ids:
                 yield end, Value((Every(but=ids),))
         for name, rest in (("all", False), ("rest", True)):
@@ -207,7 +212,7 @@ class Finder:
             if end:
                 yield end, Value((Every(rest),))
 
-    def _named(self, at: int) -> tuple[int, tuple[str, ...]]:
+    def named(self, at: int) -> tuple[int, tuple[str, ...]]:
         """Return the ids of the names in a row from a word on, and the word behind them."""
         ids: list[str] = []
         last, size = at, len(self.lattice.words)
