@@ -214,7 +214,7 @@ class Filler:
         """Yield what a plain word may do in a frame."""
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
-        yield from self._act(frame, at, edge, state)
+        yield from self._act(frame, carried, at, edge, state)
         changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
         yield from _plain(at, edge, changed, edge.surface in frame.also)
         marks = [slot.marks for slot in frame.slots.values()]
@@ -238,7 +238,9 @@ class Filler:
         behind = self.finder.lattice.edges[edge.end] if edge.end < len(self.finder.lattice.edges) else ()
         return any(name.startswith("=") for name in edge.classes) and any(other.names for other in behind)
 
-    def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
+    def _act(
+        self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State
+    ) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
             beside = state.beside or edge.surface in frame.beside
@@ -251,6 +253,8 @@ class Filler:
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
             yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
+        if "same" in edge.classes and carried.frame is frame and carried.near:
+            yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
 
