@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
@@ -13,6 +14,7 @@ from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Cla
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import Value
+from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
@@ -43,6 +45,8 @@ _TELLING: Final = (
     "otherwise",
 )
 """A clause with such a word is never idle."""
+_ASIDE: Final = tuple(word for word in _TELLING if word not in {"not", "yes"})
+"""Nor is one in brackets with one of these."""
 
 Whole = Callable[[str], tuple[Result, ...] | None]
 """Reads a text with the first reader; None where it is no whole statement."""
@@ -294,12 +298,24 @@ class Covering:
             self._tests[key] = next(filter(None, said), "")
         return self._tests[key]
 
-    def _names_something(self, begin: int, end: int) -> bool:
+    def _bracketed(self, begin: int) -> bool:
+        """Say whether a clause begins within brackets."""
+        signs = [word.folded for word in self.lattice.words[:begin]]
+        return signs.count("(") > signs.count(")")
+
+    def _names_something(self, begin: int, end: int, *, but_players: bool = False) -> bool:
         """Say whether there is a name, a number or a code among some words."""
         codes = self.teller.grammar.vocabulary.patterns.values()
         if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
             return True
-        return any(edge.names or edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        if but_players:
+            edges = (edge for edge in edges if not (edge.names and all(map(self._plays, edge.names))))
+        return any(edge.names or edge.number is not None for edge in edges)
+
+    def _plays(self, entry: NameEntry) -> bool:
+        """Say whether a name is that of one who plays, and of nothing else that an order needs."""
+        return not sorts(entry) & self.sense.needed
 
     def _contrasts(self, begin: int, end: int) -> bool:
         """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`."""
@@ -316,10 +332,14 @@ class Covering:
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
 
     def _idle(self, begin: int, end: int) -> bool:
-        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
-        if self._names_something(begin, end):
+        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark.
+
+        A remark in brackets may speak of a player, say yes, or deny: (don't tell Ben).
+        """
+        if self._names_something(begin, end, but_players=self._bracketed(begin)):
             return False
-        if any(self.lattice.has(at, *_TELLING) or self._other_phase(at) for at in range(begin, end)):
+        telling = _ASIDE if self._bracketed(begin) else _TELLING
+        if any(self.lattice.has(at, *telling) or self._other_phase(at) for at in range(begin, end)):
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False

@@ -234,8 +234,10 @@ class Filler:
             yield from self._pronoun(frame, carried, at, edge, state)
 
     def _kind(self, edge: Edge) -> bool:
-        """Say whether a word of the grammar stands right before a name: `a` of `a ven` is no article."""
-        behind = self.finder.lattice.edges[edge.end] if edge.end < len(self.finder.lattice.edges) else ()
+        """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
+        edges = self.finder.lattice.edges
+        at = self.finder.lattice.has(edge.end, "bracket") or edge.end
+        behind = edges[at] if at < len(edges) else ()
         return any(name.startswith("=") for name in edge.classes) and any(other.names for other in behind)
 
     def _act(
