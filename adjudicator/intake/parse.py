@@ -137,7 +137,11 @@ def _alone_or_more(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
     head = pieces[at]
-    results = reader.understood(head.text, head.line, head.whole)
+    answer = _own_answer(reader, pieces, at)
+    if answer == "no":
+        return (head,), (Talk(0, head.text),)
+    text = head.text.rstrip("? ") if answer else head.text
+    results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):
         broken = _rest_of_sentence(reader, pieces, at)
         if broken is not None:
@@ -148,6 +152,19 @@ def _alone_or_more(
         heading = reader.second.heads(head.text)
         return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
     return (head,), results
+
+
+def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
+    """Return yes or no, where the writer asks himself and answers it: `Draw? Sure.`; nothing if he does not."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if not head.text.endswith("?") or not behind or behind[0].line != head.last:
+        return ""
+    seen = reader.lattice(behind[0].text)
+    for answer in ("yes", "no"):
+        end = seen.has(0, answer)
+        if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
+            return answer
+    return ""
 
 
 def _rest_of_sentence(

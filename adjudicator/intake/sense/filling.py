@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.frames import Frame, Slot
@@ -54,6 +54,8 @@ class Carried:
     def before(self, slot: Slot) -> tuple[Value, ...]:
         """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
         values = tuple(self.slots.get(slot.like or slot.name, ()))
+        if slot.bare:
+            values = tuple(replace(value, parts=tuple(value.names)) for value in values)
         return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
 
 

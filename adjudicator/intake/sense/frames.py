@@ -36,7 +36,7 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "there"},
+    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "there", "bare"},
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
@@ -60,6 +60,7 @@ class Slot:
             what those things are called in `takes`, where the slot itself takes no names.
         own: whether it takes only what the writer's open questions are about, where there are any.
         there: whether `there` and `it` may stand for what the condition of the order names last.
+        bare: whether it takes names alone, without the words beside them, of what stood in the clause before.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
     """
 
@@ -76,6 +77,7 @@ class Slot:
     sole: bool = False
     alone: bool = False
     there: bool = False
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -246,6 +248,7 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         bool(table.get("sole", False)),
         bool(table.get("alone", False)),
         bool(table.get("there", False)),
+        bool(table.get("bare", False)),
     )
 
 

@@ -73,7 +73,11 @@ class SecondReader:
 
     def stance(self, text: str) -> Stance:
         """Return whose will a sentence tells."""
-        return stance(self.lattice(text), self.sight.seat)
+        return self._stance(self.lattice(text))
+
+    def _stance(self, seen: Lattice) -> Stance:
+        position = self.sight.position
+        return stance(seen, self.sight.seat, position.me if position is not None else "")
 
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
@@ -134,7 +138,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        doubtful = stance(seen, self.sight.seat) is Stance.DOUBTFUL or clashes(best.results)
+        doubtful = self._stance(seen) is Stance.DOUBTFUL or clashes(best.results)
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
@@ -247,4 +251,8 @@ def _distinct(covers: Iterable[Cover]) -> list[Cover]:
 
 
 def _order(result: Result) -> object:
-    return replace(result, corrections=(), text="", rank=0) if isinstance(result, Read) else result
+    """Return what a result says, however exactly: an order may have a way to say the same with less."""
+    if not isinstance(result, Read):
+        return result
+    loosely = getattr(result.order, "loosely", None)
+    return replace(result, corrections=(), text="", rank=0, order=loosely() if loosely else result.order)

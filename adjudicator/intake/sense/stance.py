@@ -9,6 +9,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_FIRST_PERSON: Final = frozenset({"i", "i'll", "i'm", "me", "my", "mine", "we", "us", "our"})
 _SILENT: Final = ("filler", "sign", "sep", "bracket")
 
 
@@ -25,12 +26,13 @@ class Stance(Enum):
     DOUBTFUL = "doubtful"
 
 
-def stance(lattice: Lattice, seat: str = "") -> Stance:
+def stance(lattice: Lattice, seat: str = "", me: str = "") -> Stance:
     """Return whose will a sentence tells, by its plain words.
 
     Args:
         lattice: the sentence.
         seat: who writes it.
+        me: the id by which orders name him, where that is another.
     """
     size = len(lattice.words)
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
@@ -41,7 +43,7 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         or lattice.has(0, "past")
     ):
         return Stance.TALK
-    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at)):
+    if _of_another(lattice, seat) or _of_rival(lattice, me) or any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at)):
         return Stance.OTHERS
     if any(_said(lattice, at, "maybe") for at in range(size)):
         unreal = any(lattice.has(at, "unreal") for at in range(size))
@@ -102,6 +104,17 @@ def _of_another(lattice: Lattice, seat: str) -> bool:
         return True
     last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
     return last > 1 and bool(_player(lattice, last, seat)) and lattice.words[last - 1].folded == ","
+
+
+def _of_rival(lattice: Lattice, me: str) -> bool:
+    """Say whether a sentence begins with the name that another goes by in play, and says nothing of the writer."""
+    sort, edges = me.partition(":")[0], lattice.edges[_head(lattice)] if _head(lattice) < len(lattice.edges) else ()
+    ids = {entry.id for edge in edges for entry in edge.names if not edge.read_as}
+    if not ids or not me or any(key == me or key.partition(":")[0] != sort for key in ids):
+        return False
+    behind = next((edge.end for edge in edges if edge.names), len(lattice.words))
+    own = any(word.folded in _FIRST_PERSON for word in lattice.words)
+    return not own and behind < len(lattice.words) and lattice.words[behind].folded.isalpha()
 
 
 def _head(lattice: Lattice) -> int:

@@ -22,6 +22,7 @@ NOBODY: Final = "NOBODY"
 ONLY: Final = "ONLY"
 EVERY: Final = "EVERY"
 ME: Final = "ME"
+SELF: Final = "SELF"
 TEXT: Final = "TEXT"
 QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
@@ -76,9 +77,14 @@ class Value:
         return isinstance(self.parts[0], str) and self.parts[0].isdecimal() if self.parts else False
 
     @property
+    def names(self) -> tuple[NameEntry, ...]:
+        """The names in it, without the words."""
+        return tuple(part for part in self.parts if isinstance(part, NameEntry))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the names in it."""
-        return tuple(part.id for part in self.parts if isinstance(part, NameEntry))
+        return tuple(name.id for name in self.names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,6 +119,11 @@ class Finder:
             end = self.lattice.has(start, "none")
             if end:
                 yield end, Value((Every(),))
+        elif sort == SELF:
+            own = self.me.id if self.me is not None else ""
+            for edge in self.lattice.edges[start]:
+                if self.me is not None and own in {entry.id for entry in edge.names}:
+                    yield edge.end, Value((self.me,))
         elif sort in _WORDS:
             yield from self._words(sort, start)
         else:
