@@ -22,6 +22,7 @@ from adjudicator.model.reading import (
     Command,
     Language,
     Legal,
+    Misread,
     Plausible,
     Position,
     Read,
@@ -96,7 +97,8 @@ def read_letter(
         text = " ".join(each.text for each in piece)
         second.follow(text, results)
         corrector.groups.append(Group(text, first, last, placed))
-    told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
+    results = _answered(reader, [result for group in corrector.groups for result in group.results])
+    told = _ranked(_merged(spread(results, reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
@@ -165,6 +167,25 @@ def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
         if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
             return answer
     return ""
+
+
+def _answered(reader: Reader, results: list[Result]) -> list[Result]:
+    """Return results with a question as talk where the letter orders what it asks about: `Bel H? Yes. Bel H`."""
+    keys = {_key(result) for result in results} - {""}
+    asked = reader.grammar.language.advice.get("question", "")
+
+    def moot(result: Result) -> bool:
+        if not keys or not isinstance(result, Misread) or result.advice != asked:
+            return False
+        reads = reader.whole(result.text.rstrip("? ")) or ()
+        return bool(reads) and all(_key(read) in keys for read in reads)
+
+    return [Talk(result.line, result.text, result.last) if moot(result) else result for result in results]
+
+
+def _key(result: Result) -> str:
+    """Return what tells which order replaces which; nothing for what is no order, or speaks of other lines."""
+    return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
 
 
 def _rest_of_sentence(

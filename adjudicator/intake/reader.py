@@ -101,9 +101,24 @@ class Reader:
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         if stance is Stance.TALK:
-            self.heard.append(Heard(text, "talk"))
-            return (Talk(0, text),)
+            return self._concluded(text)
         return self._sensed(text, line, stance)
+
+    def _concluded(self, text: str) -> tuple[Result, ...]:
+        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I promised it, so Paris holds.
+
+        What one can or would do then is no order.
+        """
+        seen = self.lattice(text)
+        for at in range(1, len(seen.words)):
+            end = seen.has(at, "so") if seen.has(at - 1, "sep") else 0
+            rest = seen.said(end, len(seen.words)) if end else ""
+            if rest and not any(seen.has(word, "could") for word in range(end, len(seen.words))):
+                orders = self.sure(rest)
+                if orders:
+                    return orders
+        self.heard.append(Heard(text, "talk"))
+        return (Talk(0, text),)
 
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""

@@ -45,8 +45,10 @@ _TELLING: Final = (
     "otherwise",
 )
 """A clause with such a word is never idle."""
-_ASIDE: Final = tuple(word for word in _TELLING if word not in {"not", "yes"})
+_ASIDE: Final = tuple(word for word in _TELLING if word not in {"not", "yes", "maybe", "no"})
 """Nor is one in brackets with one of these."""
+_REMARK: Final = 3
+"""So many words in brackets that name nothing are a remark, whatever acts they speak of: (bounce with the Russians)."""
 
 Whole = Callable[[str], tuple[Result, ...] | None]
 """Reads a text with the first reader; None where it is no whole statement."""
@@ -343,6 +345,8 @@ class Covering:
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
+        if self._bracketed(begin) and end - begin >= _REMARK:
+            return True
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
         said = {edge.surface for edge in edges if "weak" not in edge.classes}
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)

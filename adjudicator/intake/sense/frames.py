@@ -36,7 +36,21 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "there", "bare"},
+    "slot": {
+        "takes",
+        "marks",
+        "side",
+        "many",
+        "need",
+        "default",
+        "all",
+        "own",
+        "like",
+        "sole",
+        "alone",
+        "there",
+        "bare",
+    },
 }
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 

@@ -9,6 +9,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_BRACKETS: Final = {"(": 1, ")": -1}
 _FIRST_PERSON: Final = frozenset({"i", "i'll", "i'm", "me", "my", "mine", "we", "us", "our"})
 _SILENT: Final = ("filler", "sign", "sep", "bracket")
 
@@ -43,7 +44,8 @@ def stance(lattice: Lattice, seat: str = "", me: str = "") -> Stance:
         or lattice.has(0, "past")
     ):
         return Stance.TALK
-    if _of_another(lattice, seat) or _of_rival(lattice, me) or any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at)):
+    others = any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at))
+    if others or _of_another(lattice, seat) or _of_rival(lattice, me):
         return Stance.OTHERS
     if any(_said(lattice, at, "maybe") for at in range(size)):
         unreal = any(lattice.has(at, "unreal") for at in range(size))
@@ -68,9 +70,12 @@ def _titled(lattice: Lattice) -> bool:
 
 
 def _told(lattice: Lattice) -> Iterator[int]:
-    """Yield the words but those of relative clauses: `Dido, whom I trust` says nothing of what I think."""
-    inside = False
+    """Yield the words but those of relative clauses and remarks: `Dido, whom I trust` says nothing of what I think."""
+    inside, depth, opened = False, 0, len(lattice.words) > 0 and lattice.words[0].folded != "("
     for at in range(len(lattice.words)):
+        depth += _BRACKETS.get(lattice.words[at].folded, 0)
+        if opened and depth > 0:
+            continue
         inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
         if not inside:
             yield at

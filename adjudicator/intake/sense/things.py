@@ -26,6 +26,7 @@ SELF: Final = "SELF"
 TEXT: Final = "TEXT"
 QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
+_OWN: Final = frozenset({ALL, NOBODY, SELF})
 _WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
@@ -113,22 +114,25 @@ class Finder:
             yield from self._sum(start)
         elif sort == RANGE:
             yield from self._range(start)
-        elif sort == ALL:
-            yield from self._every(start)
-        elif sort == NOBODY:
-            end = self.lattice.has(start, "none")
-            if end:
-                yield end, Value((Every(),))
-        elif sort == SELF:
-            own = self.me.id if self.me is not None else ""
-            for edge in self.lattice.edges[start]:
-                if self.me is not None and own in {entry.id for entry in edge.names}:
-                    yield edge.end, Value((self.me,))
+        elif sort in _OWN:
+            yield from self._own(sort, start)
         elif sort in _WORDS:
             yield from self._words(sort, start)
         else:
             for edge in self.lattice.edges[start]:
                 yield from self._simple(sort, edge, start)
+
+    def _own(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
+        """Yield what stands for all of one's own, in a word for all or for nobody, and the name of the writer."""
+        if sort == ALL:
+            yield from self._every(start)
+        elif sort == NOBODY:
+            end = self.lattice.has(start, "none")
+            if end:
+                yield end, Value((Every(),))
+        elif self.me is not None:
+            ends = [edge.end for edge in self.lattice.edges[start] if self.me.id in {entry.id for entry in edge.names}]
+            yield from ((end, Value((self.me,))) for end in ends)
 
     def _simple(self, sort: str, edge: Edge, start: int) -> Iterator[tuple[int, Value]]:
         mended = ((self.lattice.said(start, edge.end), edge.read_as),) if edge.read_as else ()
