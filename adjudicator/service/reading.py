@@ -112,12 +112,16 @@ def _me(table: Board, seat: str) -> str:
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
     """Return what tells whether an order is among those that a seat can give as things stand.
 
-    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes.
+    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes. The
+    questions are gone over once, for the letter that is read.
     """
 
+    @cache
+    def slots() -> tuple[Slot, ...]:
+        return tuple(t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
+
     def legal(order: Any) -> bool:  # noqa: ANN401 - an order record
-        mine = (t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
-        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in mine)
+        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in slots())
 
     return legal
 

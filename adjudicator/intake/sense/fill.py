@@ -94,6 +94,9 @@ class Filler:
     plausible: Plausible
     only: Callable[[Frame, Slot], Value | None]
     mine: Plausible
+    most: int = _MOST_UNEXPLAINED
+    """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
+    _kinds: dict[int, bool] = field(default_factory=dict)
     _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
@@ -106,6 +109,8 @@ class Filler:
             if at in clause.ends and at > clause.start:
                 found = [filling for state in states for filling in self._end(frame, carried, state, at)]
                 filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+            if not self.most:
+                states = [state for state in states if state.cost < UNEXPLAINED]
             for state in _pruned(states) if at < clause.ends[-1] else ():
                 for end, after in self._steps(frame, clause, carried, at, state):
                     waiting.setdefault(end, []).append(after)
@@ -129,7 +134,7 @@ class Filler:
                 for end, value, cost in self._things(frame, slot, at):
                     if end <= clause.ends[-1]:
                         yield end, self._placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
+        if len(state.unexplained) < self.most and not self.finder.lattice.has(at, *_NEVER_PASSED):
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
@@ -217,13 +222,12 @@ class Filler:
         yield from self._act(frame, carried, at, edge, state)
         changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
         yield from _plain(at, edge, changed, edge.surface in frame.also)
-        marks = [slot.marks for slot in frame.slots.values()]
-        loose = (None, *self.finder.sense.classes["loose"])
-        if state.mark not in loose and not any(state.mark in each for each in marks):
+        mark = state.mark
+        if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
             lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
             state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
-        longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
-        if any(edge.surface in each for each in marks):
+        if edge.surface in frame.marks:
+            longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
             cost = state.cost + (TORN if longer else 0)
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
@@ -235,10 +239,12 @@ class Filler:
 
     def _kind(self, edge: Edge) -> bool:
         """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
-        edges = self.finder.lattice.edges
-        at = self.finder.lattice.has(edge.end, "bracket") or edge.end
-        behind = edges[at] if at < len(edges) else ()
-        return any(name.startswith("=") for name in edge.classes) and any(other.names for other in behind)
+        if id(edge) not in self._kinds:
+            edges = self.finder.lattice.edges
+            at = self.finder.lattice.has(edge.end, "bracket") or edge.end
+            named = any(other.names for other in edges[at]) if at < len(edges) else False
+            self._kinds[id(edge)] = named and any(name.startswith("=") for name in edge.classes)
+        return self._kinds[id(edge)]
 
     def _act(
         self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State

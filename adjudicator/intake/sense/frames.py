@@ -110,6 +110,7 @@ class Frame:
         also: words that this frame explains wherever they stand.
         bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
+        marks: the prepositions of all of them.
         firm: whether a sentence that denies the act is no way to fill it.
         listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
         opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
@@ -134,6 +135,7 @@ class Frame:
     during: tuple[str, ...] = ()
     lawful: bool = False
     firm: bool = False
+    marks: frozenset[Surface] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -239,6 +241,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         _texts(table.get("during", ())),
         bool(table.get("lawful", False)),
         bool(table.get("firm", False)),
+        frozenset(mark for slot in slots.values() for mark in slot.marks),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from adjudicator.intake.grammar import Grammar
@@ -51,7 +51,7 @@ class Lattice:
     text: str
     words: tuple[Word, ...]
     edges: tuple[tuple[Edge, ...], ...]
-    memo: dict[object, object] = field(default_factory=dict)
+    _ends: tuple[dict[str, int], ...] = ()
 
     def said(self, start: int, end: int) -> str:
         """Return the text of the words from `start` up to `end`."""
@@ -61,7 +61,10 @@ class Lattice:
         """Return the end of the longest edge at a word that has one of some classes, or 0."""
         if at >= len(self.edges):
             return 0
-        return max((edge.end for edge in self.edges[at] if not edge.classes.isdisjoint(classes)), default=0)
+        ends = self._ends[at]
+        if len(classes) == 1:
+            return ends.get(classes[0], 0)
+        return max([ends.get(name, 0) for name in classes])
 
     def known(self, at: int) -> bool:
         """Say whether anybody knows the word."""
@@ -83,7 +86,17 @@ def lattice(
     found = words(text)
     written = tuple(word.folded for word in found)
     edges = (tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found)))
-    return Lattice(text, found, tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges))
+    told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
+    return Lattice(text, found, told, tuple(map(_longest, told)))
+
+
+def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
+    """Return for each class the end of the longest edge that has it."""
+    ends: dict[str, int] = {}
+    for edge in edges:
+        for name in edge.classes:
+            ends[name] = max(ends.get(name, 0), edge.end)
+    return ends
 
 
 def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:

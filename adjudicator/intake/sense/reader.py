@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -14,14 +14,14 @@ from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
+from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, stance
 from adjudicator.intake.sense.things import NUMBER, Finder, Value
 from adjudicator.intake.words import words
-from adjudicator.model.reading import Proposed, Read, Result
+from adjudicator.model.reading import Plausible, Proposed, Read, Result
 
 MOST_WORDS: Final = 60
 MOST_PROPOSALS: Final = 4
@@ -75,6 +75,10 @@ class SecondReader:
         """Return whose will a sentence tells."""
         return self._stance(self.lattice(text))
 
+    @property
+    def _asks(self) -> tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible]:
+        return self.sight.plausible, self._only, self.sight.mine
+
     def _stance(self, seen: Lattice) -> Stance:
         position = self.sight.position
         return stance(seen, self.sight.seat, position.me if position is not None else "")
@@ -114,11 +118,12 @@ class SecondReader:
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-        filler = Filler(finder, self.sight.plausible, self._only, self.sight.mine)
-        covering = Covering(
-            seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole, self.before
-        )
-        covers = covering.covers(self.carried)
+        teller = Teller(self.grammar, self.lexicon, self.sight)
+        covers: tuple[Cover, ...] = ()
+        for filler in (Filler(finder, *self._asks, most=0), Filler(finder, *self._asks)):
+            covers = Covering(seen, self.sense, filler, teller, whole, self.before).covers(self.carried)
+            if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
+                break  # a way that leaves a word unexplained costs more than any that counts
         ordering = [_fair(cover) for cover in covers if cover.results or cover.rest]
         ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
