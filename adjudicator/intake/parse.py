@@ -97,8 +97,8 @@ def read_letter(
         text = " ".join(each.text for each in piece)
         second.follow(text, results)
         corrector.groups.append(Group(text, first, last, placed))
-    results = _answered(reader, [result for group in corrector.groups for result in group.results])
-    told = _ranked(_merged(spread(results, reader.rest)))
+    answered = _answered(reader, [result for group in corrector.groups for result in group.results])
+    told = _ranked(_merged(spread(answered, reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
@@ -108,9 +108,13 @@ def _corrected(
     """Return a statement that corrects another with its results, or None if it is none."""
     if piece.whole or (reader.whole(piece.text) is not None and not pending):
         return None
-    if reader.second.stance(piece.text) is Stance.TALK:
-        return None
-    results = corrector.read(piece.text, piece.line, pending)
+    text = piece.text
+    if reader.second.stance(text) is Stance.TALK:
+        text = reader.tail(text) if corrector.opens(text) else ""
+        if not text:
+            return None
+        pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
+    results = corrector.read(text, piece.line, pending)
     return ((piece,), results) if results is not None else None
 
 

@@ -93,6 +93,8 @@ class Reader:
             uncut: whether it is a line of free words, which the grammar alone reads.
         """
         results = self.whole(text)
+        if self._other_case(text, results):
+            results = None
         if results and not uncut and all(isinstance(result, Command) for result in results):
             results = self._ordered(text) or results
         found = self.search(text)[1]
@@ -101,11 +103,25 @@ class Reader:
             return self._meant(text, results) if results else self.strange(text)
         stance = self.second.stance(text)
         if stance is Stance.TALK:
-            return self._concluded(text)
+            return self._concluded(text, line)
         return self._sensed(text, line, stance)
 
-    def _concluded(self, text: str) -> tuple[Result, ...]:
-        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I promised it, so Paris holds.
+    def _other_case(self, text: str, results: tuple[Result, ...] | None) -> bool:
+        """Say whether an `otherwise` that could be many things is for the other case of the statement before."""
+        if not results or not any(read.when for read in self.second.before if isinstance(read, Read)):
+            return False
+        unclear = all(isinstance(result, Ambiguous) for result in results)
+        return unclear and bool(self.lattice(text).has(0, "otherwise"))
+
+    def tail(self, text: str) -> str:
+        """Return the end of a sentence, behind a comma, that is an order by itself; nothing where there is none."""
+        seen = self.lattice(text)
+        ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
+        rests = (seen.said(end, len(seen.words)) for end in ends if end)
+        return next((rest for rest in rests if rest and self.tried(rest)), "")
+
+    def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
+        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
 
         What one can or would do then is no order.
         """
@@ -113,10 +129,9 @@ class Reader:
         for at in range(1, len(seen.words)):
             end = seen.has(at, "so") if seen.has(at - 1, "sep") else 0
             rest = seen.said(end, len(seen.words)) if end else ""
-            if rest and not any(seen.has(word, "could") for word in range(end, len(seen.words))):
-                orders = self.sure(rest)
-                if orders:
-                    return orders
+            open_to_him = any(seen.has(word, "could") for word in range(end, len(seen.words)))
+            if rest and not open_to_him and self.tried(rest):
+                return self.understood(rest, line)
         self.heard.append(Heard(text, "talk"))
         return (Talk(0, text),)
 

@@ -12,7 +12,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import Accepted
+from adjudicator.model.order import Accepted, Slot
 from adjudicator.model.reading import Language, Position, Result
 from adjudicator.model.record import encode
 from adjudicator.model.view import view

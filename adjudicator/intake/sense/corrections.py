@@ -99,6 +99,10 @@ class Corrector:
                 return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
         return None
 
+    def opens(self, text: str) -> bool:
+        """Say whether a statement begins with words of correction."""
+        return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
+
     def alone(self, text: str) -> bool:
         """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
         seen = self.reader.lattice(text)

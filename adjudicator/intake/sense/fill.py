@@ -16,6 +16,7 @@ from adjudicator.intake.sense.filling import (
     CARRIED,
     EACH,
     FURTHER,
+    GUESSED,
     IMPLAUSIBLE,
     MENDED,
     PASSED,
@@ -46,6 +47,8 @@ _SAYS_ENOUGH: Final = 2
 """Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
 _PREFIXES: Final = ("standing", "once", "extra", "each")
 _EACH: Final = "each"
+MEANT: Final = "meant"
+"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 _BUT: Final = "but"
 _FAR: Final = 6
 """So many words before a relative pronoun may stand what it means."""
@@ -246,9 +249,7 @@ class Filler:
             self._kinds[id(edge)] = named and any(name.startswith("=") for name in edge.classes)
         return self._kinds[id(edge)]
 
-    def _act(
-        self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State
-    ) -> Iterator[_State]:
+    def _act(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
             beside = state.beside or edge.surface in frame.beside
@@ -268,14 +269,16 @@ class Filler:
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
-        if state.slots:  # Milko, he contributes 2
-            yield _used(replace(state, cost=state.cost + CARRIED), at, edge.end, "the same")
+        if state.slots:  # Milko, he contributes 2; behind the act a pronoun is more likely its object
+            again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
+            yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():
             before = carried.before(slot)
             if before and not state.slot(slot.name):
                 values = before if slot.many else before[:1]
                 after = self._placed(slot, values[0], at, edge.end, state, CARRIED)
-                yield replace(after, slots=(*state.slots, (slot.name, values)))
+                meant = state.prefixes | {MEANT}
+                yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
     def _things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
         """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
@@ -345,6 +348,7 @@ class Filler:
                 if not values:
                     return
                 slots[slot.name], cost = values, cost + extra
+                told = told or (MEANT in state.prefixes and bool(slot.like))
                 doubts = doubts if told else (*doubts, slot.name)
         yield Filling(
             frame,
@@ -372,7 +376,7 @@ class Filler:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = carried.before(slot)
         if before and (frame.cues or carried.near):
-            return before, CARRIED, carried.near
+            return before, CARRIED if carried.near else GUESSED, carried.near
         only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
         if only is None:
             return (), 0, False

@@ -11,6 +11,8 @@ from adjudicator.intake.sense.things import Every, Value
 
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
+GUESSED: Final = 5
+"""For what is taken from the sentence before without a word that speaks of it."""
 REASON: Final = 1
 FURTHER: Final = 3
 """For each comma that a reason goes on behind: an order there is meant as one."""

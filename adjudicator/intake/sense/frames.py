@@ -52,6 +52,7 @@ _PARTS: Final = {
         "bare",
     },
 }
+_KIND: Final = "kind="
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
 
@@ -157,6 +158,7 @@ class Sense:
         classes: plain words by what they do: filler, not, because, maybe ...
         surfaces: every phrase there is, with the classes, marks, cues and words of the grammar it may be.
         longest: for a first word, the number of words in the longest phrase that begins so.
+        sorts: the words of the grammar that tell what sort a thing is, as army and fleet do.
         needed: the sorts of names that some frame cannot do without; those of players are not among them.
     """
 
@@ -166,6 +168,7 @@ class Sense:
     surfaces: Mapping[Surface, frozenset[str]]
     longest: Mapping[str, int]
     needed: frozenset[str] = frozenset()
+    sorts: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=32)
@@ -199,13 +202,19 @@ def sense_of(language: Language) -> Sense:
     for surface in surfaces:
         longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
     named = {key: frozenset(found) for key, found in surfaces.items()}
-    return Sense(frames, things, classes, named, longest, _needed(language, frames, things))
+    return Sense(frames, things, classes, named, longest, _needed(language, frames, things), _sorts(things))
 
 
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:
     takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
     takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
     return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort not in language.persons)
+
+
+def _sorts(things: Mapping[str, Thing]) -> frozenset[str]:
+    """Return the classes of the words in the parts of things that are called their kind."""
+    parts = [part for thing in things.values() for way in thing.ways for part in way if part.startswith(_KIND)]
+    return frozenset(f"={word}" for part in parts for word in part.removeprefix(_KIND).rstrip("?").split("|"))
 
 
 def _sorts_in(way: tuple[str, ...]) -> list[str]:

@@ -90,16 +90,22 @@ class SecondReader:
             text: the sentence.
             whole: reads a text with the first reader.
         """
+        seen = self.lattice(text)
+        if self.behind and any(seen.has(at, "pronoun") for at in range(len(seen.words))):
+            self._recall()
         sensed = self._read(text, whole)
         if not self.behind or sensed.sort in {Sort.SURE, Sort.TALK, Sort.DENIED}:
             return sensed
+        return self._read(text, whole) if self._recall() else sensed
+
+    def _recall(self) -> bool:
+        """Find out what the statement before, which the grammar read, leaves to this one; say whether it does."""
         behind, self.behind = self.behind, ""
-        before = {result.order for result in self.before if isinstance(result, Read)}
-        told = self._read(behind, lambda _: None)  # what it leaves to the next one
-        if told.sort is not Sort.SURE or {getattr(result, "order", None) for result in told.results} != before:
-            self.carried = Carried()
-            return sensed
-        return self._read(text, whole)
+        orders = {_order(result) for result in self.before}
+        told = self._read(behind, lambda _: None)
+        known = told.sort is Sort.SURE and set(map(_order, told.results)) == orders
+        self.carried = self.carried if known else Carried()
+        return known
 
     def follow(self, text: str, results: tuple[Result, ...]) -> None:
         """Hear what was read, by either reader, before the next statement.
@@ -194,9 +200,12 @@ class SecondReader:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
         cues = {surface for frame in self.sense.frames for surface in frame.cues}
         things = acts = 0
+        if seen.has(0, "or", "otherwise") and any(edge.classes & self.sense.sorts for at in seen.edges for edge in at):
+            return True
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            things += any(edge.classes & self.sense.sorts for edge in written) and not any(edge.names for edge in edges)
             acts += any(_act(edge, cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
         return things > 1 or (things > 0 and acts > 0)
@@ -260,4 +269,6 @@ def _order(result: Result) -> object:
     if not isinstance(result, Read):
         return result
     loosely = getattr(result.order, "loosely", None)
-    return replace(result, corrections=(), text="", rank=0, order=loosely() if loosely else result.order)
+    return replace(
+        result, line=0, last=0, corrections=(), text="", rank=0, order=loosely() if loosely else result.order
+    )

@@ -71,11 +71,13 @@ def _titled(lattice: Lattice) -> bool:
 
 def _told(lattice: Lattice) -> Iterator[int]:
     """Yield the words but those of relative clauses and remarks: `Dido, whom I trust` says nothing of what I think."""
+    within = 0  # `you` of `could you have` is none
     inside, depth, opened = False, 0, len(lattice.words) > 0 and lattice.words[0].folded != "("
     for at in range(len(lattice.words)):
         depth += _BRACKETS.get(lattice.words[at].folded, 0)
-        if opened and depth > 0:
+        if at < within or (opened and depth > 0):
             continue
+        within = max(within, lattice.has(at, "filler"))
         inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
         if not inside:
             yield at
