@@ -195,19 +195,24 @@ class Reader:
         return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
 
     def sure(self, text: str) -> tuple[Read, ...]:
-        """Return the orders of a text that either reader is certain of; none where it is not."""
-        results = self.whole(text)
+        """Return the orders of a text that either reader is certain of; none where it is not, or speaks of the rest."""
+        reads, rest = self._certain(text)
+        return () if rest else reads
+
+    def _certain(self, text: str) -> tuple[tuple[Read, ...], bool]:
+        """Return the orders of a text that either reader is certain of, and whether it speaks of the rest too."""
+        results, rest = self.whole(text), False
         results = self._meant(text, results) if results else None
         if results is None and self.second.stance(text) is Stance.OWN:
             sensed = self.second.read(text, self.whole)
-            results = sensed.results if sensed.sort is Sort.SURE else None
+            results, rest = sensed.results if sensed.sort is Sort.SURE else None, bool(sensed.rest)
         reads = tuple(result for result in results or () if isinstance(result, Read))
-        return reads if results is not None and len(reads) == len(results) else ()
+        return (reads if results is not None and len(reads) == len(results) else ()), rest
 
     def tried(self, text: str) -> tuple[Read, ...]:
-        """Return what `sure` would, without keeping what the next sentence may take from it."""
+        """Return the orders that are certain, without keeping what the next sentence may take from them."""
         carried = self.second.carried
-        reads = self.sure(text)
+        reads, _ = self._certain(text)
         self.second.carried = carried
         return reads
 

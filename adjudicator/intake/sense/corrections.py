@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
@@ -252,8 +253,14 @@ class Corrector:
         return any(seen.has(at, "not") for at in range(len(seen.words)))
 
     def _speaks(self, words: str) -> bool:
-        seen = self.reader.lattice(words)
-        return any(edge.names or edge.number is not None for edges in seen.edges for edge in edges)
+        """Say whether words name a thing or a number; one who plays is no thing: Sorry, Ben!"""
+        seen, players = self.reader.lattice(words), set(self.language.persons)
+        named = (
+            edge.number is not None or any(not sorts(entry) & players for entry in edge.names)
+            for edges in seen.edges
+            for edge in edges
+        )
+        return any(named)
 
     def _shares(self, text: str, words: str) -> bool:
         """Say whether two texts name the same, or the second speaks of it, him or them."""

@@ -235,7 +235,8 @@ class Filler:
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
-        if not edge.classes.isdisjoint(_OF_THEM) and len(state.slot(state.last)) > 1:
+        last = state.slot(state.last)
+        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or _every(last) is not None):
             yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
