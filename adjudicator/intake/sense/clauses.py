@@ -140,7 +140,8 @@ class Covering:
         other = self.lattice.has(begin, "otherwise")
         if 0 < other < end and (begin or self.before):
             for option in self._read(other, end, carried):
-                yield replace(option, otherwise=True)
+                if option.filling is not None or option.results:  # `otherwise it holds` is no remark
+                    yield replace(option, otherwise=True)
             return
         if self._contrasts(begin, end):
             yield Option(IDLE, carried=carried)

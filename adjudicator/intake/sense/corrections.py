@@ -32,8 +32,8 @@ class Readings(Protocol):
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that are certain; none where they are not."""
 
-    def understood(self, text: str) -> tuple[Result, ...]:
-        """Return the results of a text as those of any other statement."""
+    def understood(self, text: str, line: int = 0) -> tuple[Result, ...]:
+        """Return the results of a text as those of any other statement, which stands in that line."""
 
 
 @dataclass(slots=True, eq=False)
@@ -203,11 +203,11 @@ class Corrector:
             return (Withdrawn(0, text, taken, line),)
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
-        return self._asked(text, cut, scope, prior)
+        return self._asked(text, line, cut, scope, prior)
 
-    def _asked(self, text: str, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
+    def _asked(self, text: str, line: int, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
         """Set aside what may be corrected, and ask about it and about the correction."""
-        told = self.reader.understood(cut.after) if cut.after else ()
+        told = self.reader.understood(cut.after, line) if cut.after else ()
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         meant = [prior] if cut.sort != _WEAK else [group for group in scope[-1:] if self._shares(group.text, cut.after)]
