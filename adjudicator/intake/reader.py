@@ -100,7 +100,12 @@ class Reader:
         found = self.search(text)[1]
         if results is not None or uncut or found is None or self.second.too_long(text):
             self.heard.append(Heard(text, "grammar"))
-            return self._meant(text, results) if results else self.strange(text)
+            if not results:
+                return self.strange(text)
+            results, rest = self._meant(text, results)
+            if rest:
+                self.rest[line] = rest
+            return results
         stance = self.second.stance(text)
         if stance is Stance.TALK:
             return self._concluded(text, line)
@@ -175,8 +180,10 @@ class Reader:
         reads = tuple(result for result in sensed.results if isinstance(result, Read))
         return reads if sensed.sort is Sort.SURE and len(reads) == len(sensed.results) else ()
 
-    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[tuple[Result, ...], tuple[tuple[str, Read], ...]]:
         """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+
+        Behind it stand the orders for what no other line speaks of, if the text speaks of the rest.
 
         Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
         for an office is to have the seat.
@@ -186,13 +193,15 @@ class Reader:
         kinds = sight.kinds()
         foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
         if not foreign and all(map(sight.lawful, reads)):
-            return results
+            return results, ()
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
         own = foreign and all(read.order.kind in kinds for read in better)
         lawful = all(map(sight.lawful, better))
-        return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
+        if sensed.sort is Sort.SURE and (alike or own) and lawful:
+            return sensed.results, sensed.rest
+        return results, ()
 
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that either reader is certain of; none where it is not, or speaks of the rest."""
@@ -202,7 +211,11 @@ class Reader:
     def _certain(self, text: str) -> tuple[tuple[Read, ...], bool]:
         """Return the orders of a text that either reader is certain of, and whether it speaks of the rest too."""
         results, rest = self.whole(text), False
-        results = self._meant(text, results) if results else None
+        if results:
+            results, others = self._meant(text, results)
+            rest = bool(others)
+        else:
+            results = None
         if results is None and self.second.stance(text) is Stance.OWN:
             sensed = self.second.read(text, self.whole)
             results, rest = sensed.results if sensed.sort is Sort.SURE else None, bool(sensed.rest)
