@@ -1,7 +1,8 @@
 """Wordings of many notations and of plain English, read in the packets of a game (issue 13, item 7)."""
 
-from __future__ import annotations
 # ruff: noqa: E501 - a wording stands in one line, as it was written
+
+from __future__ import annotations
 
 import tomllib
 from functools import cache
