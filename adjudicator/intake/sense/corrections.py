@@ -253,20 +253,23 @@ class Corrector:
         return any(seen.has(at, "not") for at in range(len(seen.words)))
 
     def _speaks(self, words: str) -> bool:
-        """Say whether words name a thing or a number; one who plays is no thing: Sorry, Ben!"""
+        """Say whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
         seen, players = self.reader.lattice(words), set(self.language.persons)
-        named = (
-            edge.number is not None or any(not sorts(entry) & players for entry in edge.names)
-            for edges in seen.edges
-            for edge in edges
-        )
-        return any(named)
+        edges = [edge for each in seen.edges for edge in each]
+        if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
+            return True
+        silent = (bool(seen.has(at, "filler", "sign", "sep")) or _named(seen, at) for at in range(len(seen.words)))
+        return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
         """Say whether two texts name the same, or the second speaks of it, him or them."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
         return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
+
+
+def _named(seen: Lattice, at: int) -> bool:
+    return any(edge.names for edge in seen.edges[at])
 
 
 def _ids(seen: Lattice) -> set[str]:
