@@ -346,7 +346,8 @@ class Covering:
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
-        if self._bracketed(begin) and end - begin >= _REMARK:
+        said_there = sum(word.folded.isalnum() for word in self.lattice.words[begin:end])
+        if self._bracketed(begin) and said_there >= _REMARK:
             return True
         edges = [edge for at in range(begin, end) for edge in self.lattice.edges[at]]
         said = {edge.surface for edge in edges if "weak" not in edge.classes}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from adjudicator.intake.sense.filling import (
     ACT,
@@ -34,10 +34,14 @@ from adjudicator.intake.sense.filling import (
 )
 from adjudicator.intake.sense.frames import Frame, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge
-from adjudicator.intake.sense.things import ONLY, Every, Finder, Part, Value
+from adjudicator.intake.sense.pointing import Pointing, every_of
+from adjudicator.intake.sense.state import State as _State
+from adjudicator.intake.sense.state import pruned as _pruned
+from adjudicator.intake.sense.state import replace
+from adjudicator.intake.sense.state import used as _used
+from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
 from adjudicator.model.reading import Plausible
 
-_WIDE: Final = 24
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
 _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
@@ -49,44 +53,8 @@ _PREFIXES: Final = ("standing", "once", "extra", "each")
 _EACH: Final = "each"
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
-_BUT: Final = "but"
-_FAR: Final = 6
-"""So many words before a relative pronoun may stand what it means."""
 _OF_THEM: Final = frozenset({"all", "each"})
 """Behind several things they speak of those: Belgium and Spain both hold."""
-
-Slots = tuple[tuple[str, tuple[Value, ...]], ...]
-
-
-class _State(NamedTuple):
-    """How far a clause has been read; a tuple, for many thousands of them are made."""
-
-    cost: float = 0
-    slots: Slots = ()
-    acted: bool = False
-    beside: bool = False
-    denied: bool = False
-    prefixes: frozenset[str] = frozenset()
-    mark: Surface | None = None
-    last: str = ""
-    apart: bool = True
-    when: tuple[int, int] | None = None
-    unexplained: tuple[tuple[int, int], ...] = ()
-    doubts: tuple[str, ...] = ()
-    used: tuple[tuple[int, int, str], ...] = ()
-
-    def slot(self, name: str) -> tuple[Value, ...]:
-        return next((values for key, values in self.slots if key == name), ())
-
-    def key(self) -> tuple[object, ...]:
-        """Return what decides how a state can go on; things are told apart by being one, which is found fast."""
-        filled = tuple((name, *map(id, values)) for name, values in self.slots)
-        return (filled, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
-
-
-def replace(state: _State, **changes: Any) -> _State:  # noqa: ANN401 - fields of a state
-    """Return a state with some fields changed."""
-    return state._replace(**changes)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,18 +93,16 @@ class Filler:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
         yield from self._choice(frame, clause, at, state)
         yield from self._passed(frame, clause, at, state)
-        yield from self._whose(frame, clause, at, state)
-        yield from self._but(clause, at, state)
-        yield from self._there(frame, clause, at, state)
+        yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
             if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.ends[-1]:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
             if self._open(slot, state):
-                for end, value, cost in self._things(frame, slot, at):
+                for end, value, cost in self.things(frame, slot, at):
                     if end <= clause.ends[-1]:
-                        yield end, self._placed(slot, value, at, end, state, cost)
+                        yield end, self.placed(slot, value, at, end, state, cost)
         if len(state.unexplained) < self.most and not self.finder.lattice.has(at, *_NEVER_PASSED):
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
@@ -150,58 +116,6 @@ class Filler:
             bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
             first = replace(state, cost=CARRIED, doubts=("or",)) if bare and not frame.listed else state
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
-
-    def _whose(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        """Yield the ways to read a relative pronoun: it is what was named last before it, as Kiel in `Kiel, which`."""
-        seen = self.finder.lattice
-        end = seen.has(at, "relative") if at == clause.start else 0
-        if not 0 < end < clause.ends[-1]:
-            return
-        for slot in frame.slots.values():
-            if not slot.need or slot.side == "marked":
-                continue
-            for back in range(at - 1, max(-1, at - _FAR), -1):
-                behind = [value for to, value, _ in self._things(frame, slot, back) if self._reaches(to, at)]
-                if behind:
-                    yield end, self._placed(slot, behind[0], at, end, state, 0)
-                    break
-
-    def _reaches(self, at: int, end: int) -> bool:
-        """Say whether nothing but commas stands between two words."""
-        while 0 < at < end:
-            at = self.finder.lattice.has(at, "sep", "bracket")
-        return at == end
-
-    def _but(self, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        """Yield the way to take what is named behind `except` out of all that was spoken of: all hold but Kiel."""
-        seen = self.finder.lattice
-        first = seen.has(at, "except") or (seen.words[at].folded == _BUT and at + 1)
-        every = next(((name, each) for name, each in state.slots if _every(each) is not None), None)
-        if not first or every is None or first >= clause.ends[-1]:
-            return
-        while seen.has(first, "filler", "prep") and not any(edge.names for edge in seen.edges[first]):
-            first = seen.has(first, "filler", "prep")
-        end, ids = self.finder.named(first) if first < clause.ends[-1] else (0, ())
-        if ids and end <= clause.ends[-1]:
-            name, values = every
-            fewer = tuple(Value(tuple(_fewer(part, ids) for part in value.parts)) for value in values)
-            slots = tuple((key, fewer if key == name else each) for key, each in state.slots)
-            yield end, _used(replace(state, slots=slots, mark=None), at, end, "except")
-
-    def _there(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        """Yield the ways to read `there`, or `it`: the last place that the condition names, if Burgundy is empty."""
-        end = self.finder.lattice.has(at, "there", "pronoun")
-        if not 0 < end <= clause.ends[-1]:
-            return
-        for slot in frame.slots.values():
-            if not slot.there or state.slot(slot.name):
-                continue
-            for first, ends in clause.tests.items():
-                spans = [self._things(frame, slot, word) for word in range(ends[0] - 1, first, -1)]
-                named = next((found[0][1] for found in spans if found), None)
-                if named is not None and not first <= at < ends[0]:
-                    placed = self._placed(slot, named, at, end, replace(state, mark=None), 0)
-                    yield end, placed._replace(doubts=state.doubts, cost=state.cost)
 
     def _open(self, slot: Slot, state: _State) -> bool:
         """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
@@ -236,7 +150,7 @@ class Filler:
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
         last = state.slot(state.last)
-        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or _every(last) is not None):
+        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or every_of(last) is not None):
             yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
@@ -277,11 +191,11 @@ class Filler:
             before = carried.before(slot)
             if before and not state.slot(slot.name):
                 values = before if slot.many else before[:1]
-                after = self._placed(slot, values[0], at, edge.end, state, CARRIED)
+                after = self.placed(slot, values[0], at, edge.end, state, CARRIED)
                 meant = state.prefixes | {MEANT}
                 yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
-    def _things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
+    def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
         """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
         key = (frame, slot.name, at)
         if key not in self._found:
@@ -301,7 +215,7 @@ class Filler:
                 mended = MENDED if value.corrections else 0
                 yield end, value, mended + (0 if likely else IMPLAUSIBLE)
 
-    def _placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
+    def placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
         """Return a state with one more thing in a slot."""
         before = state.slot(slot.name)
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
@@ -384,15 +298,6 @@ class Filler:
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
 
 
-def _every(values: tuple[Value, ...]) -> Every | None:
-    """Return what of some values stands for all of one's own, if anything does."""
-    return next((part for value in values for part in value.parts if isinstance(part, Every) and not part.only), None)
-
-
-def _fewer(part: Part, ids: tuple[str, ...]) -> Part:
-    return Every(part.rest, (*part.but, *ids)) if isinstance(part, Every) else part
-
-
 def _ended(state: _State) -> tuple[float, tuple[str, ...]]:
     """Return the cost and doubts of a state at the end of its clause; a lone preposition there is a doubt."""
     if state.mark is None:
@@ -447,17 +352,3 @@ def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
     if len(asked) < _SAYS_ENOUGH and not (state.denied or carried.denied or "or" in state.prefixes):
         return False
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
-
-
-def _used(state: _State, at: int, end: int, role: str) -> _State:
-    return replace(state, used=(*state.used, (at, end, role)))
-
-
-def _pruned(states: list[_State]) -> list[_State]:
-    """Return the cheapest states, one of those that can only go on alike."""
-    best: dict[tuple[object, ...], _State] = {}
-    for state in sorted(states, key=lambda state: state.cost):
-        best.setdefault(state.key(), state)
-        if len(best) >= _WIDE:
-            break
-    return list(best.values())
