@@ -22,6 +22,7 @@ from adjudicator.model.reading import (
     Command,
     Language,
     Legal,
+    Misread,
     Plausible,
     Position,
     Read,
@@ -96,9 +97,11 @@ def read_letter(
         pending = corrector.alone(piece[0].text)
         first, last = piece[0].line, piece[-1].last
         placed = [replace(result, line=first, last=last) for result in results]
-        second.before = tuple(result for result in results if isinstance(result, Read))
-        corrector.groups.append(Group(" ".join(each.text for each in piece), first, last, placed))
-    told = _ranked(_merged(spread((result for group in corrector.groups for result in group.results), reader.rest)))
+        text = " ".join(each.text for each in piece)
+        second.follow(text, results)
+        corrector.groups.append(Group(text, first, last, placed))
+    answered = _answered(reader, [result for group in corrector.groups for result in group.results])
+    told = _ranked(_merged(spread(answered, reader.rest)))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
@@ -126,9 +129,10 @@ def _corrected(
     text = piece.text
     if reader.stance(text) is Stance.TALK:
         own = reader.own(text) if pending or corrector.cut(text) is not None else None
-        if own is None:
+        text = own.text if own is not None else reader.tail(text) if corrector.opens(text) else ""
+        if not text:
             return None
-        text, pending = own.text, True
+        pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
     results = corrector.read(text, piece.line, pending)
     return ((piece,), results) if results is not None else None
 
@@ -158,7 +162,11 @@ def _alone_or_more(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
     head = pieces[at]
-    results = reader.understood(head.text, head.line, head.whole)
+    answer = _own_answer(reader, pieces, at)
+    if answer == "no":
+        return (head,), (Talk(0, head.text),)
+    text = head.text.rstrip("? ") if answer else head.text
+    results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):
         broken = _rest_of_sentence(reader, pieces, at)
         if broken is not None:
@@ -190,6 +198,38 @@ def _completed(
     if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
         return None
     return found
+
+
+def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
+    """Return yes or no, where the writer asks himself and answers it: `Draw? Sure.`; nothing if he does not."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if not head.text.endswith("?") or not behind or behind[0].line != head.last:
+        return ""
+    seen = reader.lattice(behind[0].text)
+    for answer in ("yes", "no"):
+        end = seen.has(0, answer)
+        if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
+            return answer
+    return ""
+
+
+def _answered(reader: Reader, results: list[Result]) -> list[Result]:
+    """Return results with a question as talk where the letter orders what it asks about: `Bel H? Yes. Bel H`."""
+    keys = {_key(result) for result in results} - {""}
+    asked = reader.grammar.language.advice.get("question", "")
+
+    def moot(result: Result) -> bool:
+        if not keys or not isinstance(result, Misread) or result.advice != asked:
+            return False
+        reads = reader.whole(result.text.rstrip("? ")) or ()
+        return bool(reads) and all(_key(read) in keys for read in reads)
+
+    return [Talk(result.line, result.text, result.last) if moot(result) else result for result in results]
+
+
+def _key(result: Result) -> str:
+    """Return what tells which order replaces which; nothing for what is no order, or speaks of other lines."""
+    return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
 
 
 def _rest_of_sentence(

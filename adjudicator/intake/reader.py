@@ -105,6 +105,8 @@ class Reader:
             uncut: whether it is a line of free words, which the grammar alone reads.
         """
         results = self.whole(text)
+        if self._other_case(text, results):
+            results = None
         if results and not uncut and all(isinstance(result, Command) for result in results):
             results = self._ordered(text) or results
         questions = self._asked(text, results)
@@ -114,9 +116,14 @@ class Reader:
         found = self.search(text)[1]
         if results is not None or uncut or found is None or self.second.too_long(text):
             self.heard.append(Heard(text, "grammar"))
-            return self._meant(text, results) if results else self.strange(text)
+            if not results:
+                return self.strange(text)
+            results, rest = self._meant(text, results)
+            if rest:
+                self.rest[line] = rest
+            return results
         stance = self.second.stance(text)
-        told = self._talk(text) if stance is Stance.TALK else self._sensed(text, line, stance)
+        told = self._concluded(text, line) if stance is Stance.TALK else self._sensed(text, line, stance)
         if text.rstrip().endswith("?"):
             return self._choice(text) or told
         if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
@@ -125,10 +132,6 @@ class Reader:
         if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
             return told
         return self._parted(text, line, own)
-
-    def _talk(self, text: str) -> tuple[Result, ...]:
-        self.heard.append(Heard(text, "talk"))
-        return (Talk(0, text),)
 
     def _choice(self, text: str) -> tuple[Result, ...]:
         """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
@@ -190,6 +193,35 @@ class Reader:
             return ()
         return asked_in(text, self.grammar.language, self.lexicon)
 
+    def _other_case(self, text: str, results: tuple[Result, ...] | None) -> bool:
+        """Say whether an `otherwise` that could be many things is for the other case of the statement before."""
+        if not results or not any(read.when for read in self.second.before if isinstance(read, Read)):
+            return False
+        unclear = all(isinstance(result, Ambiguous) for result in results)
+        return unclear and bool(self.lattice(text).has(0, "otherwise"))
+
+    def tail(self, text: str) -> str:
+        """Return the end of a sentence, behind a comma, that is an order by itself; nothing where there is none."""
+        seen = self.lattice(text)
+        ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
+        rests = (seen.said(end, len(seen.words)) for end in ends if end)
+        return next((rest for rest in rests if rest and self.tried(rest)), "")
+
+    def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
+        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
+
+        What one can or would do then is no order.
+        """
+        seen = self.lattice(text)
+        for at in range(1, len(seen.words)):
+            end = seen.has(at, "so") if seen.has(at - 1, "sep") else 0
+            rest = seen.said(end, len(seen.words)) if end else ""
+            open_to_him = any(seen.has(word, "could") for word in range(end, len(seen.words)))
+            if rest and not open_to_him and self.tried(rest):
+                return self.understood(rest, line)
+        self.heard.append(Heard(text, "talk"))
+        return (Talk(0, text),)
+
     def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
         """Return the results of a statement by its things and acts."""
         sensed = self.second.read(text, self.whole)
@@ -237,8 +269,10 @@ class Reader:
         reads = tuple(result for result in sensed.results if isinstance(result, Read))
         return reads if sensed.sort is Sort.SURE and len(reads) == len(sensed.results) else ()
 
-    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[tuple[Result, ...], tuple[tuple[str, Read], ...]]:
         """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+
+        Behind it stand the orders for what no other line speaks of, if the text speaks of the rest.
 
         Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
         for an office is to have the seat.
@@ -248,28 +282,39 @@ class Reader:
         kinds = sight.kinds()
         foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
         if not foreign and all(map(sight.lawful, reads)):
-            return results
+            return results, ()
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
         own = foreign and all(read.order.kind in kinds for read in better)
         lawful = all(map(sight.lawful, better))
-        return sensed.results if sensed.sort is Sort.SURE and (alike or own) and lawful else results
+        if sensed.sort is Sort.SURE and (alike or own) and lawful:
+            return sensed.results, sensed.rest
+        return results, ()
 
     def sure(self, text: str) -> tuple[Read, ...]:
-        """Return the orders of a text that either reader is certain of; none where it is not."""
-        results = self.whole(text)
-        results = self._meant(text, results) if results else None
+        """Return the orders of a text that either reader is certain of; none where it is not, or speaks of the rest."""
+        reads, rest = self._certain(text)
+        return () if rest else reads
+
+    def _certain(self, text: str) -> tuple[tuple[Read, ...], bool]:
+        """Return the orders of a text that either reader is certain of, and whether it speaks of the rest too."""
+        results, rest = self.whole(text), False
+        if results:
+            results, others = self._meant(text, results)
+            rest = bool(others)
+        else:
+            results = None
         if results is None and self.second.stance(text) is Stance.OWN:
             sensed = self.second.read(text, self.whole)
-            results = sensed.results if sensed.sort is Sort.SURE else None
+            results, rest = sensed.results if sensed.sort is Sort.SURE else None, bool(sensed.rest)
         reads = tuple(result for result in results or () if isinstance(result, Read))
-        return reads if results is not None and len(reads) == len(results) else ()
+        return (reads if results is not None and len(reads) == len(results) else ()), rest
 
     def tried(self, text: str) -> tuple[Read, ...]:
-        """Return what `sure` would, without keeping what the next sentence may take from it."""
+        """Return the orders that are certain, without keeping what the next sentence may take from them."""
         carried = self.second.carried
-        reads = self.sure(text)
+        reads, _ = self._certain(text)
         self.second.carried = carried
         return reads
 

@@ -12,7 +12,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import Letter, Line
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import Accepted
+from adjudicator.model.order import Accepted, Slot
 from adjudicator.model.reading import Language, Position, Result
 from adjudicator.model.record import encode
 from adjudicator.model.view import view
@@ -113,12 +113,16 @@ def _me(table: Board, seat: str) -> str:
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
     """Return what tells whether an order is among those that a seat can give as things stand.
 
-    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes.
+    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes. The
+    questions are gone over once, for the letter that is read.
     """
 
+    @cache
+    def slots() -> tuple[Slot, ...]:
+        return tuple(t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
+
     def legal(order: Any) -> bool:  # noqa: ANN401 - an order record
-        mine = (t.slot for t in advance.topics(table.game, table.history.state) if t.slot.seat == seat)
-        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in mine)
+        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in slots())
 
     return legal
 

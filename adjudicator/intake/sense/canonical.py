@@ -137,7 +137,8 @@ class Teller:
         self, frame: Frame, parts: tuple[Part, ...], every: Every, when: str, text: str
     ) -> Iterator[tuple[str, Read]]:
         """Yield the order for each thing of one's own that can be given, all if none can."""
-        wanted = {sort for slot in frame.slots.values() if slot.all or slot.own for sort in self._sorts(slot.takes)}
+        slots = [slot for slot in frame.slots.values() if slot.all or slot.own]
+        wanted = {sort for slot in slots for sort in self._sorts((*slot.takes, slot.all))}
         found: list[tuple[str, Read]] = []
         counted = any("NUMBER" in slot.takes for slot in frame.slots.values() if slot.all)
         entries = (self.sight.entry(key, wanted) for key in self.sight.own(frame.kind))

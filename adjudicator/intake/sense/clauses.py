@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
@@ -13,6 +14,7 @@ from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Cla
 from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.things import Value
+from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
@@ -43,6 +45,10 @@ TELLING: Final = (
     "otherwise",
 )
 """A clause with such a word is never idle."""
+_ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
+"""Nor is one in brackets with one of these."""
+_REMARK: Final = 3
+"""So many words in brackets that name nothing are a remark, whatever acts they speak of: (bounce with the Russians)."""
 
 Whole = Callable[[str], tuple[Result, ...] | None]
 """Reads a text with the first reader; None where it is no whole statement."""
@@ -88,7 +94,8 @@ class Covering:
     def _with(self, cover: Cover, option: Option) -> Cover:
         cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
         if option.otherwise:
-            option = other_case(cover.results or self.before, option, self.teller.sight)
+            opposed = "else" in self.teller.grammar.language.words
+            option = other_case(cover.results or self.before, option, self.teller.sight, opposed)
         return Cover(cost, (*cover.options, option), option.carried)
 
     def _bounds(self) -> list[tuple[int, int]]:
@@ -133,7 +140,8 @@ class Covering:
         other = self.lattice.has(begin, "otherwise")
         if 0 < other < end and (begin or self.before):
             for option in self._read(other, end, carried):
-                yield replace(option, otherwise=True)
+                if option.filling is not None or option.results:  # `otherwise it holds` is no remark
+                    yield replace(option, otherwise=True)
             return
         if self._contrasts(begin, end):
             yield Option(IDLE, carried=carried)
@@ -295,12 +303,24 @@ class Covering:
             self._tests[key] = next(filter(None, said), "")
         return self._tests[key]
 
-    def _names_something(self, begin: int, end: int) -> bool:
+    def _bracketed(self, begin: int) -> bool:
+        """Say whether a clause begins within brackets."""
+        signs = [word.folded for word in self.lattice.words[:begin]]
+        return signs.count("(") > signs.count(")")
+
+    def _names_something(self, begin: int, end: int, *, but_players: bool = False) -> bool:
         """Say whether there is a name, a number or a code among some words."""
         codes = self.teller.grammar.vocabulary.patterns.values()
         if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
             return True
-        return any(edge.names or edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        if but_players:
+            edges = (edge for edge in edges if not (edge.names and all(map(self._plays, edge.names))))
+        return any(edge.names or edge.number is not None for edge in edges)
+
+    def _plays(self, entry: NameEntry) -> bool:
+        """Say whether a name is that of one who plays, and of nothing else that an order needs."""
+        return not sorts(entry) & self.sense.needed
 
     def _contrasts(self, begin: int, end: int) -> bool:
         """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`."""
@@ -314,21 +334,26 @@ class Covering:
 
     def _other_phase(self, at: int) -> bool:
         """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
-        vocabulary, steps = self.teller.grammar.vocabulary, self.teller.sight.steps()
-        for edge in self.lattice.edges[at]:
-            if "phase" in edge.classes:
-                names = (" ".join(edge.surface), *vocabulary.phrases.get(edge.surface, ()))
-                return not any(step.startswith(name) for step in steps for name in names)
-        return False
+        return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
 
     def _idle(self, begin: int, end: int) -> bool:
-        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark."""
-        if self._names_something(begin, end):
+        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark.
+
+        A remark in brackets may speak of a player, say yes, or deny: (don't tell Ben).
+        """
+        if self._names_something(begin, end, but_players=self._bracketed(begin)):
             return False
-        if any(self.lattice.has(at, *TELLING) or self._other_phase(at) for at in range(begin, end)):
+        bracketed = self._bracketed(begin)
+        if any(
+            self.lattice.has(at, *(_ASIDE if bracketed else TELLING)) or self._other_phase(at)
+            for at in range(begin, end)
+        ):
             return False
         if any(char.isdigit() for char in self.lattice.said(begin, end)):
             return False
+        said_there = sum(word.folded.isalnum() for word in self.lattice.words[begin:end])
+        if bracketed and said_there >= _REMARK:
+            return True
         said = self._said(begin, end)
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 

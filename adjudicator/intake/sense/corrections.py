@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
 from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
@@ -31,8 +32,8 @@ class Readings(Protocol):
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that are certain; none where they are not."""
 
-    def understood(self, text: str) -> tuple[Result, ...]:
-        """Return the results of a text as those of any other statement."""
+    def understood(self, text: str, line: int = 0) -> tuple[Result, ...]:
+        """Return the results of a text as those of any other statement, which stands in that line."""
 
 
 @dataclass(slots=True, eq=False)
@@ -108,6 +109,10 @@ class Corrector:
             return True
         acts = {surface for frame in self.sense.frames for surface in frame.cues}
         return any(not edge.classes.isdisjoint(known) or edge.surface in acts for edge in edges)
+
+    def opens(self, text: str) -> bool:
+        """Say whether a statement begins with words of correction."""
+        return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
 
     def alone(self, text: str) -> bool:
         """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
@@ -208,11 +213,11 @@ class Corrector:
             return (Withdrawn(0, text, taken, line),)
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
-        return self._asked(text, cut, scope, prior)
+        return self._asked(text, line, cut, scope, prior)
 
-    def _asked(self, text: str, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
+    def _asked(self, text: str, line: int, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
         """Set aside what may be corrected, and ask about it and about the correction."""
-        told = self.reader.understood(cut.after) if cut.after else ()
+        told = self.reader.understood(cut.after, line) if cut.after else ()
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         meant = [prior] if cut.sort != _WEAK else [group for group in scope[-1:] if self._shares(group.text, cut.after)]
@@ -258,14 +263,23 @@ class Corrector:
         return any(seen.has(at, "not") for at in range(len(seen.words)))
 
     def _speaks(self, words: str) -> bool:
-        seen = self.reader.lattice(words)
-        return any(edge.names or edge.number is not None for edges in seen.edges for edge in edges)
+        """Say whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
+        seen, players = self.reader.lattice(words), set(self.language.persons)
+        edges = [edge for each in seen.edges for edge in each]
+        if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
+            return True
+        silent = (bool(seen.has(at, "filler", "sign", "sep")) or _named(seen, at) for at in range(len(seen.words)))
+        return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
         """Say whether two texts name the same, or the second speaks of it, him or them."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
         return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
+
+
+def _named(seen: Lattice, at: int) -> bool:
+    return any(edge.names for edge in seen.edges[at])
 
 
 def _ids(seen: Lattice) -> set[str]:

@@ -53,20 +53,27 @@ class Cover:
         return tuple(pair for option in self.options for pair in option.rest)
 
 
-def other_case(before: tuple[Result, ...], option: Option, sight: Sight) -> Option:
+def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed: bool) -> Option:
     """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice.
 
-    A second choice that is what happens anyway is none.
+    Args:
+        before: the orders under the condition.
+        option: what is ordered if it does not hold.
+        sight: what happens anyway is no second choice.
+        opposed: whether the game says the other case by the opposite condition, as one with a word for `else` does;
+            in any other game it is a second choice, unless the order tells its conditions itself.
     """
     if option.filling is not None and option.filling.denied:
         return replace(option, results=(), rest=())
     tests = [result.when for result in before if isinstance(result, Read) and result.when]
     opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
+    if opposed and tests and (opposite is None or option.rest):
+        return replace(option, results=(), rest=(), sure=False)
     results: list[Result] = []
     for result in option.results:
         if not isinstance(result, Read) or result.when:
             results.append(result)
-        elif opposite is not None and hasattr(result.order, "under"):
+        elif opposite is not None and (opposed or hasattr(result.order, "under")):
             results.append(replace(result, when=(opposite,)))
         elif not sight.idle(result.order):
             results.append(replace(result, rank=1))

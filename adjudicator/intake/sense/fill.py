@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from adjudicator.intake.sense.filling import (
     ACT,
@@ -16,6 +16,7 @@ from adjudicator.intake.sense.filling import (
     CARRIED,
     EACH,
     FURTHER,
+    GUESSED,
     IMPLAUSIBLE,
     MENDED,
     PASSED,
@@ -33,10 +34,14 @@ from adjudicator.intake.sense.filling import (
 )
 from adjudicator.intake.sense.frames import Frame, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge
+from adjudicator.intake.sense.pointing import Pointing, every_of
+from adjudicator.intake.sense.state import State as _State
+from adjudicator.intake.sense.state import pruned as _pruned
+from adjudicator.intake.sense.state import replace
+from adjudicator.intake.sense.state import used as _used
 from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
 from adjudicator.model.reading import Plausible
 
-_WIDE: Final = 24
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
 _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
@@ -46,39 +51,10 @@ _SAYS_ENOUGH: Final = 2
 """Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
 _PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 _EACH: Final = "each"
-
-Slots = tuple[tuple[str, tuple[Value, ...]], ...]
-
-
-class _State(NamedTuple):
-    """How far a clause has been read; a tuple, for many thousands of them are made."""
-
-    cost: float = 0
-    slots: Slots = ()
-    acted: bool = False
-    beside: bool = False
-    denied: bool = False
-    prefixes: frozenset[str] = frozenset()
-    mark: Surface | None = None
-    last: str = ""
-    apart: bool = True
-    when: tuple[int, int] | None = None
-    unexplained: tuple[tuple[int, int], ...] = ()
-    doubts: tuple[str, ...] = ()
-    used: tuple[tuple[int, int, str], ...] = ()
-
-    def slot(self, name: str) -> tuple[Value, ...]:
-        return next((values for key, values in self.slots if key == name), ())
-
-    def key(self) -> tuple[object, ...]:
-        """Return what decides how a state can go on; things are told apart by being one, which is found fast."""
-        filled = tuple((name, *map(id, values)) for name, values in self.slots)
-        return (filled, self.acted, self.beside, self.denied, self.mark, self.last, self.apart, self.when)
-
-
-def replace(state: _State, **changes: Any) -> _State:  # noqa: ANN401 - fields of a state
-    """Return a state with some fields changed."""
-    return state._replace(**changes)
+MEANT: Final = "meant"
+"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
+_OF_THEM: Final = frozenset({"all", "each"})
+"""Behind several things they speak of those: Belgium and Spain both hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +65,9 @@ class Filler:
     plausible: Plausible
     only: Callable[[Frame, Slot], Value | None]
     mine: Plausible
+    most: int = _MOST_UNEXPLAINED
+    """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
+    _kinds: dict[int, bool] = field(default_factory=dict)
     _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
@@ -101,6 +80,8 @@ class Filler:
             if at in clause.ends and at > clause.start:
                 found = [filling for state in states for filling in self._end(frame, carried, state, at)]
                 filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+            if not self.most:
+                states = [state for state in states if state.cost < UNEXPLAINED]
             for state in _pruned(states) if at < clause.ends[-1] else ():
                 for end, after in self._steps(frame, clause, carried, at, state):
                     waiting.setdefault(end, []).append(after)
@@ -112,16 +93,17 @@ class Filler:
         """Yield the ways to go on from a word, each with the word behind what it explains."""
         yield from self._choice(frame, clause, at, state)
         yield from self._passed(frame, clause, at, state)
+        yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, at, state)
         for edge in self.finder.lattice.edges[at]:
             if self.finder.lattice.has(at, "up_to") <= edge.end <= clause.ends[-1]:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
         for slot in frame.slots.values():
             if self._open(slot, state):
-                for end, value, cost in self._things(frame, slot, at):
+                for end, value, cost in self.things(frame, slot, at):
                     if end <= clause.ends[-1]:
-                        yield end, self._placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < _MOST_UNEXPLAINED and not self.finder.lattice.has(at, *_NEVER_PASSED):
+                        yield end, self.placed(slot, value, at, end, state, cost)
+        if len(state.unexplained) < self.most and not self.finder.lattice.has(at, *_NEVER_PASSED):
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
@@ -159,29 +141,35 @@ class Filler:
         """Yield what a plain word may do in a frame."""
         if edge.read_as:
             state = replace(state, cost=state.cost + MENDED)
-        yield from self._act(frame, at, edge, state)
+        yield from self._act(frame, carried, at, edge, state)
         changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
         yield from _plain(at, edge, changed, edge.surface in frame.also)
-        marks = [slot.marks for slot in frame.slots.values()]
-        loose = (None, *self.finder.sense.classes["loose"])
-        if state.mark not in loose and not any(state.mark in each for each in marks):
+        mark = state.mark
+        if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
             lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
             state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
-        longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
-        if any(edge.surface in each for each in marks):
+        if edge.surface in frame.marks:
+            longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
             cost = state.cost + (TORN if longer else 0)
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
+        last = state.slot(state.last)
+        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or every_of(last) is not None):
+            yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)
 
     def _kind(self, edge: Edge) -> bool:
-        """Say whether a word of the grammar stands right before a name: `a` of `a ven` is no article."""
-        behind = self.finder.lattice.edges[edge.end] if edge.end < len(self.finder.lattice.edges) else ()
-        return any(name.startswith("=") for name in edge.classes) and any(other.names for other in behind)
+        """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
+        if id(edge) not in self._kinds:
+            edges = self.finder.lattice.edges
+            at = self.finder.lattice.has(edge.end, "bracket") or edge.end
+            named = any(other.names for other in edges[at]) if at < len(edges) else False
+            self._kinds[id(edge)] = named and any(name.startswith("=") for name in edge.classes)
+        return self._kinds[id(edge)]
 
-    def _act(self, frame: Frame, at: int, edge: Edge, state: _State) -> Iterator[_State]:
+    def _act(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield the states in which a word tells the act of a frame, or belongs to it."""
         if edge.surface in frame.cues:
             beside = state.beside or edge.surface in frame.beside
@@ -194,21 +182,25 @@ class Filler:
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
             yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
+        if "same" in edge.classes and carried.frame is frame and carried.near:
+            yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
-        if state.slots:  # Milko, he contributes 2
-            yield _used(replace(state, cost=state.cost + CARRIED), at, edge.end, "the same")
+        if state.slots:  # Milko, he contributes 2; behind the act a pronoun is more likely its object
+            again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
+            yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():
             before = carried.before(slot)
             if before and not state.slot(slot.name):
                 values = before if slot.many else before[:1]
-                after = self._placed(slot, values[0], at, edge.end, state, CARRIED)
-                yield replace(after, slots=(*state.slots, (slot.name, values)))
+                after = self.placed(slot, values[0], at, edge.end, state, CARRIED)
+                meant = state.prefixes | {MEANT}
+                yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
-    def _things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
+    def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
         """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
         key = (frame, slot.name, at)
         if key not in self._found:
@@ -230,7 +222,7 @@ class Filler:
                 mended = MENDED if value.corrections else 0
                 yield end, value, torn + mended + (0 if likely else IMPLAUSIBLE)
 
-    def _placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
+    def placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
         """Return a state with one more thing in a slot."""
         before = state.slot(slot.name)
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
@@ -279,6 +271,7 @@ class Filler:
                     return
                 slots[slot.name], cost = values, cost + extra
                 told = told and (bool(frame.cues) or "or" in state.prefixes or self._likewise(state))
+                told = told or (MEANT in state.prefixes and bool(slot.like))
                 doubts = doubts if told else (*doubts, slot.name)
         doubts = (*doubts, *(name for name, values in slots.items() if _mixed(values)))
         yield Filling(
@@ -311,7 +304,7 @@ class Filler:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = carried.before(slot)
         if before and (frame.cues or carried.near):
-            return before, CARRIED, carried.near
+            return before, CARRIED if carried.near else GUESSED, carried.near
         only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
         if only is None:
             return (), 0, False
@@ -380,17 +373,3 @@ def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
     if len(asked) < _SAYS_ENOUGH and not (state.denied or carried.denied or "or" in state.prefixes):
         return False
     return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)
-
-
-def _used(state: _State, at: int, end: int, role: str) -> _State:
-    return replace(state, used=(*state.used, (at, end, role)))
-
-
-def _pruned(states: list[_State]) -> list[_State]:
-    """Return the cheapest states, one of those that can only go on alike."""
-    best: dict[tuple[object, ...], _State] = {}
-    for state in sorted(states, key=lambda state: state.cost):
-        best.setdefault(state.key(), state)
-        if len(best) >= _WIDE:
-            break
-    return list(best.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudicator.intake.sense.frames import Frame, Slot
@@ -11,6 +11,8 @@ from adjudicator.intake.sense.things import Every, Value
 
 # What it costs to explain a word, or not to. A filling without doubts is sure.
 CARRIED: Final = 2
+GUESSED: Final = 5
+"""For what is taken from the sentence before without a word that speaks of it."""
 REASON: Final = 1
 FURTHER: Final = 3
 """For each comma that a reason goes on behind: an order there is meant as one."""
@@ -54,6 +56,8 @@ class Carried:
     def before(self, slot: Slot) -> tuple[Value, ...]:
         """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
         values = tuple(self.slots.get(slot.like or slot.name, ()))
+        if slot.bare:
+            values = tuple(replace(value, parts=tuple(value.names)) for value in values)
         return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
 
 

@@ -36,8 +36,24 @@ _PARTS: Final = {
         "lawful",
         "firm",
     },
-    "slot": {"takes", "marks", "side", "many", "need", "default", "all", "own", "like", "sole", "alone", "same"},
+    "slot": {
+        "takes",
+        "marks",
+        "side",
+        "many",
+        "need",
+        "default",
+        "all",
+        "own",
+        "like",
+        "sole",
+        "alone",
+        "there",
+        "bare",
+        "same",
+    },
 }
+_KIND: Final = "kind="
 SIDES: Final = ("any", "before", "behind", "marked", "after")
 
 
@@ -56,9 +72,12 @@ class Slot:
         default: what it is where nothing is said of it; that is no guess.
         alone: whether it belongs to one thing alone: beside several it is not said to which, unless each has it.
         sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
-        all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about.
+        all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about; or
+            what those things are called in `takes`, where the slot itself takes no names.
         own: whether it takes only what the writer's open questions are about, where there are any.
         same: in a condition, the slot of the order that must hold the same: if Anna votes yes on 3, I vote no on 3.
+        there: whether `there` and `it` may stand for what the condition of the order names last.
+        bare: whether it takes names alone, without the words beside them, of what stood in the clause before.
         like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
     """
 
@@ -75,6 +94,8 @@ class Slot:
     sole: bool = False
     alone: bool = False
     same: str = ""
+    there: bool = False
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +114,7 @@ class Frame:
         also: words that this frame explains wherever they stand.
         bar: words of which none may stand there: then something else is meant.
         slots: its slots, by name.
+        marks: the prepositions of all of them.
         firm: whether a sentence that denies the act is no way to fill it.
         listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
         opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
@@ -117,6 +139,7 @@ class Frame:
     during: tuple[str, ...] = ()
     lawful: bool = False
     firm: bool = False
+    marks: frozenset[Surface] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,6 +161,7 @@ class Sense:
         classes: plain words by what they do: filler, not, because, maybe ...
         surfaces: every phrase there is, with the classes, marks, cues and words of the grammar it may be.
         longest: for a first word, the number of words in the longest phrase that begins so.
+        sorts: the words of the grammar that tell what sort a thing is, as army and fleet do.
         needed: the sorts of names that some frame cannot do without; those of players are not among them.
     """
 
@@ -149,6 +173,7 @@ class Sense:
     needed: frozenset[str] = frozenset()
     cues: frozenset[Surface] = frozenset()
     """The acts of all frames."""
+    sorts: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=32)
@@ -190,7 +215,7 @@ def sense_of(language: Language) -> Sense:
     for surface in surfaces:
         longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
     named = {key: frozenset(found) for key, found in surfaces.items()}
-    return Sense(frames, things, classes, named, longest, _needed(language, frames, things), cues)
+    return Sense(frames, things, classes, named, longest, _needed(language, frames, things), cues, _sorts(things))
 
 
 def _verbs(told: Iterable[str], irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
@@ -215,6 +240,12 @@ def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, 
     takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
     takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
     return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort not in language.persons)
+
+
+def _sorts(things: Mapping[str, Thing]) -> frozenset[str]:
+    """Return the classes of the words in the parts of things that are called their kind."""
+    parts = [part for thing in things.values() for way in thing.ways for part in way if part.startswith(_KIND)]
+    return frozenset(f"={word}" for part in parts for word in part.removeprefix(_KIND).rstrip("?").split("|"))
 
 
 def _sorts_in(way: tuple[str, ...]) -> list[str]:
@@ -250,6 +281,7 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
         _texts(table.get("during", ())),
         bool(table.get("lawful", False)),
         bool(table.get("firm", False)),
+        frozenset(mark for slot in slots.values() for mark in slot.marks),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -52,7 +52,7 @@ class Lattice:
     text: str
     words: tuple[Word, ...]
     edges: tuple[tuple[Edge, ...], ...]
-    memo: dict[object, object] = field(default_factory=dict)
+    _ends: tuple[dict[str, int], ...] = ()
 
     def said(self, start: int, end: int) -> str:
         """Return the text of the words from `start` up to `end`."""
@@ -62,22 +62,36 @@ class Lattice:
         """Return the end of the longest edge at a word that has one of some classes, or 0."""
         if at >= len(self.edges):
             return 0
-        return max((edge.end for edge in self.edges[at] if not edge.classes.isdisjoint(classes)), default=0)
+        ends = self._ends[at]
+        if len(classes) == 1:
+            return ends.get(classes[0], 0)
+        return max([ends.get(name, 0) for name in classes])
 
     def known(self, at: int) -> bool:
         """Say whether anybody knows the word."""
         return bool(self.edges[at])
 
 
-def lattice(text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Lattice:
-    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges."""
+def lattice(
+    text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense, now: frozenset[Surface] = frozenset()
+) -> Lattice:
+    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges.
+
+    Args:
+        text: the sentence.
+        grammar: its words are among the edges.
+        lexicon: all names.
+        sense: the plain words.
+        now: names of the part of the year that is at hand, which say nothing.
+    """
     found = words(text)
     written = tuple(word.folded for word in found)
     edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
     mended = respelt(written, edges, sense, lexicon)
     for at in range(len(found)) if mended != written else ():
         edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
-    return Lattice(text, found, tuple(edges))
+    told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
+    return Lattice(text, found, told, tuple(map(_longest, told)))
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
@@ -127,6 +141,19 @@ def _respelt_edges(written: Surface, mended: Surface, at: int, lexicon: Lexicon,
         fresh = many > 1 or len(written[at]) < _NEAR_CUE
         if fresh and surface != written[at : at + many] and surface in sense.surfaces:
             yield Edge(at + many, surface, sense.surfaces[surface], read_as=" ".join(surface))
+
+
+def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
+    """Return for each class the end of the longest edge that has it."""
+    ends: dict[str, int] = {}
+    for edge in edges:
+        for name in edge.classes:
+            ends[name] = max(ends.get(name, 0), edge.end)
+    return ends
+
+
+def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
+    return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
 
 
 def _edges(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -15,14 +15,14 @@ from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import TELLING, Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
+from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
 from adjudicator.intake.words import words
-from adjudicator.model.reading import Proposed, Read, Result
+from adjudicator.model.reading import Plausible, Proposed, Read, Result
 
 MOST_WORDS: Final = 60
 MOST_PROPOSALS: Final = 4
@@ -73,6 +73,9 @@ class SecondReader:
     """What the heading of a list speaks of: each line below may take its act from there."""
     before: tuple[Result, ...] = ()
     """What the statement before says: `otherwise` may begin the next one."""
+    behind: str = ""
+    """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
+    _sensed: str = ""
     _seen: dict[str, Lattice] = field(default_factory=dict)
     _stances: dict[str, Stance] = field(default_factory=dict)
     _writer: Writer | None = None
@@ -130,6 +133,10 @@ class SecondReader:
             return things + acts + answers > 0
         return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
 
+    @property
+    def _asks(self) -> tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible]:
+        return self.sight.plausible, self._only, self.sight.mine
+
     def read(self, text: str, whole: Whole) -> Sensed:
         """Return what a sentence says, by its things and acts.
 
@@ -138,14 +145,45 @@ class SecondReader:
             whole: reads a text with the first reader.
         """
         seen = self.lattice(text)
+        if self.behind and any(seen.has(at, "pronoun") for at in range(len(seen.words))):
+            self._recall()
+        sensed = self._read(text, whole)
+        if not self.behind or sensed.sort in {Sort.SURE, Sort.TALK, Sort.DENIED}:
+            return sensed
+        return self._read(text, whole) if self._recall() else sensed
+
+    def _recall(self) -> bool:
+        """Find out what the statement before, which the grammar read, leaves to this one; say whether it does."""
+        behind, self.behind = self.behind, ""
+        orders = {_order(result) for result in self.before}
+        told = self._read(behind, lambda _: None)
+        known = told.sort is Sort.SURE and set(map(_order, told.results)) == orders
+        self.carried = self.carried if known else Carried()
+        return known
+
+    def follow(self, text: str, results: tuple[Result, ...]) -> None:
+        """Hear what was read, by either reader, before the next statement.
+
+        Args:
+            text: the statement.
+            results: what it says.
+        """
+        reads = tuple(result for result in results if isinstance(result, Read))
+        self.before = reads
+        if reads and text != self._sensed:
+            self.carried, self.behind = Carried(), text
+
+    def _read(self, text: str, whole: Whole) -> Sensed:
+        seen = self.lattice(text)
         if len(seen.words) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
-        filler = Filler(finder, self.sight.plausible, self._only, self.sight.mine)
-        covering = Covering(
-            seen, self.sense, filler, Teller(self.grammar, self.lexicon, self.sight), whole, self.before
-        )
-        covers = covering.covers(self.carried)
+        teller = Teller(self.grammar, self.lexicon, self.sight)
+        covers: tuple[Cover, ...] = ()
+        for filler in (Filler(finder, *self._asks, most=0), Filler(finder, *self._asks)):
+            covers = Covering(seen, self.sense, filler, teller, whole, self.before).covers(self.carried)
+            if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
+                break  # a way that leaves a word unexplained costs more than any that counts
         ordering = [_fair(cover) for cover in covers if cover.results or cover.rest]
         ordering.sort(key=lambda cover: cover.cost)
         if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
@@ -189,6 +227,7 @@ class SecondReader:
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
             self.carried = replace(best.carried, near=self.headed is not None)
+            self.behind, self._sensed = "", text
             best = under_all(best, seen)
             return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
         ways = _distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
@@ -253,9 +292,12 @@ class SecondReader:
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
         things = acts = 0
+        if seen.has(0, "or", "otherwise") and any(edge.classes & self.sense.sorts for at in seen.edges for edge in at):
+            return True
         for at, edges in enumerate(seen.edges):
             written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
             things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            things += any(edge.classes & self.sense.sorts for edge in written) and not any(edge.names for edge in edges)
             acts += any(_act(edge, self.sense.cues) for edge in written)
             acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
         return things > 1 or (things > 0 and acts > 0)
@@ -263,8 +305,17 @@ class SecondReader:
     def lattice(self, text: str) -> Lattice:
         """Return the words of a sentence with all they may be."""
         if text not in self._seen:
-            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense)
+            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
         return self._seen[text]
+
+    def _now(self) -> frozenset[Surface]:
+        """Return the words for the part of the year that is at hand."""
+        ways, steps = self.grammar.vocabulary.phrases, self.sight.steps()
+        return frozenset(
+            surface
+            for surface in self.sense.classes.get("phase", ())
+            if any(step.startswith(name) for step in steps for name in (" ".join(surface), *ways.get(surface, ())))
+        )
 
     def _only(self, frame: Frame, slot: Slot) -> Value | None:
         """Return the one thing of a seat that a slot can take, where there is but one."""
@@ -311,4 +362,10 @@ def _distinct(covers: Iterable[Cover]) -> list[Cover]:
 
 
 def _order(result: Result) -> object:
-    return replace(result, corrections=(), text="", rank=0) if isinstance(result, Read) else result
+    """Return what a result says, however exactly: an order may have a way to say the same with less."""
+    if not isinstance(result, Read):
+        return result
+    loosely = getattr(result.order, "loosely", None)
+    return replace(
+        result, line=0, last=0, corrections=(), text="", rank=0, order=loosely() if loosely else result.order
+    )

@@ -18,12 +18,15 @@ SUM: Final = "SUM"
 RANGE: Final = "RANGE"
 ANSWER: Final = "ANSWER"
 ALL: Final = "ALL"
+NOBODY: Final = "NOBODY"
 ONLY: Final = "ONLY"
 EVERY: Final = "EVERY"
 ME: Final = "ME"
+SELF: Final = "SELF"
 TEXT: Final = "TEXT"
 QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
+_OWN: Final = frozenset({ALL, NOBODY, SELF})
 _WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
 _UNITS: Final = ("filler", "unit")
@@ -75,9 +78,14 @@ class Value:
         return isinstance(self.parts[0], str) and self.parts[0].isdecimal() if self.parts else False
 
     @property
+    def names(self) -> tuple[NameEntry, ...]:
+        """The names in it, without the words."""
+        return tuple(part for part in self.parts if isinstance(part, NameEntry))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the names in it."""
-        return tuple(part.id for part in self.parts if isinstance(part, NameEntry))
+        return tuple(name.id for name in self.names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,13 +114,25 @@ class Finder:
             yield from self._sum(start)
         elif sort == RANGE:
             yield from self._range(start)
-        elif sort == ALL:
-            yield from self._every(start)
+        elif sort in _OWN:
+            yield from self._own(sort, start)
         elif sort in _WORDS:
             yield from self._words(sort, start)
         else:
             for edge in self.lattice.edges[start]:
                 yield from self._simple(sort, edge, start)
+
+    def _own(self, sort: str, start: int) -> Iterator[tuple[int, Value]]:
+        """Yield what stands for all of one's own, in a word for all or for nobody, and the name of the writer."""
+        if sort == ALL:
+            yield from self._every(start)
+        elif sort == NOBODY:
+            end = self.lattice.has(start, "none")
+            if end:
+                yield end, Value((Every(),))
+        elif self.me is not None:
+            ends = [edge.end for edge in self.lattice.edges[start] if self.me.id in {entry.id for entry in edge.names}]
+            yield from ((end, Value((self.me,))) for end in ends)
 
     def _simple(self, sort: str, edge: Edge, start: int) -> Iterator[tuple[int, Value]]:
         mended = ((self.lattice.said(start, edge.end), edge.read_as),) if edge.read_as else ()
@@ -199,7 +219,7 @@ class Finder:
     def _every(self, start: int) -> Iterator[tuple[int, Value]]:
         first = self.lattice.has(start, "all_but")
         if first:
-            end, ids = self._named(first)
+            end, ids = self.named(first)
             if ids:
                 yield end, Value((Every(but=ids),))
         for name, rest in (("all", False), ("rest", True)):
@@ -207,7 +227,7 @@ class Finder:
             if end:
                 yield end, Value((Every(rest),))
 
-    def _named(self, at: int) -> tuple[int, tuple[str, ...]]:
+    def named(self, at: int) -> tuple[int, tuple[str, ...]]:
         """Return the ids of the names in a row from a word on, and the word behind them."""
         ids: list[str] = []
         last, size = at, len(self.lattice.words)
