@@ -25,6 +25,7 @@ _MOST_OPTIONS: Final = 4
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
+_DASHES: Final = ("-", "--", "\u2013", "\u2014")
 _TELLING: Final = (
     "not",
     "yes",
@@ -138,22 +139,47 @@ class Covering:
         if self._contrasts(begin, end):
             yield Option(IDLE, carried=carried)
         text = self.lattice.said(begin, end)
-        read = self.whole(text)
-        if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
-            both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
-            ordered = any(not isinstance(result, Command) for result in read)
-            second = self.lattice.has(begin, "or") > 0
-            blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
-            asked = any(isinstance(result, Ambiguous) for result in read)
-            lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
-            cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
-            yield Option(cost, read, sure=not blanket)
+        yield from self._by_grammar(begin, end, text)
         if self._idle(begin, end):
             lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
         yield from self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+
+    def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
+        """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
+        read = self.whole(text)
+        if read is None:
+            bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
+            reads = (self.whole(self.lattice.said(first, last)) for first, last in bare)
+            read = next((each for each in reads if each and all(isinstance(one, Read) for one in each)), None)
+            read = tuple(replace(each, text=text) for each in read if isinstance(each, Read)) if read else None
+        if read is None or any(isinstance(result, Misread | UnknownName) for result in read):
+            return
+        both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
+        ordered = any(not isinstance(result, Command) for result in read)
+        second = self.lattice.has(begin, "or") > 0
+        blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
+        asked = any(isinstance(result, Ambiguous) for result in read)
+        lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
+        cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
+        yield Option(cost, read, sure=not blanket)
+
+    def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield a clause without the words that say nothing before it, and those or a reason behind it."""
+        first = self._silent(begin, end)
+        reasons = self._reasons(begin, end)
+        for last in range(end, first, -1):
+            behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
+            if end in reasons.get(last, ()) or self._silent(behind, end) == end:
+                yield first, last
+
+    def _silent(self, at: int, end: int) -> int:
+        """Return the first word from `at` on that says something."""
+        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end:
+            at = self.lattice.has(at, "filler", "sign")
+        return at
 
     def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:
         """Return how clauses that begin at a word fill frames, by their ends."""
