@@ -113,6 +113,7 @@ class Language:
     things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plainly: Mapping[str, Any] = field(default_factory=dict)
     persons: tuple[str, ...] = ("seat",)
+    known: frozenset[str] = frozenset()
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.
@@ -147,6 +148,7 @@ class Language:
             frames=tuple(frame for table in tables for frame in table.get("frame", ())),
             things=_merged(tables, "things"),
             plainly=_gathered(tables, "plainly"),
+            known=frozenset(word for table in tables for word in table.get("known", "").split()),
         )
 
 

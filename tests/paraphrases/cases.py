@@ -15,7 +15,7 @@ from tests.paraphrases.positions import GAMES, Position, positions
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A text that a seat writes in a position. `lines` are the canonical lines of what it means, one below the other."""
+    """A text that a seat writes in a position; `lines` are the canonical lines of what it means, one a line."""
 
     position: Position
     seat: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from textwrap import fill
 from typing import Final
@@ -90,7 +90,7 @@ AROUND: Final[Mapping[str, tuple[str, ...]]] = {
     "this_turn": ("{} this turn", "This turn: {}", "This turn, {}", "For this turn: {}"),
     "softened": ("Just {}", "Then {}", "So, {}", "Of course {}", "Well, {}", "Simply {}"),
     "behind_it_all": ("{} for now", "{} as well", "{} then", "{}, of course", "{} as agreed"),
-    "bullet": ("- {}", "* {}", "\u2022 {}", "-- {}", "a) {}", "> {}"[2:]),
+    "bullet": ("- {}", "* {}", "\u2022 {}", "-- {}", "a) {}"),
     "emphatic": ("{}!", "{}!!", "*{}*", "{} :-)", "{} ..."),
     "greeting_and_name": ("Hi,\n{}\nCheers", "{}\n\nRegards", "Hello all,\n\n- {}\n\nsee you later"),
 }
@@ -98,9 +98,7 @@ AROUND: Final[Mapping[str, tuple[str, ...]]] = {
 
 def _around(name: str) -> Form:
     def form(meant: Meant, chance: Random) -> str:
-        way = chance.choice(AROUND[name])
-        text = way.format(meant.line)
-        return text if way.startswith("{}") or meant.line[:1].isupper() else text
+        return chance.choice(AROUND[name]).format(meant.line)
 
     form.__name__ = name
     return form

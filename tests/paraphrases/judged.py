@@ -42,7 +42,6 @@ class Told:
     offered: frozenset[Order]
     asked: bool
     commanded: bool
-    corrected: bool
     results: tuple[Result, ...]
 
 
@@ -55,8 +54,7 @@ def told(board: Board, seat: str, text: str) -> Told:
     offered = frozenset(map(order, (*proposed, *either)))
     asked = any(isinstance(each, Misread | Ambiguous | UnknownName | TooMany | Proposed) for each in results)
     commanded = any(isinstance(each, Command) for each in results)
-    corrected = any(isinstance(each, Read) and each.corrections for each in results)
-    return Told(filed, offered, asked, commanded, corrected, results)
+    return Told(filed, offered, asked, commanded, results)
 
 
 def judged(said: Told, meant: Iterable[Order]) -> str:

@@ -25,6 +25,8 @@ _MOST_OPTIONS: Final = 4
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
+_LONG: Final = 20
+"""Words of a sentence that is read one way alone where the first reader knows it."""
 _DASHES: Final = ("-", "--", "\u2013", "\u2014")
 _TELLING: Final = (
     "not",
@@ -70,6 +72,10 @@ class Covering:
         if len(bounds) > _MOST_BOUNDS:
             return ()
         size = len(self.lattice.words)
+        plain = self._by_grammar(0, size, self.lattice.said(0, size)) if size > _LONG else ()
+        known = next((option for option in plain if option.certain), None)
+        if known is not None:  # it would take long to see that nothing else is meant
+            return (self._with(Cover(carried=carried), replace(known, span=(0, size))),)
         waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
         starts = sorted({0, *(end for _, end in bounds)})
         for begin in starts:
@@ -139,13 +145,20 @@ class Covering:
         if self._contrasts(begin, end):
             yield Option(IDLE, carried=carried)
         text = self.lattice.said(begin, end)
-        yield from self._by_grammar(begin, end, text)
+        known = list(self._by_grammar(begin, end, text))
+        yield from known
+        told = self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+        if any(option.certain for option in known):
+            # Nothing else is meant; a filling that says the same tells what the next clause may take from it.
+            yield from (option for option in told if any(option.orders == each.orders for each in known))
+            return
         if self._idle(begin, end):
-            lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
+            labels = begin == 0 and self.lattice.words[min(end, len(self.lattice.words) - 1)].folded == ":"
+            lone = end - begin == 1 and (begin > 0 or labels) and not self.lattice.known(begin)
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
-        yield from self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+        yield from told
 
     def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
         """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
@@ -164,16 +177,29 @@ class Covering:
         asked = any(isinstance(result, Ambiguous) for result in read)
         lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
         cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
-        yield Option(cost, read, sure=not blanket)
+        yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
 
     def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield a clause without the words that say nothing before it, and those or a reason behind it."""
-        first = self._silent(begin, end)
+        """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
         reasons = self._reasons(begin, end)
-        for last in range(end, first, -1):
-            behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
-            if end in reasons.get(last, ()) or self._silent(behind, end) == end:
-                yield first, last
+        plain = self._silent(begin, end)
+        behind_reason = (self._silent(self._parted(cut, end), end) for cut in reasons.get(plain, ()) if cut < end)
+        for first in (plain, *behind_reason):
+            for last in range(end, first, -1):
+                behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
+                reason = end in reasons.get(last, ()) and not self._answers(last)
+                if reason or self._silent(behind, end) == end:
+                    yield first, last
+
+    def _answers(self, at: int) -> bool:
+        """Say whether a yes or no stands right behind what opens a reason: `so no` is no reason."""
+        return bool(self.lattice.has(self.lattice.has(at, "because"), "yes", "no"))
+
+    def _parted(self, at: int, end: int) -> int:
+        """Return the first word behind the commas and the like that stand at a cut."""
+        while at < end and self.lattice.has(at, "sep", "bracket"):
+            at = self.lattice.has(at, "sep", "bracket")
+        return at
 
     def _silent(self, at: int, end: int) -> int:
         """Return the first word from `at` on that says something."""

@@ -41,7 +41,7 @@ def stance(lattice: Lattice, seat: str = "") -> Stance:
         or lattice.has(0, "past")
     ):
         return Stance.TALK
-    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in range(size) if _begins(lattice, at)):
+    if _of_another(lattice, seat) or any(_said(lattice, at, "others") for at in _told(lattice) if _begins(lattice, at)):
         return Stance.OTHERS
     if any(_said(lattice, at, "maybe") for at in range(size)):
         unreal = any(lattice.has(at, "unreal") for at in range(size))
@@ -66,12 +66,23 @@ def _titled(lattice: Lattice) -> bool:
 
 
 def _told(lattice: Lattice) -> Iterator[int]:
-    """Yield the words but those of relative clauses: `Dido, whom I trust` says nothing of what I think."""
-    inside = False
+    """Yield the words but those of relative clauses, of reasons, and of phrases that say nothing.
+
+    `Dido, whom I trust` says nothing of what I think, and `thank you` speaks to nobody.
+    """
+    inside, passed = False, 0
     for at in range(len(lattice.words)):
-        inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
+        if at < passed:
+            continue
+        passed = lattice.has(at, "filler") if _said(lattice, at, "filler") else at
+        inside = bool(lattice.has(at, "relative") or _reason(lattice, at)) or (inside and not lattice.has(at, "sep"))
         if not inside:
             yield at
+
+
+def _reason(lattice: Lattice, at: int) -> bool:
+    """Say whether words begin a reason here, and may not as well say nothing."""
+    return _said(lattice, at, "because") and not _said(lattice, at, "filler")
 
 
 def _asks(lattice: Lattice) -> bool:
