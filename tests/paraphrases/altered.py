@@ -4,14 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Final
 
 STRANGE: Final = ("fnord", "zwiebel", "quux", "blorp", "wibble", "grumpf")
 """Words that no game knows."""
 KEPT: Final = frozenset(
-    "no not none nothing nobody never yes abstain all rest don't doesn't won't decline declines refuse refuses except but"
-    " against standing extra".split()
+    {
+        *(
+            "no",
+            "not",
+            "none",
+            "nothing",
+            "nobody",
+            "never",
+            "yes",
+            "abstain",
+            "all",
+            "rest",
+            "against",
+            "except",
+            "but",
+        ),
+        *("don't", "doesn't", "won't", "decline", "declines", "refuse", "refuses", "standing", "extra"),
+    }
 )
 """What denies, answers, or says when an order counts is as much of it as a name: it is neither dropped nor replaced."""
 _WORD: Final = re.compile(r"[\w'/-]+")
@@ -25,7 +42,7 @@ def altered(text: str, chance: Random) -> Iterator[tuple[str, str]]:
         word = chance.choice(plain)
         yield "dropped", _without(text, word)
         yield "replaced", text[: word.start()] + chance.choice(STRANGE) + text[word.end() :]
-    pairs = [pair for pair in zip(words, words[1:], strict=False) if not all(_exempt(each[0]) for each in pair)]
+    pairs = [pair for pair in pairwise(words) if not all(_exempt(each[0]) for each in pair)]
     if pairs:
         first, second = chance.choice(pairs)
         between = text[first.end() : second.start()]

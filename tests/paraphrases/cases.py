@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 from adjudicator.testing.players import Wish
+from tests.paraphrases import several  # noqa: F401 - its forms are added to the others
 from tests.paraphrases.forms import FORMS, Meant
 from tests.paraphrases.judged import Told, judged, told
 from tests.paraphrases.positions import GAMES, Position, positions

@@ -13,7 +13,8 @@ from random import Random
 from textwrap import fill
 from typing import Final
 
-from tests.paraphrases.sentences import Sentence, in_words, sentences
+from tests.paraphrases.pattern import Sentence
+from tests.paraphrases.sentences import sentences
 
 REASONS: Final = (
     "because it is better so",
@@ -70,7 +71,8 @@ Form = Callable[[Meant, Random], str]
 FORMS: dict[str, Form] = {}
 
 
-def _form(form: Form) -> Form:
+def form_of(form: Form) -> Form:
+    """Add a form to those known, under its own name."""
     FORMS[form.__name__.strip("_")] = form
     return form
 
@@ -105,83 +107,83 @@ def _around(name: str) -> Form:
 
 
 for _name in AROUND:
-    _form(_around(_name))
+    form_of(_around(_name))
 
 
-@_form
+@form_of
 def _capitals(meant: Meant, chance: Random) -> str:
     del chance
     return meant.line.upper()
 
 
-@_form
+@form_of
 def _small_letters(meant: Meant, chance: Random) -> str:
     del chance
     return meant.line.lower()
 
 
-@_form
+@form_of
 def _no_punctuation(meant: Meant, chance: Random) -> str:
     sentence = meant.sentence(chance)
-    text = _said(sentence).rstrip(".") if sentence is not None else meant.bare
+    text = said(sentence).rstrip(".") if sentence is not None else meant.bare
     return meant.under(re.sub(r"[,;]", "", text).lower())
 
 
-@_form
+@form_of
 def _spaced(meant: Meant, chance: Random) -> str:
     return "  " + re.sub(" ", lambda _: " " * chance.choice((1, 1, 2)), meant.line) + "  "
 
 
-@_form
+@form_of
 def _because(meant: Meant, chance: Random) -> str:
     return f"{meant.line} {chance.choice(REASONS)}."
 
 
-@_form
+@form_of
 def _reason_first(meant: Meant, chance: Random) -> str:
     sentence = meant.sentence(chance)
     if sentence is None or meant.when:
         return ""
-    return f"{_capital(chance.choice(REASONS))}, {_said(sentence)}"
+    return f"{_capital(chance.choice(REASONS))}, {said(sentence)}"
 
 
-@_form
+@form_of
 def _reason_in_brackets(meant: Meant, chance: Random) -> str:
     return f"{meant.line} ({chance.choice(REASONS)})"
 
 
-@_form
+@form_of
 def _in_words(meant: Meant, chance: Random) -> str:
     known = sentences(meant.system, meant.bare, words=True)
     plain = sentences(meant.system, meant.bare)
     told = [each for each, other in zip(known, plain, strict=True) if each != other]
-    return meant.under(_said(chance.choice(told))) if told else ""
+    return meant.under(said(chance.choice(told))) if told else ""
 
 
-@_form
+@form_of
 def _broken(meant: Meant, chance: Random) -> str:
     """Break the line where a mail program does: at a column of its own, wherever in the order that is."""
     sentence = meant.sentence(chance)
-    text = meant.under(_said(sentence) if sentence is not None and chance.random() < 0.5 else meant.bare)
+    text = meant.under(said(sentence) if sentence is not None and chance.random() < 0.5 else meant.bare)
     width = chance.randint(*BROKEN)
     leads = [lead for lead in LEADS if len(lead) < width < len(lead) + len(text)]
     return fill(f"{chance.choice(leads)}{text}", width, break_long_words=False, break_on_hyphens=False) if leads else ""
 
 
-@_form
+@form_of
 def _misspelt(meant: Meant, chance: Random) -> str:
     sentence = meant.sentence(chance)
-    text = meant.bare if sentence is None or chance.random() < 0.5 else _said(sentence)
+    text = meant.bare if sentence is None or chance.random() < 0.5 else said(sentence)
     found = typed_wrong(text, chance)
     return meant.under(found) if found else ""
 
 
-@_form
+@form_of
 def _condition_first(meant: Meant, chance: Random) -> str:
     return chance.choice(("If {}, {}", "if {} then {}")).format(meant.when, meant.bare) if meant.when else ""
 
 
-@_form
+@form_of
 def _standing(meant: Meant, chance: Random) -> str:
     return chance.choice(("standing: {}", "Standing order: {}", "standing {}")).format(meant.line)
 
@@ -240,84 +242,22 @@ def _others(name: str) -> Form:
 
 
 for _name in OWN:
-    _form(_own(_name))
+    form_of(_own(_name))
 for _name in OTHERS:
-    _form(_others(_name))
-
-# -------------------------------------------------------------------------- two orders, and corrections
-
-JOINED: Final[Mapping[str, tuple[str, ...]]] = {
-    "joined_by_and": ("{} and {}", "{}, and {}", "{} and also {}"),
-    "joined_by_semicolon": ("{}; {}", "{} ; {}", "{}; and {}"),
-    "joined_by_comma": ("{}, {}",),
-    "joined_by_line": ("{}\n{}", "{}.\n{}.", "- {}\n- {}", "{}\n\n{}"),
-    "joined_by_full_stop": ("{}. {}.", "{}. Then {}", "{}. Also {}."),
-    "joined_by_then": ("{}, then {}", "first {}, then {}", "{} and then {}"),
-}
-CORRECTED: Final[Mapping[str, tuple[str, ...]]] = {
-    "no_wait": ("{} - no wait, make that {}", "{}. No, wait: {}", "{}\nNo wait, {}", "{} no wait make that {}"),
-    "sorry": ("{}\nSorry, I mean {}", "{}. Sorry, I meant {}", "{}, sorry, {}"),
-    "scrap_that": ("{}. Scrap that, {}", "{}\nScratch that. {}", "{}\nForget that: {}"),
-    "correction": ("{}\nCorrection: {}", "{}. Correction, {}"),
-    "actually": ("{}\nActually, {}", "{}. Actually {}", "{}\nOn second thoughts, {}"),
-    "changed_my_mind": ("{}\nI changed my mind: {}", "{}. I've changed my mind, {}"),
-    "instead": ("{}\n{} instead", "{}. No, {} instead.", "{}\nInstead, {}"),
-}
-
-
-def _joined(name: str) -> Form:
-    def form(meant: Meant, chance: Random) -> str:
-        if not meant.other or meant.when:
-            return ""
-        return chance.choice(JOINED[name]).format(_plain(meant.system, meant.bare, chance), meant.other)
-
-    form.__name__ = name
-    return form
-
-
-def _corrected(name: str) -> Form:
-    def form(meant: Meant, chance: Random) -> str:
-        if not meant.wrong or meant.when:
-            return ""
-        wrong, right = (_plain(meant.system, each, chance) for each in (meant.wrong, meant.bare))
-        return chance.choice(CORRECTED[name]).format(wrong, right)
-
-    form.__name__ = f"corrected_{name}"
-    return form
-
-
-for _name in JOINED:
-    _form(_joined(_name))
-for _name in CORRECTED:
-    _form(_corrected(_name))
-
-
-@_form
-def _corrected_number(meant: Meant, chance: Random) -> str:
-    """Say another number first, and then only the right one."""
-    known = sentences(meant.system, meant.bare)
-    spoken = sentences(meant.system, meant.bare, words=True)
-    numbers = re.findall(r"(?<![\w-])\d+(?![\w-])", meant.bare)
-    if meant.when or known == spoken or len(numbers) != 1:
-        return ""
-    right = numbers[0]
-    wrong = str(int(right) + chance.choice((1, 2, 3)))
-    line = re.sub(rf"(?<![\w-]){right}(?![\w-])", wrong, meant.bare)
-    way = chance.choice(("{}. No wait, make that {}", "{}\nSorry, make it {}", "{} - make that {}", "{}\nI mean {}"))
-    return way.format(line, right)
-
+    form_of(_others(_name))
 
 # ------------------------------------------------------------------------------------------- helpers
 
 
-def _said(sentence: Sentence) -> str:
+def said(sentence: Sentence) -> str:
+    """Return a sentence as it is said."""
     return f"{sentence.subject} {sentence.third}" if sentence.subject else sentence.act
 
 
-def _plain(system: str, line: str, chance: Random) -> str:
+def plain_or_said(system: str, line: str, chance: Random) -> str:
     """Return a line as it is, or as a sentence."""
     known = sentences(system, line)
-    return _said(chance.choice(known)) if known and chance.random() < 0.5 else line
+    return said(chance.choice(known)) if known and chance.random() < 0.5 else line
 
 
 def typed_wrong(text: str, chance: Random) -> str:
@@ -331,6 +271,3 @@ def typed_wrong(text: str, chance: Random) -> str:
     ways = (left + right[1:], left + right[0] + right, left + right[1] + right[0] + right[2:], left + "e" + right[1:])
     typed = chance.choice([way for way in ways if way != word[0]])
     return text[: word.start()] + typed + text[word.end() :]
-
-
-__all__ = ["FORMS", "Form", "Meant", "in_words", "typed_wrong"]

@@ -13,7 +13,8 @@ import pytest
 from tests.paraphrases.cases import Case, cases, meaning
 from tests.paraphrases.forms import FORMS, Meant, typed_wrong
 from tests.paraphrases.judged import ANSWERS, shown
-from tests.paraphrases.sentences import PATTERNS, in_words, sentences
+from tests.paraphrases.pattern import in_words
+from tests.paraphrases.sentences import PATTERNS, sentences
 
 SAMPLE, MANY = 160, 50_000
 """How many are read in every run, and how many in a soak."""

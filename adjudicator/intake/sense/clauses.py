@@ -203,7 +203,7 @@ class Covering:
 
     def _silent(self, at: int, end: int) -> int:
         """Return the first word from `at` on that says something."""
-        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end:
+        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self._other_phase(at):
             at = self.lattice.has(at, "filler", "sign")
         return at
 
