@@ -10,7 +10,7 @@ from random import Random
 from adjudicator.testing.players import Wish
 from tests.paraphrases import several  # noqa: F401 - its forms are added to the others
 from tests.paraphrases.forms import FORMS, Meant
-from tests.paraphrases.judged import Told, judged, told
+from tests.paraphrases.judged import Told, filed, judged, told
 from tests.paraphrases.positions import GAMES, Position, positions
 
 
@@ -36,8 +36,11 @@ class Case:
 
     def answer(self) -> tuple[str, Told]:
         """Return how the text was taken."""
-        said = self.told()
-        return judged(said, meaning(self.position, self.seat, self.lines)), said
+        said, meant = self.told(), meaning(self.position, self.seat, self.lines)
+        answer = judged(said, meant)
+        if answer == "misread" and not said.commanded and filed(self.position.board, self.seat, said.results) <= meant:
+            return "asked", said
+        return answer, said
 
 
 @cache

@@ -19,6 +19,8 @@ from adjudicator.model.reading import (
     Withdrawn,
 )
 from adjudicator.service.reading import read_lines
+from adjudicator.service.secrets import dice_for
+from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board
 
 ANSWERS: Final = ("as meant", "proposed", "asked", "silent", "misread")
@@ -67,6 +69,15 @@ def judged(said: Told, meant: Iterable[Order]) -> str:
     if not said.asked:
         return "silent"
     return "proposed" if wanted - said.filed <= said.offered else "asked"
+
+
+def filed(board: Board, seat: str, results: tuple[Result, ...]) -> frozenset[Order]:
+    """Return the orders among some results that are filed; the others are refused, with the reason."""
+    history = board.history
+    work = Filing(board.game, seat, "here", history.state, history.book, dice_for(board.id, history, board.keys))
+    outcomes = submit(work, results).outcomes
+    read = (each.result for each in outcomes if each.status == "understood")
+    return frozenset(order(each) for each in read if isinstance(each, Read))
 
 
 def shown(said: Told, board: Board) -> str:

@@ -183,17 +183,18 @@ class Covering:
         """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
         reasons = self._reasons(begin, end)
         plain = self._silent(begin, end)
-        behind_reason = (self._silent(self._parted(cut, end), end) for cut in reasons.get(plain, ()) if cut < end)
+        cuts = dict.fromkeys(cut for at in (begin, plain) for cut in reasons.get(at, ()) if cut < end)
+        behind_reason = (self._silent(self._parted(cut, end), end) for cut in cuts)
         for first in (plain, *behind_reason):
             for last in range(end, first, -1):
                 behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
-                reason = end in reasons.get(last, ()) and not self._answers(last)
-                if reason or self._silent(behind, end) == end:
+                if end in reasons.get(last, ()) or self._silent(behind, end) == end:
                     yield first, last
 
     def _answers(self, at: int) -> bool:
-        """Say whether a yes or no stands right behind what opens a reason: `so no` is no reason."""
-        return bool(self.lattice.has(self.lattice.has(at, "because"), "yes", "no"))
+        """Say whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        opened = self.lattice.has(at, "because")
+        return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
 
     def _parted(self, at: int, end: int) -> int:
         """Return the first word behind the commas and the like that stand at a cut."""
@@ -313,7 +314,8 @@ class Covering:
 
     def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
         """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
-        found = self._jumps(begin, end, "because")
+        jumps = self._jumps(begin, end, "because")
+        found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
         for at, ends in found.items():
             found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
         return found

@@ -203,7 +203,9 @@ class Corrector:
         if cut.sort == _RETRACT and not self._speaks(cut.after):
             taken = tuple(prior.reads)
             self._withdraw(prior, prior.reads, line)
-            return (Withdrawn(0, text, taken, line),)
+            rest = self.reader.understood(cut.after) if cut.after else ()
+            asked = (result for result in rest if not isinstance(result, Talk))
+            return (Withdrawn(0, text, taken, line), *asked)
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
         return self._asked(text, cut, scope, prior)
