@@ -153,7 +153,9 @@ class Covering:
             yield from (option for option in told if any(option.orders == each.orders for each in known))
             return
         if self._idle(begin, end):
-            labels = begin == 0 and self.lattice.words[min(end, len(self.lattice.words) - 1)].folded == ":"
+            words = self.lattice.words
+            labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":"
+            labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))
             lone = end - begin == 1 and (begin > 0 or labels) and not self.lattice.known(begin)
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
