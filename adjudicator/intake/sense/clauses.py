@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from adjudicator.intake.lexicon import SHORT
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
@@ -154,7 +155,7 @@ class Covering:
             return
         if self._idle(begin, end):
             words = self.lattice.words
-            labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":"
+            labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
             labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))
             lone = end - begin == 1 and (begin > 0 or labels) and not self.lattice.known(begin)
             yield Option(
