@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import Lexeme
 from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.words import folded, singular
 from adjudicator.model.names import NameEntry
 
 SKIP = ""
@@ -101,7 +102,7 @@ def mended(grammar: Grammar, lexicon: Lexicon, place: Place, known: bool) -> lis
         if not (unknown or place.here.names):
             continue
         found += _begun(grammar, lexicon, place, written, width)
-        if unknown:
+        if unknown and not grammar.vocabulary.common(written):
             found += _misspelt_name(grammar, lexicon, place, written, width)
     if place.here.unknown:
         found += _misspelt_word(grammar, place)
@@ -128,8 +129,11 @@ def _named(grammar: Grammar, place: Place, names: tuple[NameEntry, ...], cost: i
 def _begun(grammar: Grammar, lexicon: Lexicon, place: Place, written: tuple[str, ...], width: int) -> list[Option]:
     found: list[Option] = []
     initials = grammar.language.initials
+    text, common = " ".join(map(singular, written)), grammar.vocabulary.common(written)
     for terminal, sort in _wanted(grammar, place.accepted).items():
         entries = lexicon.beginning(written, sort, terminal in initials)
+        if common:  # a whole word of a name is short for it, but not any word that it happens to begin with
+            entries = tuple(entry for entry in entries if f" {text} " in f" {' '.join(folded(entry.surface))} ")
         found += [Option(BEGINNING, terminal, entry.id, width, entry.id, len(entries) > 1) for entry in entries]
     return found
 

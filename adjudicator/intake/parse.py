@@ -15,7 +15,7 @@ from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import spread
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.intake.statements import Statement, statements
+from adjudicator.intake.statements import BROKEN, ENDS, Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Ambiguous,
@@ -37,12 +37,8 @@ LONGEST_TALE = 2
 LONGEST_TEXT = 600
 TOO_LONG = 2_000
 """A sentence of more letters is not read: its beginning tells whether it is asked about."""
-BROKEN = 50
-"""A line of so many letters may have been broken by a mail program."""
 LINES = 3
 """A sentence that the mail program broke goes on for so many lines."""
-ENDS = ".!?:;\u2026"
-"""Signs behind which no sentence goes on."""
 TALK = 10
 """A letter may have so many times as many sentences as orders."""
 SHOWN = 60
@@ -124,7 +120,8 @@ def _corrected(
     reader: Reader, corrector: Corrector, piece: Statement, pending: bool
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
     """Return a statement that corrects another with its results, or None if it is none."""
-    if piece.whole or (reader.whole(piece.text) is not None and not pending):
+    whole = None if pending else reader.whole(piece.text)
+    if piece.whole or (whole is not None and not all(isinstance(result, Misread) for result in whole)):
         return None
     text = piece.text
     if reader.stance(text) is Stance.TALK:
@@ -141,6 +138,7 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
     listed = _listed(reader, pieces, at)
+    listed = listed or _broken_off(reader, pieces, at)
     if listed is not None:
         return listed
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
@@ -247,6 +245,28 @@ def _rest_of_sentence(
         if orders:
             return pieces[at : at + many], orders
     return None
+
+
+def _broken_off(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that a mail program broke with the lines it goes on in, if it says more there than alone."""
+    joined, found = pieces[at], None
+    known = _orders(reader.tried(joined.text)) if joined.wide else frozenset()
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        whole = joined.broken_in(piece)
+        if whole is None or len(whole.text) > LONGEST_TEXT:
+            break
+        alone = _orders(reader.tried(piece.text))
+        orders = _orders(reader.tried(whole.text))
+        if orders and (not alone or orders != known | alone):
+            found = pieces[at : at + many], whole.text
+        known, joined = known | alone, whole
+    return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
+    return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
 
 
 def _listed(

@@ -24,6 +24,11 @@ _WHOLE = re.compile(
 )
 """Commands whose words run to the end of the line, whatever signs are among them."""
 
+BROKEN = 50
+"""A line of so many letters may have been broken by a mail program."""
+ENDS = ".!?:;\u2026"
+"""Signs behind which no sentence goes on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -31,7 +36,8 @@ class Statement:
 
     `line` is where it begins, `last` where it ends. `listed`: it stands behind a bullet or a semicolon, so that it
     joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
-    bullet before it, if that was a number.
+    bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
+    have broken it.
     """
 
     line: int
@@ -40,12 +46,27 @@ class Statement:
     listed: bool = False
     whole: bool = False
     item: str = ""
+    sign: str = ""
+    wide: bool = False
 
     def with_next(self, other: Statement) -> Statement:
         """Return this statement and the next as one."""
         comma = other.listed and not self.text.rstrip().endswith((":", ",", "="))
         text = f"{self.text}{',' if comma else ''} {other.text}"
-        return Statement(self.line, text, other.last, self.listed, item=self.item)
+        return Statement(self.line, text, other.last, self.listed, item=self.item, wide=other.wide)
+
+    def broken_in(self, other: Statement) -> Statement | None:
+        """Return this statement and the next as the one that a mail program broke, or None where it broke none.
+
+        A dash at the beginning of the next line is a part of the sentence then.
+        """
+        dash = other.sign == "-"
+        if self.whole or other.whole or not self.wide or other.line != self.last + 1 or (other.listed and not dash):
+            return None
+        if self.text[-1] in ENDS:
+            return None
+        text = f"{self.text} {'- ' if dash else ''}{other.text}"
+        return replace(self, text=text, last=other.last, wide=other.wide)
 
     def numbered(self) -> Statement:
         """Return this statement with the number of its bullet before it, as in a list of proposals."""
@@ -76,12 +97,13 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         yield Statement(line.number, text.strip(), line.number, whole=True)
         return
     listed, at = bullet is not None, 0
-    item = "".join(filter(str.isdecimal, bullet[0])) if bullet else ""
+    item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
+    wide = len(line.text) >= BROKEN
     for cut in (*_CUT.finditer(text), None):
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:
-            yield Statement(line.number, piece, line.number, listed, item=item)
-            item = ""
+            yield Statement(line.number, piece, line.number, listed, item=item, sign=sign, wide=wide)
+            item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()
 

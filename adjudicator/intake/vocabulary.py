@@ -7,7 +7,8 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT
-from adjudicator.intake.words import folded
+from adjudicator.intake.sense.inflect import forms
+from adjudicator.intake.words import folded, singular
 from adjudicator.model.reading import Language
 
 Surface = tuple[str, ...]
@@ -32,6 +33,7 @@ class Vocabulary:
         sorts: for each sort of names, the terminals that take it.
         patterns: terminals that are one word of a certain form.
         glued: words that may be written together with the name behind them.
+        known: common words, which are no misspellings of others.
     """
 
     phrases: dict[Surface, tuple[str, ...]]
@@ -46,6 +48,7 @@ class Vocabulary:
     sorts: dict[str, tuple[str, ...]]
     patterns: dict[str, re.Pattern[str]]
     glued: tuple[str, ...]
+    known: frozenset[str] = frozenset()
     _near: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
 
     @classmethod
@@ -81,6 +84,7 @@ class Vocabulary:
             _sorts(language),
             {terminal: re.compile(form) for terminal, form in language.patterns.items()},
             language.glued,
+            frozenset(form for word in language.known for form in forms(word, {})),
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[str, ...], bool]:
@@ -91,6 +95,10 @@ class Vocabulary:
             if found or surface in self.noise:
                 return length, found, surface in self.noise
         return 0, (), False
+
+    def common(self, written: Surface) -> bool:
+        """Say whether words are plain English, each in any of its forms: then they are not misspelt."""
+        return all(singular(word) in self.known for word in written)
 
     def calls(self, written: str) -> str:
         """Return the order word that a word is, or is a misspelling of: of the grammar, or one to ask about."""
@@ -109,7 +117,7 @@ class Vocabulary:
 
     def _search(self, written: str) -> tuple[tuple[int, str], ...]:
         limit = 0 if len(written) <= SHORT else 1 if len(written) < LONG else 2
-        if not limit or not written.isalpha() or written in self.asked:
+        if not limit or not written.isalpha() or written in self.asked or self.common((written,)):
             return ()
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract

@@ -123,6 +123,7 @@ class Language:
     questions: tuple[Mapping[str, Any], ...] = ()
     asking: Mapping[str, Any] = field(default_factory=dict)
     commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.
@@ -162,6 +163,7 @@ class Language:
             questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
             commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
             asking=_gathered(tables, "asking"),
+            known=frozenset(word for table in tables for word in table.get("known", "").split()),
         )
 
 

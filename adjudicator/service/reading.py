@@ -31,7 +31,7 @@ def language_of(system: str) -> Language:
     language: Language = load_system(system).language()
     named = (BASE, *language.above, system)
     grammars = tuple(_text(f"{name}.lark") for name in named)
-    endings = (".toml", ".slips.toml", ".frames.toml", ".questions.toml")
+    endings = (".toml", ".slips.toml", ".frames.toml", ".questions.toml", ".known.toml")
     words = tuple(_text(f"{name}{ending}") for ending in endings for name in ("english", *named))
     return language.told(grammars, words)
 

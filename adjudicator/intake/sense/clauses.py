@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.lexicon import SHORT, sorts
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
@@ -27,6 +27,9 @@ _MOST_OPTIONS: Final = 4
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _WIDE: Final = 6
+_LONG: Final = 20
+"""Words of a sentence that is read one way alone where the first reader knows it."""
+_DASHES: Final = ("-", "--", "\u2013", "\u2014")
 TELLING: Final = (
     "not",
     "yes",
@@ -75,6 +78,10 @@ class Covering:
         if len(bounds) > _MOST_BOUNDS:
             return ()
         size = len(self.lattice.words)
+        plain = self._by_grammar(0, size, self.lattice.said(0, size)) if size > _LONG else ()
+        known = next((option for option in plain if option.certain), None)
+        if known is not None:  # it would take long to see that nothing else is meant
+            return (self._with(Cover(carried=carried), replace(known, span=(0, size))),)
         waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
         starts = sorted({0, *(end for _, end in bounds)})
         for begin in starts:
@@ -146,23 +153,71 @@ class Covering:
         if self._contrasts(begin, end):
             yield Option(IDLE, carried=carried)
         text = self.lattice.said(begin, end)
-        read = self.whole(text)
-        if read is not None and not any(isinstance(result, Misread | UnknownName) for result in read):
-            both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
-            ordered = any(not isinstance(result, Command) for result in read)
-            second = self.lattice.has(begin, "or") > 0
-            blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
-            asked = any(isinstance(result, Ambiguous) for result in read)
-            lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
-            cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
-            yield Option(cost, read, sure=not blanket)
-        told = read is not None and any(isinstance(result, Command) for result in read)
-        if not told and (self._idle(begin, end) or self._remark(begin, end)):
-            lone = end - begin == 1 and begin > 0 and not self.lattice.known(begin)
+        known = list(self._by_grammar(begin, end, text))
+        yield from known
+        told = self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+        if any(option.certain for option in known):
+            # Nothing else is meant; a filling that says the same tells what the next clause may take from it.
+            yield from (option for option in told if any(option.orders == each.orders for each in known))
+            return
+        command = any(isinstance(result, Command) for option in known for result in option.results)
+        if not command and (self._idle(begin, end) or self._remark(begin, end)):
+            words = self.lattice.words
+            labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
+            labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))
+            lone = end - begin == 1 and (begin > 0 or labels) and not self.lattice.known(begin)
             yield Option(
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
-        yield from self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text)
+        yield from told
+
+    def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
+        """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
+        read = self.whole(text)
+        if read is None:
+            bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
+            reads = (self.whole(self.lattice.said(first, last)) for first, last in bare)
+            read = next((each for each in reads if each and all(isinstance(one, Read) for one in each)), None)
+            read = tuple(replace(each, text=text) for each in read if isinstance(each, Read)) if read else None
+        if read is None or any(isinstance(result, Misread | UnknownName) for result in read):
+            return
+        both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
+        ordered = any(not isinstance(result, Command) for result in read)
+        second = self.lattice.has(begin, "or") > 0
+        blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
+        asked = any(isinstance(result, Ambiguous) for result in read)
+        lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
+        cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
+        yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
+
+    def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
+        reasons = self._reasons(begin, end)
+        plain = self._silent(begin, end)
+        cuts = dict.fromkeys(cut for at in (begin, plain) for cut in reasons.get(at, ()) if cut < end)
+        behind_reason = (self._silent(self._parted(cut, end), end) for cut in cuts)
+        for first in (plain, *behind_reason):
+            for last in range(end, first, -1):
+                behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
+                if end in reasons.get(last, ()) or self._silent(behind, end) == end:
+                    yield first, last
+
+    def _answers(self, at: int) -> bool:
+        """Say whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        opened = self.lattice.has(at, "because")
+        return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
+
+    def _parted(self, at: int, end: int) -> int:
+        """Return the first word behind the commas and the like that stand at a cut."""
+        while at < end and self.lattice.has(at, "sep", "bracket"):
+            at = self.lattice.has(at, "sep", "bracket")
+        return at
+
+    def _silent(self, at: int, end: int) -> int:
+        """Return the first word from `at` on that says something."""
+        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self._other_phase(at):
+            at = self.lattice.has(at, "filler", "sign")
+        return at
 
     def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:
         """Return how clauses that begin at a word fill frames, by their ends."""
@@ -267,7 +322,8 @@ class Covering:
 
     def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
         """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
-        found = self._jumps(begin, end, "because")
+        jumps = self._jumps(begin, end, "because")
+        found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
         for at, ends in found.items():
             found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
         return found
@@ -364,7 +420,7 @@ class Covering:
         """
         if not begin and end == len(self.lattice.words):
             return False
-        past = any(self.lattice.has(at, "perfect") for at in range(begin, end))
+        past = any(self.lattice.has(at, "news") for at in range(begin, end))
         states = any(self.lattice.has(at, "state") for at in range(begin, end))
         telling = ("yes", "no", "rest", "or", "if", "unless", "otherwise", "maybe", "correct", "standing", "except")
         if not (past or states) or (self._names_something(begin, end) and not past):

@@ -20,6 +20,7 @@ _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
 _WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
+_BREAKS_IN: Final = "breaks_in"
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 
@@ -87,12 +88,14 @@ class Corrector:
         """Return a sentence parted at its words of correction, or None if it has none."""
         seen = self.reader.lattice(text)
         size = len(seen.words)
-        fresh = True
+        fresh, reason = True, False
         for at in range(size):
-            for sort in (_RETRACT, _STRONG, _WEAK):
+            reason = seen.has(at, "because") > seen.has(at, "filler") or (reason and not seen.has(at, "sep", "sign"))
+            for sort in () if reason else (_RETRACT, _STRONG, _WEAK):
                 end = seen.has(at, sort)
                 longer = end and any(edge.end > end and "because" in edge.classes for edge in seen.edges[at])
-                if end and fresh and not longer and (at == 0 or sort != _STRONG or self._tells(seen, end)):
+                begins = end and not longer and (fresh or seen.has(at, _BREAKS_IN) == end)
+                if begins and (at == 0 or sort != _STRONG or self._tells(seen, end)):
                     return Cut(seen.said(0, at).rstrip(" ,.;:-("), self._behind(seen, end), sort)
             fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
         for at in range(size):
@@ -134,7 +137,13 @@ class Corrector:
             if not end:
                 break
             at = end
-        return seen.said(at, size)
+        tail = next((last for last in range(at + 1, size) if seen.has(last, _TAIL) and self._ends(seen, last)), size)
+        return seen.said(at, tail).rstrip(" ,")
+
+    def _ends(self, seen: Lattice, at: int) -> bool:
+        """Say whether nothing but a sign stands behind the word `instead`."""
+        end = seen.has(at, _TAIL)
+        return not any(word.folded.isalnum() for word in seen.words[end:])
 
     def read(self, text: str, line: int, pending: bool) -> tuple[Result, ...] | None:
         """Return the results of a statement that corrects another, or None if it is none.
@@ -210,7 +219,9 @@ class Corrector:
         if cut.sort == _RETRACT and not self._speaks(cut.after):
             taken = tuple(prior.reads)
             self._withdraw(prior, prior.reads, line)
-            return (Withdrawn(0, text, taken, line),)
+            rest = self.reader.understood(cut.after) if cut.after else ()
+            asked = (result for result in rest if not isinstance(result, Talk))
+            return (Withdrawn(0, text, taken, line), *asked)
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
         return self._asked(text, line, cut, scope, prior)

@@ -25,8 +25,16 @@ class Option:
     """A clause of words that nobody can explain."""
     otherwise: bool = False
     """Whether it is for the case that the condition before it does not hold."""
+    certain: bool = False
+    """Whether the first reader knows all of it as orders that can be given now: then nothing else is meant."""
     span: tuple[int, int] = (0, 0)
     """The words of the clause."""
+
+    @property
+    def orders(self) -> frozenset[tuple[object, ...]]:
+        """What it orders, however that was said."""
+        reads = (result for result in self.results if isinstance(result, Read))
+        return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import numeral
 from adjudicator.intake.lexicon import SHORT, Lexicon
 from adjudicator.intake.sense.frames import Sense, Surface
-from adjudicator.intake.words import Word, singular, words
+from adjudicator.intake.words import Word, folded, singular, words
 from adjudicator.model.names import NameEntry
 
 _LONG: Final = 8
@@ -252,14 +252,16 @@ def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense
     word = written[at]
     if len(word) <= SHORT or not singular(word).isalpha():
         return
+    common = grammar.vocabulary.common((word,))
     sorts = frozenset(sort for wanted in grammar.language.names.values() for sort in wanted)
     begun = lexicon.beginning((word,), sorts, initials=False)
-    near = lexicon.near((word,), sorts)
+    begun = tuple(entry for entry in begun if not common or singular(word) in folded(entry.surface))
+    near = () if common else lexicon.near((word,), sorts)
     best = [item.entry for item in near if item.distance == near[0].distance] if near else []
     names = tuple(best) or tuple(begun)
     if len({entry.id for entry in names}) == 1:
         yield Edge(at + 1, (word,), names=names[:1], read_as=names[0].id)
-    elif not names and len(word) >= _NEAR_CUE:
+    elif not names and not common and len(word) >= _NEAR_CUE:
         surface = _nearest(word, sense)
         if surface:
             yield Edge(at + 1, surface, sense.surfaces[surface], read_as=surface[0])

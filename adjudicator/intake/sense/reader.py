@@ -175,7 +175,7 @@ class SecondReader:
 
     def _read(self, text: str, whole: Whole) -> Sensed:
         seen = self.lattice(text)
-        if len(seen.words) > MOST_WORDS:
+        if many(text) > MOST_WORDS:
             return Sensed(Sort.NEITHER)
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         teller = Teller(self.grammar, self.lexicon, self.sight)
@@ -250,7 +250,7 @@ class SecondReader:
 
     def too_long(self, text: str) -> bool:
         """Say whether a sentence has more words than are read by sense, and may be an order."""
-        if len(words(text)) <= MOST_WORDS:
+        if many(text) <= MOST_WORDS:
             return False
         return self.stance(text) is Stance.OWN and self.speaks(self.lattice(text))
 
@@ -333,6 +333,11 @@ class SecondReader:
             return Value(numbers) if len(numbers) == 1 else None
         sole = self.sight.sole(frame.kind, wanted)
         return Value((sole,)) if sole is not None else None
+
+
+def many(text: str) -> int:
+    """Return the number of words in a text, signs not counted."""
+    return sum(word.folded[0].isalnum() for word in words(text))
 
 
 def _act(edge: Edge, cues: AbstractSet[Surface]) -> bool:

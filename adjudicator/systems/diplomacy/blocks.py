@@ -77,7 +77,7 @@ class EndIf:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An order behind a `then`, which must have a condition before it."""
+    """An order behind a `then`: of a condition before it, or one more where an order stands before it, or nothing."""
 
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "then"
@@ -218,7 +218,7 @@ class _Fold:
     def _under(self, read: Read) -> Read | Misread:
         when = read.when
         if isinstance(read.order, Then):
-            if not when:
+            if not when and not self._goes_on():
                 return self._misread(read, "condition_alone")
             read = replace(read, order=read.order.order)
         if isinstance(read.order, Otherwise):
@@ -227,6 +227,10 @@ class _Fold:
                 return self._misread(read, "block_else" if when else "block_open")
             read, when = replace(read, order=read.order.order), (against,)
         return replace(read, when=(*(test for block in self.blocks for test in block.when()), *when))
+
+    def _goes_on(self) -> bool:
+        """Say whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
+        return not self.out or isinstance(self.out[-1], Read | Noted)
 
     def _in_season(self, result: Read | Misread) -> Result:
         if not self.season or isinstance(result, Misread):
