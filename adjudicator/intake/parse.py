@@ -252,7 +252,9 @@ def _broken_off(
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
     """Return a sentence that a mail program broke with the lines it goes on in, if it says more there than alone."""
     joined, found = pieces[at], None
-    known = _orders(reader.tried(joined.text)) if joined.wide else frozenset()
+    if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
+        return None
+    known = _orders(reader.tried(joined.text))
     for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
         whole = joined.broken_in(piece)
         if whole is None or len(whole.text) > LONGEST_TEXT:
@@ -263,6 +265,12 @@ def _broken_off(
             found = pieces[at : at + many], whole.text
         known, joined = known | alone, whole
     return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Say whether nothing follows a piece, or the grammar reads it and the next one as they stand."""
+    behind = pieces[at + 1 : at + 2]
+    return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
 
 
 def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
@@ -277,6 +285,8 @@ def _listed(
     kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
     if head.whole or not head.item or not kinds:
         return None
+    if any(read.order.kind in reader.second.sight.kinds() - kinds for read in reader.tried(head.text)):
+        return None  # the number is that of a line
     numbered = head.numbered()
     found = _together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
     if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
@@ -298,7 +308,7 @@ def _together(
         last = pieces[at + many - 1 : at + many]
         if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
             break
-        if reader.tried(behind[-1].text):
+        if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
             break
         joined = _joined(head, behind)
         reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()

@@ -288,7 +288,8 @@ class Reader:
         alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
         own = foreign and all(read.order.kind in kinds for read in better)
         lawful = all(map(sight.lawful, better))
-        if sensed.sort is Sort.SURE and (alike or own) and lawful:
+        same = {read.order for read in better} == {read.order for read in reads}
+        if sensed.sort is Sort.SURE and better and (alike or own) and lawful and not same:
             return sensed.results, sensed.rest
         return results, ()
 

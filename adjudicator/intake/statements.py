@@ -98,7 +98,7 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         return
     listed, at = bullet is not None, 0
     item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
-    wide = len(line.text) >= BROKEN
+    wide = len(line.text) >= BROKEN and not _COMMENT.search(line.text)  # a comment ends its line
     for cut in (*_CUT.finditer(text), None):
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:

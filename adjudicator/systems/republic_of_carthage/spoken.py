@@ -13,7 +13,6 @@ from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
 from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
-from adjudicator.systems.republic_of_carthage.people import covered
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
@@ -174,6 +173,6 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
 
 
 def _sits(state: State, family: str) -> bool:
-    """Say whether a family has its own Senator in a faction: then its name is his, and no Statesman's."""
+    """Say whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
     row = SENATORS.find(state, SCOPE, family)
-    return row is not None and bool(row.faction) and not covered(row)
+    return row is not None and bool(row.faction)

@@ -133,7 +133,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid |
 
 
 def _purse(view: State, seat: str, order: Bid, able: tuple[str, ...]) -> Refused | None:
-    wrong = own(view, seat, order.purse, *CITES)
+    wrong = own(view, seat, order.purse, *CITES, may_join=True)
     if wrong is not None:
         return wrong
     row = SENATORS.get(view, SCOPE, bare(order.purse))

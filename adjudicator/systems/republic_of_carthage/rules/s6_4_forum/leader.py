@@ -82,7 +82,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
     if isinstance(order, Nothing) or bare(order.senator) in able(view, slot.seat):
         return ACCEPTED
     absent = Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)
-    return own(view, slot.seat, order.senator, CITE) or absent
+    return own(view, slot.seat, order.senator, CITE, may_join=True) or absent
 
 
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)

@@ -113,7 +113,7 @@ def check(game: Game, view: State, seat: str, order: Persuade | Nothing) -> Verd
 
 
 def _persuader(view: State, seat: str, order: Persuade) -> Refused | None:
-    wrong = own(view, seat, order.by, "roc:6.4.2.2.2")
+    wrong = own(view, seat, order.by, "roc:6.4.2.2.2", may_join=True)
     if wrong is not None:
         return wrong
     if bare(order.by) in persuasion.persuaders(view, seat):

@@ -114,7 +114,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Attra
         return Refused("trader_below_nothing", CITES, {}, hint)
     if bare(order.senator) in able:
         return ACCEPTED
-    wrong = own(view, slot.seat, order.senator, *CITES)
+    wrong = own(view, slot.seat, order.senator, *CITES, may_join=True)
     if wrong is not None:
         return wrong
     return Refused("trader_to_absent", (CITE, "roc:ruling 67b"), {"senator": order.senator}, hint, lasting=False)
