@@ -285,7 +285,7 @@ class Reader:
             return results, ()
         sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
         better = [result for result in sensed.results if isinstance(result, Read)]
-        alike = {read.order.kind for read in better} == {read.order.kind for read in reads}
+        alike = [read.order.kind for read in better] == [read.order.kind for read in reads] or bool(sensed.rest)
         own = foreign and all(read.order.kind in kinds for read in better)
         lawful = all(map(sight.lawful, better))
         same = {read.order for read in better} == {read.order for read in reads}

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjudicator.intake.lexicon import SHORT, sorts
+from adjudicator.intake.lexicon import SHORT
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
-from adjudicator.intake.sense.frames import TEST, Frame, Sense, Surface
+from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.remarks import Remarks
 from adjudicator.intake.sense.things import Value
-from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
 
 FIRST_READER: Final = 0.5
@@ -30,28 +30,6 @@ _WIDE: Final = 6
 _LONG: Final = 20
 """Words of a sentence that is read one way alone where the first reader knows it."""
 _DASHES: Final = ("-", "--", "\u2013", "\u2014")
-TELLING: Final = (
-    "not",
-    "yes",
-    "no",
-    "if",
-    "unless",
-    "all",
-    "rest",
-    "maybe",
-    "correct",
-    "none",
-    "standing",
-    "once",
-    "or",
-    "except",
-    "otherwise",
-)
-"""A clause with such a word is never idle."""
-_ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
-"""Nor is one in brackets with one of these."""
-_REMARK: Final = 3
-"""So many words in brackets that name nothing are a remark, whatever acts they speak of: (bounce with the Russians)."""
 
 Whole = Callable[[str], tuple[Result, ...] | None]
 """Reads a text with the first reader; None where it is no whole statement."""
@@ -71,6 +49,11 @@ class Covering:
     _filled: dict[tuple[object, ...], dict[int, list[Filling]]] = field(default_factory=dict)
     _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
     _tests: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    @property
+    def remarks(self) -> Remarks:
+        """What tells clauses that order nothing."""
+        return Remarks(self.lattice, self.sense, self.teller.grammar, self.teller.sight)
 
     def covers(self, carried: Carried) -> tuple[Cover, ...]:
         """Return the cheapest ways to read the sentence, cheapest first; none if it has too many parts."""
@@ -150,7 +133,7 @@ class Covering:
                 if option.filling is not None or option.results:  # `otherwise it holds` is no remark
                     yield replace(option, otherwise=True)
             return
-        if self._contrasts(begin, end):
+        if self.remarks.contrasts(begin, end):
             yield Option(IDLE, carried=carried)
         text = self.lattice.said(begin, end)
         known = list(self._by_grammar(begin, end, text))
@@ -161,7 +144,7 @@ class Covering:
             yield from (option for option in told if any(option.orders == each.orders for each in known))
             return
         command = any(isinstance(result, Command) for option in known for result in option.results)
-        if not command and (self._idle(begin, end) or self._remark(begin, end)):
+        if not command and (self.remarks.idle(begin, end) or self.remarks.states(begin, end)):
             words = self.lattice.words
             labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
             labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))
@@ -184,7 +167,7 @@ class Covering:
         both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
         ordered = any(not isinstance(result, Command) for result in read)
         second = self.lattice.has(begin, "or") > 0
-        blanket = begin > 0 and ordered and not second and (both or not self._names_something(begin, end))
+        blanket = begin > 0 and ordered and not second and (both or not self.remarks.names(begin, end))
         asked = any(isinstance(result, Ambiguous) for result in read)
         lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
         cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
@@ -215,7 +198,7 @@ class Covering:
 
     def _silent(self, at: int, end: int) -> int:
         """Return the first word from `at` on that says something."""
-        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self._other_phase(at):
+        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self.remarks.other_phase(at):
             at = self.lattice.has(at, "filler", "sign")
         return at
 
@@ -325,7 +308,7 @@ class Covering:
         jumps = self._jumps(begin, end, "because")
         found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
         for at, ends in found.items():
-            found[at] = tuple(to for to in ends if to == ends[0] or not self._names_something(ends[0], to))
+            found[at] = tuple(to for to in ends if to == ends[0] or not self.remarks.names(ends[0], to))
         return found
 
     def _when(self, filling: Filling) -> Iterator[str]:
@@ -358,82 +341,6 @@ class Covering:
             ]
             self._tests[key] = next(filter(None, said), "")
         return self._tests[key]
-
-    def _bracketed(self, begin: int) -> bool:
-        """Say whether a clause begins within brackets."""
-        signs = [word.folded for word in self.lattice.words[:begin]]
-        return signs.count("(") > signs.count(")")
-
-    def _names_something(self, begin: int, end: int, *, but_players: bool = False) -> bool:
-        """Say whether there is a name, a number or a code among some words."""
-        codes = self.teller.grammar.vocabulary.patterns.values()
-        if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
-            return True
-        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
-        if but_players:
-            edges = (edge for edge in edges if not (edge.names and all(map(self._plays, edge.names))))
-        return any(edge.names or edge.number is not None for edge in edges)
-
-    def _plays(self, entry: NameEntry) -> bool:
-        """Say whether a name is that of one who plays, and of nothing else that an order needs."""
-        return not sorts(entry) & self.sense.needed
-
-    def _contrasts(self, begin: int, end: int) -> bool:
-        """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`."""
-        at = self.lattice.has(begin, "not") if begin else 0
-        named = 0
-        while 0 < at < end:
-            names = max((edge.end for edge in self.lattice.edges[at] if edge.names), default=0)
-            named += bool(names)
-            at = names or self.lattice.has(at, "filler", "prep", "sign")
-        return at == end and named == 1
-
-    def _other_phase(self, at: int) -> bool:
-        """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
-        return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
-
-    def _idle(self, begin: int, end: int) -> bool:
-        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark.
-
-        A remark in brackets may speak of a player, say yes, or deny: (don't tell Ben).
-        """
-        if self._names_something(begin, end, but_players=self._bracketed(begin)):
-            return False
-        bracketed = self._bracketed(begin)
-        if any(
-            self.lattice.has(at, *(_ASIDE if bracketed else TELLING)) or self._other_phase(at)
-            for at in range(begin, end)
-        ):
-            return False
-        if any(char.isdigit() for char in self.lattice.said(begin, end)):
-            return False
-        said_there = sum(word.folded.isalnum() for word in self.lattice.words[begin:end])
-        if bracketed and said_there >= _REMARK:
-            return True
-        said = self._said(begin, end)
-        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
-
-    def _remark(self, begin: int, end: int) -> bool:
-        """Say whether a clause beside others tells how things are or were: he needs the money, I don't mind.
-
-        It may name what nothing is ordered for now; an act of an open kind is no remark.
-        """
-        if not begin and end == len(self.lattice.words):
-            return False
-        past = any(self.lattice.has(at, "news") for at in range(begin, end))
-        states = any(self.lattice.has(at, "state") for at in range(begin, end))
-        telling = ("yes", "no", "rest", "or", "if", "unless", "otherwise", "maybe", "correct", "standing", "except")
-        if not (past or states) or (self._names_something(begin, end) and not past):
-            return False
-        if any(self.lattice.has(at, *telling) or self._other_phase(at) for at in range(begin, end)):
-            return False
-        said, kinds = self._said(begin, end), self.teller.sight.kinds()
-        frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds or not frame.slots)
-        return all(frame.cues.isdisjoint(said) for frame in frames)
-
-    def _said(self, begin: int, end: int) -> set[Surface]:
-        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
-        return {edge.surface for edge in edges if "weak" not in edge.classes}
 
 
 def _agrees(filling: Filling, slots: Mapping[str, tuple[Value, ...]]) -> bool:

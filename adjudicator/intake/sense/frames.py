@@ -305,6 +305,8 @@ def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
         bool(table.get("sole", False)),
         bool(table.get("alone", False)),
         str(table.get("same", "")),
+        bool(table.get("there", False)),
+        bool(table.get("bare", False)),
     )
 
 

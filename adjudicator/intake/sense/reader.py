@@ -12,12 +12,13 @@ from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
-from adjudicator.intake.sense.clauses import TELLING, Covering, Whole
+from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.remarks import TELLING
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
