@@ -20,7 +20,7 @@ from adjudicator.model.record import encode
 from adjudicator.service.docket import Filing, Outcome
 from adjudicator.service.likeness import Choice, Wanted, alike, named_by, tells
 from adjudicator.service.reading import language_of, leaves, lexicon_of, read_lines
-from adjudicator.service.submit import hear, takes, times_of
+from adjudicator.service.submit import takes, times_of
 
 if TYPE_CHECKING:
     from adjudicator.service.table import Board
@@ -73,7 +73,10 @@ class Guide:
             return replace(outcome, samples=samples, facts=self._facts(result, samples))
         if isinstance(result, Command):
             return outcome
-        told = tuple(line for line in dict.fromkeys(self._told(outcome)) if self._kind(line) is not None)
+        named = tuple(dict.fromkeys(self._told(outcome)))
+        told = tuple(line for line in named if self._kind(line) is not None)
+        if isinstance(result, Ambiguous):  # what it can be read as, though none of it would be taken
+            told = told or named
         wanted = self._meant(outcome)
         samples = told[:MOST_HINTS] or (self._ahead(outcome) or self._own(wanted) if wanted.kind else ())
         return replace(outcome, samples=samples)
@@ -95,10 +98,7 @@ class Guide:
         if verdict is not None:
             yield from (order.say(names) for order in _named(verdict))
         elif isinstance(result, Ambiguous):
-            reads = tuple(read for read in result.candidates if _orders_something(read))
-            yield from (read.say(names) for read in reads)
-            named = (_named(hear(self.work, read)) for read in reads)
-            yield from (order.say(names) for orders in named for order in orders)
+            yield from (read.say(names) for read in result.candidates if _orders_something(read))
         elif isinstance(result, Proposed):
             yield from ("; ".join(read.say(names) for read in reads) for reads in result.proposals)
         elif isinstance(result, UnknownName):

@@ -108,8 +108,10 @@ def _hindrance(work: Filing, read: Read) -> Verdict | None:
 def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
     """Say whether an order would be filed now as it stands, with nothing to remark.
 
-    With `at_hand` it must be for the packet at hand, and not for a later one.
+    With `at_hand` it must be for the packet at hand, and not for a later one. Nothing is where the game is over.
     """
+    if not work.state.agenda:
+        return False
     read = _bound(read)
     ahead, _, barred = _when(work, read)
     return barred is None and not (at_hand and ahead) and isinstance(hear(work, read), Accepted)

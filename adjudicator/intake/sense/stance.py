@@ -60,7 +60,8 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
         return Stance.TALK
     tested = _tested(lattice)
-    told = [at for at in range(size) if at not in _relative(lattice) and (at not in tested or at - 1 not in tested)]
+    apart = _relative(lattice) | _phrases(lattice)
+    told = [at for at in range(size) if at not in apart and (at not in tested or at - 1 not in tested)]
     if any(_verb(lattice, at, "talk", "hedge", "you") for at in told):
         return Stance.TALK
     if _called(lattice, writer) or lattice.has(0, "past") or _attributed(lattice) or _all_news(lattice, writer):
@@ -72,7 +73,7 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         return Stance.OTHERS
     if doubtful and any(lattice.has(at, "unreal") for at in range(size)):
         return Stance.OTHERS
-    if _remarks(lattice, writer):
+    if not writer.acts(lattice, _head(lattice) % size) and _remarks(lattice, writer):
         return Stance.REMARK
     return Stance.DOUBTFUL if doubtful else Stance.OWN
 
@@ -108,12 +109,21 @@ def _relative(lattice: Lattice) -> frozenset[int]:
     return frozenset(found)
 
 
+def _phrases(lattice: Lattice) -> frozenset[int]:
+    """Return the words of phrases that say nothing: the perfect of `I have decided to` is no news."""
+    found: set[int] = set()
+    for at in range(len(lattice.words)):
+        end = lattice.has(at, "filler") if _said(lattice, at, "filler") else 0
+        found.update(range(at, end) if end > at + 1 else ())
+    return frozenset(found)
+
+
 def _tested(lattice: Lattice) -> frozenset[int]:
     """Return the words of conditions: what others are to do there is no will of theirs, but a case."""
     found: set[int] = set()
     inside = False
     for at in range(len(lattice.words)):
-        opens = lattice.has(at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
+        opens = _said(lattice, at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
         ends = lattice.words[at].folded in {",", ":", ";"} or (inside and lattice.has(at, "resumes"))
         inside = bool(opens) or (inside and not ends)
         if inside:
@@ -157,7 +167,7 @@ def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
     `So Bostar has taken it`, `I have seen it`; but `I have nominated Bomilcar` may be one's own will.
     """
     end = lattice.has(at, "perfect")
-    if not end:
+    if not end or at in _phrases(lattice):
         return False
     while lattice.has(end, "not", "adverb"):
         end = lattice.has(end, "not", "adverb")
