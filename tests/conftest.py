@@ -21,6 +21,8 @@ settings.register_profile("wide", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 _NUMBERS = count()
+UMASK = os.umask(0o022)
+os.umask(UMASK)
 
 
 @pytest.fixture(scope="session")
@@ -40,6 +42,14 @@ def _a_home_of_its_own(_people: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("ADJUDICATOR_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("TZ", "UTC")
+
+
+@pytest.fixture(autouse=True)
+def _modes_as_they_were() -> Iterator[None]:
+    """Let no test inherit the umask that a command run in this process has set for itself."""
+    os.umask(UMASK)
+    yield
+    os.umask(UMASK)
 
 
 @pytest.fixture(autouse=True)

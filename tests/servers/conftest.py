@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -30,13 +31,18 @@ def start(authority: trustme.CA) -> Iterator[Start]:
     with ExitStack() as stack:
 
         def begin(**more: Any) -> Dovecot:
-            # Not below the folder of the tests, into which the user that Dovecot reads mail as may not look.
+            # Not below the folder of the tests, into which the user that Dovecot reads mail as may not look; and as
+            # a module's fixture comes before those of its tests, a command may have kept all files from others.
             folder = Path(tempfile.mkdtemp(prefix="dovecot-"))
             stack.callback(shutil.rmtree, folder)
             folder.chmod(0o755)
-            server = Dovecot(folder, more.pop("authority", authority), **more)
-            stack.callback(server.kill)
-            server.start()
+            umask = os.umask(0o022)
+            try:
+                server = Dovecot(folder, more.pop("authority", authority), **more)
+                stack.callback(server.kill)
+                server.start()
+            finally:
+                os.umask(umask)
             return server
 
         yield begin
