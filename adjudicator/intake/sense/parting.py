@@ -75,7 +75,7 @@ class Parting:
     def own(self) -> Own | None:
         """Return what is the writer's own order, or None if nothing is, or if it is another's word or hangs on him."""
         pieces = _pieces(self.seen)
-        if not 1 < len(pieces) <= _MOST_PIECES:
+        if not 1 < len(pieces) <= _MOST_PIECES or self._later():
             return None
         for reads, loose in ((self.reader.ordered, True), (self._might, False)):
             spans, rests = self._spans(pieces, reads)
@@ -88,6 +88,12 @@ class Parting:
                 certain = apart and all(self._plain(pieces, *rest) for rest in rests)
                 return Own(", ".join(self._said(pieces, *span) for span in spans), certain)
         return None
+
+    def _later(self) -> bool:
+        """Say whether the sentence speaks of a part of the year that is not at hand: next fall: A Par - Bur."""
+        return any(
+            "phase" in edge.classes and "filler" not in edge.classes for edges in self.seen.edges for edge in edges
+        )
 
     def _spans(
         self, pieces: tuple[_Piece, ...], reads: Callable[[str], bool]
