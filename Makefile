@@ -47,10 +47,11 @@ $(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg
 		"$$(sed -n 's/^bench = \["\([^"]*\)".*/\1/p' pyproject.toml)"
 	@touch $@
 
-golden: $(DEV) ## write the examples' expected reports and the recorded games anew; read the diff before committing it
+golden: $(DEV) ## write the examples' reports, the recorded games and the list of refusals anew; read the diff before committing it
 	$(BIN)/python -m tests.whole_game.recorder
 	$(BIN)/python -m adjudicator.testing.golden
 	$(BIN)/python -m tests.replays.recorder
+	$(BIN)/python -m tests.refusals.recorder
 
 format: $(DEV) ## format the code and mend what the linter can
 	$(BIN)/ruff format .

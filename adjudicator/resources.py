@@ -62,6 +62,12 @@ def grammar(name: str) -> Path:
     return _inside("grammar", name)
 
 
+def tongues() -> tuple[Path, ...]:
+    """The files of grammar/ that hold the words of a tongue, `NAME.tongue.toml`, those of other packages too."""
+    folders = (_root(_PACKAGE) / "grammar", *(root / "grammar" for root in _brought()))
+    return tuple(file for folder in folders for file in sorted(folder.glob("*.tongue.toml")))
+
+
 def templates(*parts: str) -> Path:
     """A folder or file of templates/, as `core` or `republic_of_carthage`; templates/ itself without `parts`."""
     return _inside("templates", *parts)

@@ -26,7 +26,7 @@ from adjudicator.intake import envelope
 from adjudicator.service.demo import Letters
 from adjudicator.service.desk import Desk
 from adjudicator.service.receive import Poll, poll
-from bench import carthage, diplomacy
+from bench import carthage, diplomacy, reading
 from bench.games import game_in, mail_with, one_order
 
 ROUNDS = 200
@@ -197,7 +197,8 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        judged = [Figure(**figure) for figure in (*diplomacy.measure(), *carthage.measure(), *mailbox.measure())]
+        others = (reading, diplomacy, carthage, mailbox)
+        judged = [Figure(**figure) for each in others for figure in each.measure()]
         figures = [intake(folder), start_up(), die(), *many(folder), *judged]
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=2))

@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "resend": ("gm", "Send a seat its last report once more."),
     "replace": ("seats", "Let another person play a seat from now on, with a reason told to all."),
     "standby": ("seats", "List somebody who is ready to take a seat that falls free."),
+    "words": ("words", "Read words.toml of the home, and let all games read their players by it."),
     "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),
     "export": ("archive", "Write everything of a game into one file."),
     "rules": ("rules", "Print a system's rules by section, and what each card does."),

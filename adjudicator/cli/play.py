@@ -27,10 +27,13 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
     The GM's own tables and sentences are taken from HOME/games/GAME/tables and templates.
     """
     from adjudicator.service.creation import configure, create, gather, given_secret, new_secret
+    from adjudicator.service.ownwords import give, own_words
 
     with opened_home(ctx) as home:
         config = configure(home, gather(game, system, schedule, file, players, text_of))
+        words = own_words(home, ())
         table = create(home, config, given_secret(secret) if secret else new_secret())
+        give(home, table, words)
         seats = ", ".join(player.name for player in table.config.players)
         click.echo(f"{table.config.title} is set up for {seats}, in this seating order.")
         waiting = len(home.store.outbox("waiting", game))

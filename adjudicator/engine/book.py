@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.engine.places import same_place
+from adjudicator.engine.proposals import Proposal, ProposalMade, ProposalSettled, overtaken
+from adjudicator.engine.proposals import write as propose
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Filed
 from adjudicator.model.record import record
@@ -50,17 +53,20 @@ class WordSent:
     text: str
 
 
-Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent
+Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent | ProposalMade | ProposalSettled
 
 
 @record
 class Book:
-    """All orders on file, oldest first, with who is done and the words for the dice."""
+    """All orders on file, oldest first, with who is done, the words for the dice, and what was proposed lately."""
 
     filed: tuple[Filed, ...] = ()
     done: tuple[tuple[str, str], ...] = ()
     words: tuple[WordSent, ...] = ()
     numbers: Mapping[str, int] | None = None
+    proposals: tuple[Proposal, ...] = ()
+    mails: Mapping[str, tuple[str, ...]] | None = None
+    """The last two mails of each seat that filed an order or had one proposed, the later one last."""
 
     def of(self, seat: str) -> tuple[Filed, ...]:
         """Return a seat's orders, oldest first."""
@@ -79,6 +85,11 @@ class Book:
     def next_number(self, seat: str) -> int:
         """Return the number of the seat's next order; numbers are never used twice."""
         return (self.numbers or {}).get(seat, 0) + 1
+
+    def last_mail(self, seat: str, but: str) -> str:
+        """Return the last mail of a seat that filed or proposed something, other than `but`; empty where none did."""
+        mails = (self.mails or {}).get(seat, ())
+        return next((mail for mail in reversed(mails) if mail != but), "")
 
     def is_done(self, seat: str, packet: str) -> bool:
         """Say whether a seat has closed a packet for itself."""
@@ -100,6 +111,9 @@ def write(book: Book, row: Any) -> Book:  # noqa: ANN401 - one of the row record
     if isinstance(row, DoneSaid):
         others = tuple(pair for pair in book.done if pair != (row.seat, row.packet))
         return replace(book, done=(*others, (row.seat, row.packet)) if row.done else others)
+    if isinstance(row, ProposalMade | ProposalSettled):
+        mails = _mails(book, row.proposal.seat, row.proposal.mail) if isinstance(row, ProposalMade) else book.mails
+        return replace(book, proposals=propose(book.proposals, row), mails=mails)
     others_words = tuple(w for w in book.words if (w.seat, w.packet) != (row.seat, row.packet))
     return replace(book, words=(*others_words, row) if row.text else others_words)
 
@@ -118,7 +132,16 @@ def _file(book: Book, new: Filed) -> Book:
     numbers = {**(book.numbers or {}), new.seat: new.number}
     filed, shelves = (*kept, new), _with(_shelves(book.filed), new, gone)
     _SHELVES.get(filed, "shelves", lambda: shelves)
-    return replace(book, filed=filed, numbers=numbers)
+    proposals = overtaken(book.proposals, new.seat, new.mail, (new,)) if book.proposals else ()
+    mails = _mails(book, new.seat, new.mail)
+    return replace(book, filed=filed, numbers=numbers, proposals=proposals, mails=mails)
+
+
+def _mails(book: Book, seat: str, mail: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the last mails of each seat after one more that filed or proposed something."""
+    mails = book.mails or {}
+    own = mails.get(seat, ())
+    return mails if own[-1:] == (mail,) else {**mails, seat: (*own[-1:], mail)}
 
 
 def _shelves(filed: tuple[Filed, ...]) -> Shelves:
@@ -152,16 +175,4 @@ def _replaces(new: Filed, old: Filed) -> bool:
         return False
     if old.life == "packet" and old.packet != new.packet:
         return False
-    return _same_place(new.order, old.order)
-
-
-def _same_place(new: Any, old: Any) -> bool:  # noqa: ANN401 - any two orders of one kind
-    """Say whether two orders of a kind have the same key, or one of them speaks of the whole kind.
-
-    An order whose key is its kind and a colon, such as `gift none`, takes the place of all of that kind, and
-    gives way to any; `corruption all` gives way to nobody but another word for all, as it leaves room for exceptions.
-    """
-    whole = f"{new.kind}:"
-    if whole == old.key():
-        return whole == new.key() or type(new) is not type(old)
-    return bool(new.key() in {old.key(), whole})
+    return same_place(new.order, old.order)

@@ -15,6 +15,7 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import Press, PressSent
 from adjudicator.engine.recast import Fallen, Recast, cast, recast
 from adjudicator.engine.sealing import WordsSealed
+from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record
@@ -74,7 +75,7 @@ class History:
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
     labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests. `cast` are the dice
     that all were told of before a correction made their packets run again, and `cut` the row behind which they do so,
-    both until that is reported.
+    both until that is reported. `words` are those of the GM's own table, as TOML.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -97,6 +98,7 @@ class History:
     sealed: list[WordsSealed] = field(default_factory=list)
     cast: dict[tuple[str, str], Fallen] = field(default_factory=dict)
     cut: int | None = None
+    words: str = ""
     last: int = 0
     step: int = 0
 
@@ -134,6 +136,8 @@ class History:
             self.calendar = calendar.write(self.calendar, body)
         elif isinstance(body, WordsSealed):
             self.sealed.append(body)
+        elif isinstance(body, WordsGiven):
+            self.words = body.text
         elif not isinstance(body, Attended):
             self.book = write(self.book, body)
             if isinstance(body, OrderFiled):

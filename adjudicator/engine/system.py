@@ -120,6 +120,11 @@ Figure = Callable[[Game, State, str, str], int]
 Advice = Callable[[Game, State, str, tuple[Topic, ...]], Iterable[Suggestion]]
 """What a sensible player would order: game, the seat's view, seat, what it can file."""
 Reaction = Callable[[Play, State, Event], Flow[None]]
+Reply = Callable[[Game, State, str, str], Mapping[str, Any] | None]
+"""What is told of a question: game, the asker's view, seat, subject (an id, or empty); None where it cannot be told.
+
+What it returns fills the template `answers/TOPIC`. May raise Unknowable.
+"""
 Decide = Callable[[Game, State, str], Event]
 """Turns the words of a GM's decision into its event: game, state, words; raises UserError where they are none."""
 
@@ -209,7 +214,7 @@ class System:
     order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
     settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
-    would play, None if nobody has said.
+    would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
     """
 
     id: str
@@ -239,6 +244,7 @@ class System:
     stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
     advice: Callable[[], Advice] | None = None
+    answers: Mapping[str, Reply] = field(default_factory=dict)
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -1,24 +1,43 @@
-"""What to tell somebody whose line could not be read: where it stopped, what was expected, what others write."""
+"""What to tell somebody whose line could not be read: what it seems to be, where it stopped, what is missing."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.intake.grammar import END, Grammar
 from adjudicator.intake.lexemes import Lexeme
-from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.lexicon import Lexicon, allowed
 from adjudicator.intake.outline import kind_meant
 from adjudicator.intake.search import Stopped, stops_at, takes
+from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.glimpse import Glimpse, can_be_about
 from adjudicator.model.reading import Misread, UnknownName
 
-MOST_EXPECTED = 8
 MOST_NEAREST = 3
 FEW = 3
 """Where no more than this many words of the grammar could stand, an unknown word in capitals is taken for a name."""
 
 
 def diagnose(
-    grammar: Grammar, lexicon: Lexicon, text: str, lexemes: tuple[Lexeme, ...], stopped: Stopped
+    grammar: Grammar,
+    lexicon: Lexicon,
+    text: str,
+    lexemes: tuple[Lexeme, ...],
+    stopped: Stopped,
+    seen: Glimpse,
+    kinds: frozenset[str],
 ) -> Misread | UnknownName:
-    """Return the diagnosis of a statement; its lines are still to be filled in."""
+    """Return the diagnosis of a statement; its lines are still to be filled in.
+
+    Args:
+        grammar: the grammar that could not read it.
+        lexicon: the names of the game.
+        text: the statement.
+        lexemes: the statement, cut.
+        stopped: where the furthest reading of it came to an end.
+        seen: what the second reader knows in it.
+        kinds: the kinds of orders that can be given as things stand.
+    """
     at = lexemes[stopped.index] if 0 <= stopped.index < len(lexemes) else None
     advice = _advice(grammar, at, stopped)
     wanted = takes(grammar, stopped)
@@ -30,17 +49,40 @@ def diagnose(
         and stopped.index
         and names
         and _may_be_name(grammar, text, at, wanted)
+        and not _plain_word(grammar, text, at)
     ):
-        return _unknown(grammar, lexicon, text, (at,), names)
+        kind = _kind(grammar, lexemes, seen, kinds)
+        return replace(_unknown(grammar, lexicon, text, (at,), names), order=kind, things=seen.things)
     longer = () if advice else _longer_name(grammar, text, lexemes, stopped.index)
     if longer:
         return _unknown(grammar, lexicon, text, lexemes[stopped.index - 1 : stopped.index + 1], list(longer))
     if not advice and text.rstrip().endswith("?"):
         advice = grammar.language.advice.get("question", "")
-    kind = kind_meant(lexemes, grammar.vocabulary)
-    samples = grammar.language.samples.get(kind, ("",))
     column = (at.start if at else len(text.rstrip())) + 1
-    return Misread(0, text, column, expected(grammar, wanted), advice, samples[0])
+    kind = kind_meant(lexemes, grammar.vocabulary) if advice else _kind(grammar, lexemes, seen, kinds)
+    lacks = _lacks(grammar, wanted) if at is None and kind else ()
+    told = Misread(0, text, column, lacks, advice, kind=kind, strange=seen.strange)
+    return replace(told, things=seen.things, named=seen.named)
+
+
+def _kind(grammar: Grammar, lexemes: tuple[Lexeme, ...], seen: Glimpse, kinds: frozenset[str]) -> str:
+    """Return the kind of order that a statement seems to be: by its verb, else by its words, if such can be given."""
+    language = grammar.language
+    first = kind_meant(lexemes, grammar.vocabulary)
+    if first and not can_be_about(first, seen.sorts, sense_of(language), language):
+        first = ""
+    open_ = [kind for kind in seen.kinds if kind in kinds]
+    if first in kinds or len(open_) != 1:
+        return first
+    return open_[0]
+
+
+def _lacks(grammar: Grammar, wanted: frozenset[str]) -> tuple[str, ...]:
+    """Return what a line does not say that ends too early: the names and numbers that alone could stand there."""
+    words = set(grammar.terminals.values())
+    plain = {grammar.language.plain.get(terminal, "") for terminal in wanted - words - {END, "SEP"}}
+    few = sum(terminal in words for terminal in wanted) <= FEW and END not in wanted
+    return tuple(sorted(filter(None, plain))) if few else ()
 
 
 def _advice(grammar: Grammar, at: Lexeme | None, stopped: Stopped) -> str:
@@ -54,6 +96,11 @@ def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]
     """Say whether a word that nobody knows was meant as a name: it looks like one, or nothing else can stand there."""
     words = [terminal for terminal in wanted if terminal in grammar.terminals.values()]
     return not words or (len(words) <= FEW and text[at.start : at.end][:1].isupper())
+
+
+def _plain_word(grammar: Grammar, text: str, at: Lexeme) -> bool:
+    """Say whether a word is one that people use for no name: him, some."""
+    return text[at.start : at.end].islower() and at.written in sense_of(grammar.language).surfaces
 
 
 def _longer_name(grammar: Grammar, text: str, lexemes: tuple[Lexeme, ...], index: int) -> tuple[str, ...]:
@@ -70,19 +117,8 @@ def _longer_name(grammar: Grammar, text: str, lexemes: tuple[Lexeme, ...], index
 def _unknown(grammar: Grammar, lexicon: Lexicon, text: str, at: tuple[Lexeme, ...], names: list[str]) -> UnknownName:
     kinds = frozenset(kind for terminal in names for kind in grammar.language.names[terminal])
     written = text[at[0].start : at[-1].end]
-    near = lexicon.like(" ".join(word for lexeme in at for word in lexeme.written), len(written) // 2 + 1, kinds)
-    nearest = tuple(item.entry.id for item in near[:MOST_NEAREST])
+    words = tuple(word for lexeme in at for word in lexeme.written)
+    begun = [entry.id for entry in lexicon.beginning(words, kinds, initials=False)]
+    near = [item.entry.id for item in lexicon.like(" ".join(words), allowed(written) + 1, kinds)]
+    nearest = tuple(dict.fromkeys((*begun, *near)))[:MOST_NEAREST]
     return UnknownName(0, text, written, grammar.language.plain.get(names[0], names[0].lower()), nearest)
-
-
-def expected(grammar: Grammar, terminals: frozenset[str]) -> tuple[str, ...]:
-    """Return what could stand somewhere, in plain English: names and numbers first, then words, then the end."""
-    words = {terminal: word for word, terminal in grammar.terminals.items()}
-    plain = grammar.language.plain
-
-    def rank(terminal: str) -> tuple[int, str]:
-        return (3 if terminal == END else 2 if terminal == "SEP" else 1 if terminal in words else 0, terminal)
-
-    wanted = sorted(terminals, key=rank)
-    told = [plain.get(terminal) or f'"{words.get(terminal, terminal).replace("_", " ")}"' for terminal in wanted]
-    return tuple(dict.fromkeys(told))[:MOST_EXPECTED]

@@ -12,6 +12,7 @@ from adjudicator.model.names import NameEntry
 
 _NUMBER = re.compile(r"(\d{1,6})(?:t|tal|talents?|x|th|nd|rd|st|cards?)?")
 _PASSED_OVER = frozenset("\"'()[]{}<>*_~^|.!?=:-\u2026\u201c\u201d\u201e\u00ab\u00bb\u2022\u00b7#%") | {"->"}
+_DASHES = frozenset({"-", "->"})
 _UNITS = frozenset({"t", "x", "tal"})
 _SEPARATORS = frozenset({",", "&", ";"})
 
@@ -51,7 +52,7 @@ class Lexeme:
 
 def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme, ...]:
     """Cut a statement into lexemes. Never fails: what nobody knows is a lexeme that stands for nothing."""
-    found = words(text)
+    found = words_of(text, vocabulary)
     if vocabulary.glued:
         found = tuple(part for word in found for part in _unglued(word, vocabulary, lexicon))
     written = tuple(word.folded for word in found)
@@ -67,6 +68,44 @@ def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme
     return tuple(out)
 
 
+def words_of(text: str, vocabulary: Vocabulary) -> tuple[Word, ...]:
+    """Return the words of a text; one that begins with a shortened word is two: the `d'une` of French is `de une`."""
+    found = words(text)
+    return tuple(part for word in found for part in _spoken(word, vocabulary)) if vocabulary.elided else found
+
+
+def _spoken(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
+    head, apostrophe, tail = word.folded.partition("'")
+    whole = vocabulary.elided.get(head + apostrophe, "") if tail else ""
+    if not whole:
+        return (word,)
+    middle = word.start + len(head) + 1
+    return Word(word.start, middle, whole), Word(middle, word.end, tail)
+
+
+def common_or_name(text: str, found: tuple[Word, ...], at: int, vocabulary: Vocabulary) -> tuple[bool, bool]:
+    """Return whether a word may be a common word, and whether a name: `con` is both in Spanish.
+
+    It is a name beside a dash, and behind other words where it has a capital or is the last; else it is none there.
+    """
+    word = found[at]
+    if word.folded not in vocabulary.small:
+        return True, True
+    if any(beside.folded in _DASHES for beside in (*found[max(at - 1, 0) : at], *found[at + 1 : at + 2])):
+        return False, True
+    if at == 0:
+        return True, True
+    small = text[word.start : word.end].islower()
+    last = all(not each.folded[0].isalnum() for each in found[at + 1 :])
+    return (True, False) if small and not last else (False, True)
+
+
+def numeral(written: str) -> int | None:
+    """Return the value of a folded word that is written in digits: 5, 5t, 3rd; None for any other."""
+    found = _NUMBER.fullmatch(written)
+    return int(found[1]) if found else None
+
+
 def _next(
     text: str,
     found: tuple[Word, ...],
@@ -76,9 +115,14 @@ def _next(
     lexicon: Lexicon,
 ) -> tuple[int, Lexeme]:
     named, names = lexicon.at(written, at)
+    common, name = common_or_name(text, found, at, vocabulary) if named == 1 else (True, True)
+    if not name:
+        named, names = 0, ()
     if len(names) > 1:
         names = _as_written(text[found[at].start : found[at + named - 1].end], names)
     phrased, keywords, noise = vocabulary.at(written, at)
+    if not common and phrased == 1:
+        phrased, keywords, noise = 0, (), False
     length = max(named, phrased)
     if length == 0:
         return _other(found, written, at, vocabulary)
@@ -97,7 +141,9 @@ def _next(
     noise = noise and not _between_digits(found, written, at)
     separator = "sep" in keywords
     plain = tuple(word for word in keywords if word != "sep")
-    return length, Lexeme(*span, written[at : at + length], plain, names, number, separator, noise)
+    # `3a` may be a card and a vote: what stands beside it decides
+    patterns = _patterns(written[at], vocabulary) if length == 1 and names and not plain else ()
+    return length, Lexeme(*span, written[at : at + length], plain, names, number, separator, noise, patterns)
 
 
 def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...]:
@@ -113,6 +159,11 @@ def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word
         if tail != word.folded and (tail,) in lexicon.exact and whole not in lexicon.exact:
             return Word(word.start, word.start + len(head), head), Word(word.start + len(head), word.end, tail)
     return (word,)
+
+
+def _patterns(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the terminals whose form a word has."""
+    return tuple(terminal for terminal, form in vocabulary.patterns.items() if form.fullmatch(word))
 
 
 def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) -> bool:
@@ -137,15 +188,14 @@ def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabular
     if text == "#" and at + 1 < len(found) and found[at + 1].start == word.end and written[at + 1][0].isdigit():
         length, lexeme = _other(found, written, at + 1, vocabulary)
         return length + 1, lexeme
-    number = _NUMBER.fullmatch(text)
-    if number:
-        value = int(number[1])
+    value = numeral(text)
+    if value is not None:
         glued = at > 0 and written[at - 1] == "-" and found[at - 1].end == word.start
         minus = glued and (at == 1 or found[at - 2].end < found[at - 1].start)
         return 1, Lexeme(word.start, word.end, (text,), number=-value if minus else value)
     if text in vocabulary.numbers:
         return 1, Lexeme(word.start, word.end, (text,), number=vocabulary.numbers[text])
-    patterns = tuple(terminal for terminal, form in vocabulary.patterns.items() if form.fullmatch(text))
+    patterns = _patterns(text, vocabulary)
     if patterns:
         return 1, Lexeme(word.start, word.end, (text,), patterns=patterns)
     if text in _SEPARATORS:

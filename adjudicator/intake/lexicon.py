@@ -35,6 +35,9 @@ class Lexicon:
     longest: Mapping[str, int]
     numbers: Mapping[str, tuple[NameEntry, ...]]
     _near: dict[tuple[str, int, frozenset[str]], tuple[Near, ...]] = field(default_factory=dict)
+    _begun: dict[tuple[str, frozenset[str]], tuple[NameEntry, ...]] = field(default_factory=dict)
+    _kinds: dict[frozenset[str], list[tuple[str, NameEntry]]] = field(default_factory=dict)
+    _parts: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, entries: Iterable[NameEntry]) -> Lexicon:
@@ -76,6 +79,14 @@ class Lexicon:
                     return length, found
         return 0, ()
 
+    def holding(self, word: str) -> tuple[NameEntry, ...]:
+        """Return the longer names that hold a word: those of Hamilcar Gisco for `gisco`."""
+        if not self._parts:
+            for surface, _, entry in self.surfaces:
+                for part in surface if len(surface) > 1 else ():
+                    self._parts[part] = (*self._parts.get(part, ()), entry)
+        return self._parts.get(singular(word), ())
+
     def beginning(self, written: tuple[str, ...], kinds: frozenset[str], initials: bool) -> tuple[NameEntry, ...]:
         """Return the names of some kinds that begin with what was written, else those that hold it as whole words.
 
@@ -84,11 +95,25 @@ class Lexicon:
         text = " ".join((*written[:-1], singular(written[-1])))
         if not text[:1].isalpha() or (len(text) < SHORT and not initials):
             return ()
-        wanted = [(surface, entry) for _, surface, entry in self.surfaces if sorts(entry) & kinds]
+        key = text, kinds
+        if key not in self._begun:
+            if len(self._begun) >= MOST_REMEMBERED:
+                self._begun.clear()
+            self._begun[key] = self._beginning(text, kinds)
+        return self._begun[key]
+
+    def _beginning(self, text: str, kinds: frozenset[str]) -> tuple[NameEntry, ...]:
+        wanted = self._of(kinds)
         starts = [entry for surface, entry in wanted if surface.startswith(text)]
         if starts or len(text) <= SHORT:
             return _distinct(starts)
         return _distinct(entry for surface, entry in wanted if f" {text} " in f" {surface} ")
+
+    def _of(self, kinds: frozenset[str]) -> list[tuple[str, NameEntry]]:
+        """Return the names of some kinds or sorts, each as it is written."""
+        if kinds not in self._kinds:
+            self._kinds[kinds] = [(surface, entry) for _, surface, entry in self.surfaces if sorts(entry) & kinds]
+        return self._kinds[kinds]
 
     def near(self, written: tuple[str, ...], kinds: frozenset[str]) -> tuple[Near, ...]:
         """Return the names of some kinds nearest to what was written, if they are near enough to be meant."""

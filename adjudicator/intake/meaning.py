@@ -97,8 +97,8 @@ def _command(grammar: Grammar, text: str, said: Said) -> Result:
     )
     kinds = [vocabulary.verbs[word] for word in words if word in vocabulary.verbs]
     if not kinds:
-        sorts = tuple(sorted(set(vocabulary.verbs.values())))
-        return Misread(0, text, text.lower().find(said.arguments[0].lower()) + 1, sorts, "", "clear all")
+        at = text.lower().find(said.arguments[0].lower())
+        return Misread(0, text, at + 1, advice=grammar.language.advice.get("clear_what", ""))
     return Command(0, text, "clear", (kinds[0],))
 
 

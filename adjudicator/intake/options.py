@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import Lexeme
 from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.words import folded, singular
 from adjudicator.model.names import NameEntry
 
 SKIP = ""
@@ -27,7 +28,8 @@ LETTER = 3
 class Option:
     """A way to take one or more lexemes: as a terminal with a value, or, without a terminal, as nothing.
 
-    `read_as` is the id or word that a correction names, or empty. `unsure` says that other names were as good.
+    `read_as` is the id or word that a correction names, or empty. `unsure` says that other names were as good, `apart`
+    that a separator between two things is passed over: mistakes may be found that way, but no order.
     """
 
     cost: int
@@ -36,6 +38,7 @@ class Option:
     width: int = 1
     read_as: str = ""
     unsure: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +79,21 @@ def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
             width = len(place.lexemes) - place.index
             found.append(Option(REST_OF_LINE if found else 0, "TEXT", text, width))
     if lexeme.noise or lexeme.separator:
-        found.append(Option(PASSED_OVER if found or lexeme.names else 0))
+        apart = lexeme.separator and _apart(grammar, place)
+        found.append(Option(PASSED_OVER if found or lexeme.names else 0, apart=apart))
     return found
+
+
+def _apart(grammar: Grammar, place: Place) -> bool:
+    """Return whether a separator stands between two things, each named: `A Ber, F Kie` tells no way between them."""
+    told = [lexeme for lexeme in place.lexemes if not lexeme.noise or lexeme.keywords]
+    at = told.index(place.here) if place.here in told else 0
+
+    def named(lexemes: list[Lexeme]) -> bool:
+        kind = lexemes and any(grammar.vocabulary.shapes.get(word) for word in lexemes[0].keywords)
+        return any(lexeme.names for lexeme in lexemes[: 2 if kind else 1])
+
+    return named(told[:at][::-1]) and named(told[at + 1 :])
 
 
 def mended(grammar: Grammar, lexicon: Lexicon, place: Place, known: bool) -> list[Option]:
@@ -101,7 +117,7 @@ def mended(grammar: Grammar, lexicon: Lexicon, place: Place, known: bool) -> lis
         if not (unknown or place.here.names):
             continue
         found += _begun(grammar, lexicon, place, written, width)
-        if unknown:
+        if unknown and not grammar.vocabulary.common(written):
             found += _misspelt_name(grammar, lexicon, place, written, width)
     if place.here.unknown:
         found += _misspelt_word(grammar, place)
@@ -128,8 +144,11 @@ def _named(grammar: Grammar, place: Place, names: tuple[NameEntry, ...], cost: i
 def _begun(grammar: Grammar, lexicon: Lexicon, place: Place, written: tuple[str, ...], width: int) -> list[Option]:
     found: list[Option] = []
     initials = grammar.language.initials
+    text, common = " ".join(map(singular, written)), grammar.vocabulary.common(written)
     for terminal, sort in _wanted(grammar, place.accepted).items():
         entries = lexicon.beginning(written, sort, terminal in initials)
+        if common:  # a whole word of a name is short for it, but not any word that it happens to begin with
+            entries = tuple(entry for entry in entries if f" {text} " in f" {' '.join(folded(entry.surface))} ")
         found += [Option(BEGINNING, terminal, entry.id, width, entry.id, len(entries) > 1) for entry in entries]
     return found
 

@@ -7,7 +7,22 @@ from adjudicator.intake.vocabulary import Vocabulary
 
 _PREFIXES = frozenset({"standing", "once", "extra", "or", "not"})
 _CONDITIONS = frozenset({"if", "unless"})
-COMMANDS = frozenset({"done", "clear", "status", "cancel", "word", "absent", "address", "confirm", "resend", "extend"})
+COMMANDS = frozenset(
+    {
+        "done",
+        "clear",
+        "status",
+        "cancel",
+        "forget",
+        "forget_mail",
+        "word",
+        "absent",
+        "address",
+        "confirm",
+        "resend",
+        "extend",
+    }
+)
 _REACH = 3
 """An order word may stand this many words behind the subject: `Mangi does not take income`."""
 _LONGEST = 120
@@ -27,7 +42,7 @@ _NO_VERBS = frozenset({
     "this", "time", "trip", "true", "turn", "very", "wait", "want", "week", "were", "what", "when", "with",
     "word", "work", "year", "yell", "your", "her", "off", "out", "for", "ten", "ball", "band", "best", "cost",
     "exam", "exact", "fall", "flood", "gain", "hall", "hand", "host", "lost", "most", "past", "pose", "sand",
-    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro",
+    "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro", "quiet", "quite",
 })
 # fmt: on
 """Short words that are no misspelt order words, though they are but a letter away from one."""
@@ -90,7 +105,10 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
         return True
     verbs = [lexeme for lexeme in told if is_verb(lexeme, vocabulary) or _nearly_verb(lexeme, vocabulary)]
     verbs += [lexeme for lexeme in told[:1] if _short_of_verb(lexeme, vocabulary)]
-    named = [lexeme for lexeme in told if lexeme.names or (lexeme.number is not None and not lexeme.noise)]
+    counts = [
+        lexeme for lexeme in told if lexeme.number is not None and not lexeme.noise and lexeme.written[0] != "one"
+    ]
+    named = [*(lexeme for lexeme in told if lexeme.names), *counts]
     return any(verb is not name for verb in verbs for name in named)
 
 
@@ -105,15 +123,19 @@ def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool
 
 
 def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
-    """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither."""
-    shape = _shape(_bare([lexeme for lexeme in lexemes if not _silent(lexeme)]), vocabulary)
+    """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither.
+
+    A word that is only nearly an order word must stand first: in a sentence `quiet` is not `quit`.
+    """
+    told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
+    shape = _shape(_bare(told), vocabulary)
     if shape:
         return shape
     for lexeme in lexemes:
         for word in lexeme.keywords:
             if word in vocabulary.verbs:
                 return vocabulary.verbs[word]
-        if _nearly_verb(lexeme, vocabulary):
+        if told and lexeme is told[0] and _nearly_verb(lexeme, vocabulary):
             return vocabulary.verbs.get(vocabulary.calls(lexeme.written[0]), "")
     return ""
 
@@ -178,6 +200,11 @@ def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
 def _addressed(told: list[Lexeme]) -> bool:
     """Say whether a line begins as `word:` does."""
     return "word" in told[0].keywords and any(":" in lexeme.keywords for lexeme in told[:_REACH])
+
+
+def _counts(lexeme: Lexeme) -> bool:
+    """Say whether a lexeme is a number; the `one` of `the one who wins` may be none."""
+    return lexeme.number is not None and lexeme.written[0] != "one"
 
 
 def _silent(lexeme: Lexeme) -> bool:

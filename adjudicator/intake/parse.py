@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
-from adjudicator.intake.diagnose import diagnose
-from adjudicator.intake.grammar import Grammar, compiled
-from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.abroad import Abroad, Tongues
+from adjudicator.intake.grammar import compiled
+from adjudicator.intake.headings import Headings
 from adjudicator.intake.lexicon import Lexicon
-from adjudicator.intake.meaning import meaning, shared
-from adjudicator.intake.outline import (
-    begins_order,
-    conditional,
-    hangs_together,
-    linked,
-    looks_like_order,
-    may_be_misspelt,
-    seams,
-    telling,
-)
-from adjudicator.intake.search import Found, search
-from adjudicator.intake.statements import Statement, statements
+from adjudicator.intake.outline import begins_order, linked, telling
+from adjudicator.intake.ranking import merged, ranked
+from adjudicator.intake.reader import Heard, Reader
+from adjudicator.intake.sense.corrections import Corrector
+from adjudicator.intake.sense.frames import sense_of
+from adjudicator.intake.sense.groups import Group
+from adjudicator.intake.sense.reader import SecondReader
+from adjudicator.intake.sense.rest import doubted, spread
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance
+from adjudicator.intake.statements import BROKEN, ENDS, Statement, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
-    Ambiguous,
     Command,
     Language,
     Legal,
     Misread,
     Plausible,
+    Position,
     Read,
     Result,
     Talk,
@@ -37,10 +35,13 @@ from adjudicator.model.reading import (
 )
 
 LONGEST_JOIN = 8
+LONGEST_TALE = 2
+"""So many sentences may follow one that they complete."""
 LONGEST_TEXT = 600
-LONGEST_LEXEMES = 120
-BROKEN = 50
-"""A line of so many letters may have been broken by a mail program."""
+TOO_LONG = 2_000
+"""A sentence of more letters is not read: its beginning tells whether it is asked about."""
+LINES = 3
+"""A sentence that the mail program broke goes on for so many lines."""
 TALK = 10
 """A letter may have so many times as many sentences as orders."""
 SHOWN = 60
@@ -48,84 +49,17 @@ LIST_ITEM = 4
 """What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    grammar: Grammar
-    lexicon: Lexicon
-    plausible: Plausible | None
-    legal: Legal | None
-    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
-
-    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
-        return lexemes(text, self.grammar.vocabulary, self.lexicon)
-
-    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
-        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
-        if text not in self.searched:
-            cut = self.lexemes(text)
-            found = None
-            if 0 < len(cut) <= LONGEST_LEXEMES:
-                mend = may_be_misspelt(cut, self.grammar.vocabulary)
-                found = search(self.grammar, self.lexicon, text, cut, mend)
-            self.searched[text] = cut, found
-        return self.searched[text]
-
-    def whole(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement, or None if it cannot be."""
-        found = self.search(text)[1]
-        if found is None or not found.readings:
-            return None
-        results = meaning(self.grammar, text, found, self.plausible, self.legal)
-        if text.rstrip().endswith("?") and any(isinstance(result, Read | Ambiguous) for result in results):
-            advice = self.grammar.language.advice.get("question", "")
-            return (Misread(0, text, len(text.rstrip()), (), advice),)
-        return results
-
-    def understood(self, text: str) -> tuple[Result, ...] | None:
-        """Return the results of a text read as one statement or as several, or None if no part of it can be read."""
-        results = self.whole(text)
-        if results is not None:
-            return results
-        cut, found = self.search(text)
-        cuts = seams(cut, self.grammar.vocabulary)
-        if not cuts or (found is not None and found.stopped.code):
-            return None
-        parts = list(self._parts(text, cuts))
-        strange = [part for part, read in parts if read is None]
-        if len(strange) == len(parts) or (strange and conditional(cut)):
-            return None  # where a part is strange, nobody knows how far the condition was meant to reach
-        if hangs_together(cut) and any(
-            looks_like_order(self.lexemes(part), self.grammar.vocabulary) for part in strange
-        ):
-            return None  # nor whether the two were meant to be one
-        return shared([result for part, read in parts for result in (read or self.strange(part))])
-
-    def _parts(self, text: str, cuts: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, tuple[Result, ...] | None]]:
-        """Yield the parts of a text with their results; a condition that stands first stays with its order."""
-        start = 0
-        for end, after in (*cuts, (len(text), len(text))):
-            part = text[start:end]
-            read = self.whole(part)
-            if read is None and end < len(text) and conditional(self.lexemes(part)):
-                continue
-            yield part, read
-            start = after
-
-    def strange(self, text: str) -> tuple[Result, ...]:
-        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
-        cut, found = self.search(text)
-        if found is None or not looks_like_order(cut, self.grammar.vocabulary):
-            return (Talk(0, text),)
-        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped),)
-
-
-def read_letter(
+def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the position in which it is
     language: Language,
     lexicon: Lexicon,
     lines: Iterable[Line],
     plausible: Plausible | None = None,
     legal: Legal | None = None,
     most: int | None = None,
+    position: Position | None = None,
+    heard: list[Heard] | None = None,
+    *,
+    tongues: Tongues | None = None,
 ) -> tuple[Result, ...]:
     """Read the author's lines.
 
@@ -136,31 +70,91 @@ def read_letter(
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
         legal: says whether an order can be given as things stand; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
+        position: what the seat can order and what is its own.
+        heard: is told how each statement was read.
+        tongues: those that the game does not read: what a line in one of them seems to say is proposed or asked about.
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
         it stands in. A statement that holds several orders gives several results. Lines that are empty or all comment
         give none.
     """
-    reader = _Reader(compiled(language), lexicon, plausible, legal)
+    grammar = compiled(language)
+    sense = sense_of(language)
+    sight = Sight(lexicon, position, legal, plausible)
+    second = SecondReader(grammar, lexicon, sense, sight)
+    reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
+    corrector = Corrector(language, sense, reader, sight.lawful)
+    headings = Headings(reader)
+    abroad = Abroad(tongues, reader) if tongues is not None else None
     pieces = statements(lines, language.uncut)
-    out: list[Result] = []
-    at = orders = 0
+    at = orders = many = 0
+    pending = False
     while at < len(pieces):
-        piece, results = _next(reader, pieces, at)
-        orders += sum(not isinstance(result, Talk) for result in results)
-        if most is not None and (orders > most or len(out) + len(results) > TALK * most):
+        item = headings.item(pieces[at]) if not pending else ()
+        piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
+        if abroad is not None and not item and not piece[0].whole:
+            results = abroad.answer(" ".join(each.text for each in piece), results)
+        parts = _parts(piece[0])
+        orders += parts * sum(not isinstance(result, Talk) for result in results)
+        many += parts * len(results)
+        if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
-        after = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
-        out += [replace(result, line=piece[0].line, last=piece[-1].last) for result in results]
-        at = after
-    told = _ranked(_merged(out))
+        at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
+        pending = corrector.alone(piece[0].text)
+        first, last = piece[0].line, piece[-1].last
+        placed = [replace(result, line=first, last=last) for result in results]
+        text = " ".join(each.text for each in piece)
+        second.follow(text, results)
+        corrector.groups.append(Group(text, first, last, placed))
+        headings.heard(piece, corrector.groups[-1], bool(item))
+    answered = _answered(reader, [result for group in corrector.groups for result in group.results])
+    told = ranked(merged(doubted(spread(answered, reader.rest))))
     return language.gather(told, language.advice) if language.gather is not None else told
 
 
-def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+def _one(
+    reader: Reader, corrector: Corrector, pieces: tuple[Statement, ...], at: int, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return the pieces of the next statement and its results; one that is too long is looked at and not read."""
+    head = pieces[at]
+    if len(head.text) > TOO_LONG and not head.whole:
+        return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
+    return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
+
+
+def _parts(piece: Statement) -> int:
+    """Count the parts of a statement that is too long to be read; any other counts once."""
+    return 1 if len(piece.text) <= TOO_LONG else 1 + piece.text.count(",") + piece.text.lower().count(" and ")
+
+
+def _corrected(
+    reader: Reader, corrector: Corrector, piece: Statement, pending: bool
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a statement that corrects another with its results, or None if it is none."""
+    mended = corrector.mended(piece.text, piece.line, piece.whole)
+    if mended is not None:
+        return (piece,), mended
+    whole = None if pending else reader.whole(piece.text)
+    if piece.whole or (whole is not None and not all(isinstance(result, Misread) for result in whole)):
+        return None
+    text = piece.text
+    if reader.stance(text) is Stance.TALK:
+        own = reader.own(text) if pending or corrector.cut(text) is not None else None
+        text = own.text if own is not None else reader.tail(text) if corrector.opens(text) else ""
+        if not text:
+            return None
+        pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
+    results = corrector.read(text, piece.line, pending)
+    return ((piece,), results) if results is not None else None
+
+
+def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
     """Return the pieces that make the next statement, as many as can be read together, and its results."""
     head = pieces[at]
+    listed = _listed(reader, pieces, at)
+    if listed is not None:
+        return listed
     if not head.whole and begins_order(reader.lexemes(head.text), reader.grammar.vocabulary):
         alone = reader.whole(head.text)
         if alone is not None and any(_about_others(result) for result in alone):
@@ -172,12 +166,178 @@ def _next(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tupl
             results = reader.whole(joined.text) if len(joined.text) <= LONGEST_TEXT else None
             if results is not None:
                 return pieces[at : at + many + 1], results
-    results = reader.understood(head.text)
-    if results is None and _left_over(reader, pieces, at):
-        cut, found = reader.search(head.text)
-        if found is not None:
-            return (head,), (diagnose(reader.grammar, reader.lexicon, head.text, cut, found.stopped),)
-    return (head,), results or reader.strange(head.text)
+    return _broken_off(reader, pieces, at) or _alone_or_more(reader, pieces, at)
+
+
+def _alone_or_more(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
+    """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
+    head = pieces[at]
+    answer = _own_answer(reader, pieces, at)
+    if answer == "no":
+        return (head,), (Talk(0, head.text),)
+    text = head.text.rstrip("? ") if answer else head.text
+    results = reader.understood(text, head.line, head.whole)
+    if not all(isinstance(result, Read | Talk) for result in results):
+        broken = _rest_of_sentence(reader, pieces, at)
+        if broken is not None:
+            return broken
+    reads = tuple(result for result in results if isinstance(result, Read))
+    if not head.whole and reads and len(reads) == len(results):
+        return _completed(reader, pieces, at, reads) or ((head,), results)
+    if all(isinstance(result, Talk) for result in results) and _left_over(reader, pieces, at):
+        return (head,), reader.strange(head.text, asked=True)
+    if not head.whole and not any(isinstance(result, Read | Command | Talk) for result in results):
+        heading = reader.second.heads(head.text)
+        return _together(reader, pieces, at, head) or ((head,), (Talk(0, head.text),) if heading else results)
+    return (head,), results
+
+
+def _completed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[Read, ...]
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an order with the sentence behind it that completes it, or None if there is none.
+
+    `Gisco goes on trial. Ithobal prosecutes.` cannot be given without its second half, and `Guilty! And 4 votes out of
+    Ithobal's purse` goes on by its first word.
+    """
+    sight = reader.second.sight
+    goes_on = pieces[at + 1 : at + 2]
+    if all(map(sight.lawful, reads)) and not (goes_on and reader.second.goes_on(goes_on[0].text)):
+        return None
+    found = _together(reader, pieces, at, pieces[at])
+    if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
+        return None
+    return found
+
+
+def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
+    """Return yes or no, where the writer asks himself and answers it: `Draw? Sure.`; nothing if he does not."""
+    head, behind = pieces[at], pieces[at + 1 : at + 2]
+    if not head.text.endswith("?") or not behind or behind[0].line != head.last:
+        return ""
+    seen = reader.lattice(behind[0].text)
+    for answer in ("yes", "no"):
+        end = seen.has(0, answer)
+        if end and (end == len(seen.words) or seen.has(end, "sep", "sign")):
+            return answer
+    return ""
+
+
+def _answered(reader: Reader, results: list[Result]) -> list[Result]:
+    """Return results with a question as talk where the letter orders what it asks about: `Bel H? Yes. Bel H`."""
+    keys = {_key(result) for result in results} - {""}
+    asked = reader.grammar.language.advice.get("question", "")
+
+    def moot(result: Result) -> bool:
+        if not keys or not isinstance(result, Misread) or result.advice != asked:
+            return False
+        reads = reader.whole(result.text.rstrip("? ")) or ()
+        return bool(reads) and all(_key(read) in keys for read in reads)
+
+    return [Talk(result.line, result.text, result.last) if moot(result) else result for result in results]
+
+
+def _key(result: Result) -> str:
+    """Return what tells which order replaces which; nothing for what is no order, or speaks of other lines."""
+    return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
+
+
+def _rest_of_sentence(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that goes on in the line below, which begins in small letters, if it is one order then."""
+    head, joined = pieces[at], pieces[at]
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
+            return None
+        if not joined.may_go_on_in(piece) or not piece.text[0].islower() or reader.sure(piece.text):
+            return None
+        joined = joined.with_next(piece)
+        orders = reader.sure(joined.text)
+        if orders:
+            return pieces[at : at + many], orders
+    return None
+
+
+def _broken_off(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that a mail program broke with the lines it goes on in, if it says more there than alone."""
+    joined, found = pieces[at], None
+    if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
+        return None
+    known = _orders(reader.tried(joined.text))
+    for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
+        whole = joined.broken_in(piece)
+        if whole is None or len(whole.text) > LONGEST_TEXT:
+            break
+        alone = _orders(reader.tried(piece.text))
+        if known and alone and not piece.sign:
+            break  # nothing of either is missing; a sign before the second one may be the dash of an order
+        orders = _orders(reader.tried(whole.text))
+        if orders and (not alone or orders != known | alone):
+            found = pieces[at : at + many], whole.text
+        known, joined = known | alone, whole
+    return (found[0], reader.sure(found[1])) if found is not None else None
+
+
+def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+    """Say whether nothing follows a piece, or the grammar reads it and the next one as they stand."""
+    behind = pieces[at + 1 : at + 2]
+    return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
+
+
+def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
+    return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
+
+
+def _listed(
+    reader: Reader, pieces: tuple[Statement, ...], at: int
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return an item of a numbered list, its number being that of the order, or None if it is none."""
+    head = pieces[at]
+    kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
+    if head.whole or not head.item or not kinds:
+        return None
+    if any(read.order.kind in reader.second.sight.kinds() - kinds for read in reader.tried(head.text)):
+        return None  # the number is that of a line
+    numbered = head.numbered()
+    found = _together(reader, pieces, at, numbered) or ((head,), reader.tried(numbered.text))
+    if not found[1] or not all(isinstance(result, Read) and result.order.kind in kinds for result in found[1]):
+        return None
+    reader.sure(_joined(numbered, found[0][1:]).text)
+    return found
+
+
+def _together(
+    reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
+) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
+    """Return a sentence that is no order by itself with the ones behind it that make it one, or None if they do not.
+
+    `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
+    """
+    found: list[tuple[tuple[Statement, ...], tuple[Result, ...]]] = []
+    for many in range(1, LONGEST_TALE + 1):
+        behind = pieces[at + 1 : at + 1 + many]
+        last = pieces[at + many - 1 : at + many]
+        if len(behind) < many or not last[0].may_go_on_in(behind[-1]) or behind[-1].item:
+            break
+        if reader.whole(behind[-1].text) is not None or reader.tried(behind[-1].text):
+            break
+        joined = _joined(head, behind)
+        reads = reader.sure(joined.text) if len(joined.text) <= LONGEST_TEXT else ()
+        if reads and all(map(reader.second.sight.lawful, reads)):
+            return pieces[at : at + 1 + many], reads
+        found += [(pieces[at : at + 1 + many], reads)] if reads else []
+    return found[0] if found else None
+
+
+def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
+    for piece in behind:
+        head = head.with_next(piece)
+    return head
 
 
 def _about_others(result: Result) -> bool:
@@ -185,10 +345,12 @@ def _about_others(result: Result) -> bool:
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
-def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
+def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
     """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
+        if len(piece.text) > LONGEST_TEXT:
+            break
         cut = reader.lexemes(piece.text)
         own = begins_order(cut, reader.grammar.vocabulary) and not _broken(reader, before, piece)
         if not before.may_go_on_in(piece) or own or not telling(cut):
@@ -197,47 +359,17 @@ def _tail(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> int:
     return many
 
 
-def _broken(reader: _Reader, before: Statement, piece: Statement) -> bool:
+def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
     """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
-def _left_over(reader: _Reader, pieces: tuple[Statement, ...], at: int) -> bool:
+def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
     """Say whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
     piece = pieces[at]
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):
         return False
     cut = [lexeme for lexeme in reader.lexemes(piece.text) if not lexeme.separator]
     return len(cut) <= LIST_ITEM and any(lexeme.number is not None for lexeme in cut)
-
-
-def _merged(results: list[Result]) -> list[Result]:
-    """Return the results with neighbouring talk of one line as one."""
-    out: list[Result] = []
-    for result in results:
-        before = out[-1] if out else None
-        if isinstance(result, Talk) and isinstance(before, Talk) and before.line == result.line:
-            out[-1] = replace(before, text=f"{before.text} {result.text}")
-        else:
-            out.append(result)
-    return out
-
-
-def _ranked(results: list[Result]) -> tuple[Result, ...]:
-    """Number the fall-backs: `or` is the first choice after the order before it, then the second, and so on."""
-    out: list[Result] = []
-    rank = 0
-    for result in results:
-        ranked = result
-        if isinstance(result, Read):
-            rank = rank + 1 if result.rank else 0
-            ranked = replace(result, rank=rank)
-        elif isinstance(result, Ambiguous):
-            rank = rank + 1 if result.candidates[0].rank else 0
-            ranked = replace(result, candidates=tuple(replace(read, rank=rank) for read in result.candidates))
-        elif not isinstance(result, Command):
-            rank = 0
-        out.append(ranked)
-    return tuple(out)

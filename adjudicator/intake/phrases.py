@@ -111,6 +111,9 @@ class BasePhrases:
     def signed(self, parts: Parts) -> int:
         return int(parts[0])
 
+    def minus(self, parts: Parts) -> int:
+        return -int(parts[0])
+
     def sum(self, parts: Parts) -> tuple[int, bool]:
         return int(parts[0]), False
 
@@ -146,6 +149,12 @@ class BasePhrases:
 
     def cancel(self, parts: Parts) -> Said:
         return Said("cancel", (str(parts[0]),))
+
+    def forget(self, _: Parts) -> Said:
+        return Said("forget")
+
+    def cancel_nothing(self, _: Parts) -> Said:
+        raise Unreadable("cancel_what")
 
     def word(self, parts: Parts) -> Said:
         return Said("word", (str(parts[0]),))

@@ -62,6 +62,7 @@ class _Way:
     picked: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     fed: tuple[tuple[str, str], ...] = ()
+    apart: bool = False
 
 
 @dataclass(slots=True)
@@ -132,7 +133,8 @@ class _Search:
             picked = (*picked, option.value)
             unsure = (*unsure, self.text[window[0].start : window[-1].end])
         fed = (*way.fed, (option.terminal, option.value)) if option.terminal else way.fed
-        return _Way(way.cost + option.cost, way.index + option.width, state, corrections, picked, unsure, fed)
+        apart = way.apart or option.apart
+        return _Way(way.cost + option.cost, way.index + option.width, state, corrections, picked, unsure, fed, apart)
 
     def _finish(self, way: _Way) -> Any:  # noqa: ANN401 - what the start rule makes
         try:
@@ -140,6 +142,7 @@ class _Search:
         except Unreadable as turned_down:
             self._stop(Stopped(way.index, (), way.fed, turned_down.code))
             return None
+        value = None if way.apart else value
         if value is None:
             self._stop(Stopped(way.index, tuple(way.state.state_stack), way.fed))
         return value

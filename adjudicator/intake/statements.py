@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
@@ -16,7 +16,7 @@ _BULLET = re.compile(
 _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
 """A number before a lone answer is no bullet: `3. yes` says what is answered."""
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
-_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)\s+", re.IGNORECASE)
+_CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
     r"|confirm|resend)\b",
@@ -24,13 +24,20 @@ _WHOLE = re.compile(
 )
 """Commands whose words run to the end of the line, whatever signs are among them."""
 
+BROKEN = 50
+"""A line of so many letters may have been broken by a mail program."""
+ENDS = ".!?:;\u2026"
+"""Signs behind which no sentence goes on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A piece of a letter that may be an order.
 
     `line` is where it begins, `last` where it ends. `listed`: it stands behind a bullet or a semicolon, so that it
-    joins what comes before with a comma. `whole`: nothing is joined to it or cut from it.
+    joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
+    bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
+    have broken it.
     """
 
     line: int
@@ -38,11 +45,32 @@ class Statement:
     last: int
     listed: bool = False
     whole: bool = False
+    item: str = ""
+    sign: str = ""
+    wide: bool = False
 
     def with_next(self, other: Statement) -> Statement:
         """Return this statement and the next as one."""
         comma = other.listed and not self.text.rstrip().endswith((":", ",", "="))
-        return Statement(self.line, f"{self.text}{',' if comma else ''} {other.text}", other.last, self.listed)
+        text = f"{self.text}{',' if comma else ''} {other.text}"
+        return Statement(self.line, text, other.last, self.listed, item=self.item, wide=other.wide)
+
+    def broken_in(self, other: Statement) -> Statement | None:
+        """Return this statement and the next as the one that a mail program broke, or None where it broke none.
+
+        A dash at the beginning of the next line is a part of the sentence then.
+        """
+        dash = other.sign == "-"
+        if self.whole or other.whole or not self.wide or other.line != self.last + 1 or (other.listed and not dash):
+            return None
+        if self.text[-1] in ENDS:
+            return None
+        text = f"{self.text} {'- ' if dash else ''}{other.text}"
+        return replace(self, text=text, last=other.last, wide=other.wide)
+
+    def numbered(self) -> Statement:
+        """Return this statement with the number of its bullet before it, as in a list of proposals."""
+        return replace(self, text=f"{self.item}: {self.text}", item="")
 
     def may_go_on_in(self, other: Statement) -> bool:
         """Say whether the next piece stands near enough to belong to this one."""
@@ -69,10 +97,13 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
         yield Statement(line.number, text.strip(), line.number, whole=True)
         return
     listed, at = bullet is not None, 0
+    item, sign = ("".join(filter(str.isdecimal, bullet[0])), bullet[0].strip()) if bullet else ("", "")
+    wide = len(line.text) >= BROKEN and not _COMMENT.search(line.text)  # a comment ends its line
     for cut in (*_CUT.finditer(text), None):
         piece = text[at : cut.start() if cut else len(text)].strip()
         if piece:
-            yield Statement(line.number, piece, line.number, listed)
+            yield Statement(line.number, piece, line.number, listed, item=item, sign=sign, wide=wide)
+            item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()
 

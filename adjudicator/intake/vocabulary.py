@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.intake.lexicon import MOST_REMEMBERED, SHORT
-from adjudicator.intake.words import folded
+from adjudicator.intake.sense.inflect import forms
+from adjudicator.intake.words import folded, singular
 from adjudicator.model.reading import Language
 
 Surface = tuple[str, ...]
@@ -32,6 +33,9 @@ class Vocabulary:
         sorts: for each sort of names, the terminals that take it.
         patterns: terminals that are one word of a certain form.
         glued: words that may be written together with the name behind them.
+        known: common words, which are no misspellings of others.
+        small: those of another tongue, which are no names in small letters.
+        elided: for the beginning of a word, its apostrophe with it, the word that it is short for.
     """
 
     phrases: dict[Surface, tuple[str, ...]]
@@ -46,6 +50,9 @@ class Vocabulary:
     sorts: dict[str, tuple[str, ...]]
     patterns: dict[str, re.Pattern[str]]
     glued: tuple[str, ...]
+    known: frozenset[str] = frozenset()
+    small: frozenset[str] = frozenset()
+    elided: Mapping[str, str] = field(default_factory=dict)
     _near: dict[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)
 
     @classmethod
@@ -65,6 +72,13 @@ class Vocabulary:
             for way in (word.replace("_", " "), *language.words.get(word, ())):
                 phrases.setdefault(folded(way), {})[word] = None
         noise = frozenset(map(folded, language.noise)) - frozenset(map(folded, language.telling))
+        numbers = dict(language.numbers)
+        for other, english in other_ways(language):
+            if english in phrases:
+                phrases.setdefault(other, {}).update(phrases[english])
+            noise |= {other} if english in noise else set()
+            if len(other) == len(english) == 1 and english[0] in numbers:
+                numbers.setdefault(other[0], numbers[english[0]])
         longest: dict[str, int] = {}
         for surface in (*phrases, *noise):
             longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
@@ -72,7 +86,7 @@ class Vocabulary:
             {surface: tuple(found) for surface, found in phrases.items()},
             noise,
             frozenset(language.asked),
-            dict(language.numbers),
+            numbers,
             dict(language.verbs),
             longest,
             _spelt(phrases, language.asked),
@@ -81,6 +95,9 @@ class Vocabulary:
             _sorts(language),
             {terminal: re.compile(form) for terminal, form in language.patterns.items()},
             language.glued,
+            frozenset(part for word in language.known for form in forms(word, {}) for part in folded(form)),
+            frozenset(part for word in language.small for part in folded(word)),
+            dict(language.elided),
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[str, ...], bool]:
@@ -91,6 +108,10 @@ class Vocabulary:
             if found or surface in self.noise:
                 return length, found, surface in self.noise
         return 0, (), False
+
+    def common(self, written: Surface) -> bool:
+        """Say whether words are plain English, each in any of its forms: then they are not misspelt."""
+        return all(singular(word) in self.known for word in written)
 
     def calls(self, written: str) -> str:
         """Return the order word that a word is, or is a misspelling of: of the grammar, or one to ask about."""
@@ -109,13 +130,20 @@ class Vocabulary:
 
     def _search(self, written: str) -> tuple[tuple[int, str], ...]:
         limit = 0 if len(written) <= SHORT else 1 if len(written) < LONG else 2
-        if not limit or not written.isalpha() or written in self.asked:
+        if not limit or not written.isalpha() or written in self.asked or self.common((written,)):
             return ()
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract
 
         near = extract(written, self.spelt.keys(), scorer=OSA.distance, score_cutoff=limit, limit=None)
         return tuple((int(distance), word) for way, distance, _ in near for word in self.spelt[way])
+
+
+def other_ways(language: Language) -> Iterator[tuple[Surface, Surface]]:
+    """Yield what says the same as an English phrase, in another tongue or at the GM's table, with that phrase."""
+    for english, ways in language.means.items():
+        for way in ways:
+            yield folded(way), folded(english)
 
 
 def _shapes(language: Language) -> dict[str, tuple[tuple[Surface, str], ...]]:

@@ -19,6 +19,33 @@ Plausible = Callable[[str, str], bool]
 """Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """What the second reader asks of the position of a seat.
+
+    Attributes:
+        kinds: the kinds of orders that it can give as things stand.
+        own: returns what its open questions of a kind are about, ids or their tails, in the order they are asked.
+        accepts: says whether an order of such a kind would be taken as things stand.
+        defaults: what happens where it orders nothing.
+        seat: who writes.
+        steps: the names of the steps that ask it for orders.
+        named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
+        on_file: the orders of the seat that are on file.
+        me: the id of the writer, as orders name him; empty where he goes by several names.
+    """
+
+    kinds: tuple[str, ...]
+    own: Callable[[str], tuple[str, ...]]
+    accepts: Callable[[Any], bool]
+    defaults: tuple[Any, ...] = ()
+    seat: str = ""
+    steps: tuple[str, ...] = ()
+    me: str = ""
+    named: Callable[[str], tuple[str, ...]] = lambda _: ()
+    on_file: tuple[Any, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A common mistake: the words up to it, in terminals of the grammar (`accept NUMBER`), and what to advise."""
@@ -36,6 +63,7 @@ class Language:
         build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
         initials: the terminals of names that a first letter may stand for.
+        listed: the kinds of orders that have a number, which a list may give them: `1. recruit 5 fleets`.
         above: the files of grammar/ that several systems share, read between base and the system's own.
         gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
             true `about_others`); it is given the advice too, and leaves no such order behind. See `Noted`.
@@ -55,12 +83,26 @@ class Language:
         glued: words that may be written together with the name behind them.
         uncut: phrases that begin a line of free words, which no full stop and no semicolon divides.
         samples: for each kind of order, lines that show how it is written.
+        called: what an order of a kind is called, with its article.
+        frames: how people speak of each kind of order, for the second reader; english.frames.toml says how.
+        things: what is told in several words, for the second reader.
+        plainly: plain words by what they do, for the second reader.
+        persons: the sorts of names of those who play.
+        questions: what a game can be asked; english.questions.toml says how they are written.
+        asking: the words that any question may hold.
+        commands: the lines to the bot, each with lines that show how it is written.
+        known: common words, which are no misspellings of others.
+        means: for an English phrase, what says the same to this game: in another tongue, or at the GM's table.
+        named: for an English name, the other names of the same thing.
+        small: common words of another tongue, which are no names in small letters: `con` and `den` are codes too.
+        elided: for the beginning of a word up to its apostrophe, the word that it is short for: d' in d'une.
     """
 
     name: str
     build: Callable[[], object]
     names: Mapping[str, tuple[str, ...]]
     initials: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     gather: Callable[[tuple[Result, ...], Mapping[str, str]], tuple[Result, ...]] | None = None
     grammar: str = ""
@@ -78,24 +120,35 @@ class Language:
     glued: tuple[str, ...] = ()
     uncut: tuple[str, ...] = ()
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
+    frames: tuple[Mapping[str, Any], ...] = ()
+    things: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    plainly: Mapping[str, Any] = field(default_factory=dict)
+    persons: tuple[str, ...] = ("seat",)
+    questions: tuple[Mapping[str, Any], ...] = ()
+    asking: Mapping[str, Any] = field(default_factory=dict)
+    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+    means: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    small: frozenset[str] = frozenset()
+    elided: Mapping[str, str] = field(default_factory=dict)
 
     def told(self, grammars: tuple[str, ...], words: tuple[str, ...]) -> Language:
         """Return the language with the texts of its files.
 
         Args:
             grammars: `.lark` texts, base first.
-            words: TOML texts of words and of slips, in any order; of two that say the same, the last one counts.
+            words: TOML texts of words, slips and frames, in any order; of two that say the same, the last one counts.
         """
         tables = [tomllib.loads(text) for text in words]
-        ways: dict[str, tuple[str, ...]] = {}
-        for table in tables:
-            for word, more in table.get("words", {}).items():
-                ways[word] = (*ways.get(word, ()), *more)
         slips = [Slip(tuple(slip["samples"]), slip["advice"]) for table in tables for slip in table.get("slip", ())]
         return replace(
             self,
             grammar="\n".join(grammars),
-            words=ways,
+            words=_several(tables, "words"),
+            means=_several(tables, "means"),
+            named=_several(tables, "named"),
             noise=_joined(tables, "noise"),
             telling=_joined(tables, "telling"),
             asked=_joined(tables, "asked"),
@@ -109,11 +162,40 @@ class Language:
             slips=tuple(slips),
             advice=_merged(tables, "advice"),
             samples={kind: tuple(lines) for kind, lines in _merged(tables, "samples").items()},
+            called=_merged(tables, "called"),
+            frames=tuple(frame for table in tables for frame in table.get("frame", ())),
+            things=_merged(tables, "things"),
+            plainly=_gathered(tables, "plainly"),
+            # What is asked of one game is meant before what is asked of any.
+            questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
+            commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
+            asking=_gathered(tables, "asking"),
+            small=frozenset(word for table in tables if "code" in table for word in table.get("known", "").split()),
+            elided=_merged(tables, "elided"),
+            known=frozenset(word for table in tables for word in table.get("known", "").split()),
         )
 
 
 def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
     return {name: value for table in tables for name, value in table.get(key, {}).items()}
+
+
+def _several(tables: list[dict[str, Any]], key: str) -> dict[str, tuple[str, ...]]:
+    """Return lists of words by what they stand for, those of several tables as one."""
+    out: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        for word, more in table.get(key, {}).items():
+            out[word] = (*out.get(word, ()), *more)
+    return out
+
+
+def _gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    """Return the lists of several tables, those of one name as one; and what is no list."""
+    out: dict[str, Any] = {}
+    for table in tables:
+        for name, told in table.get(key, {}).items():
+            out[name] = [*out.get(name, ()), *told] if isinstance(told, list) else {**out.get(name, {}), **told}
+    return out
 
 
 def _joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
@@ -148,7 +230,8 @@ class Read:
     """An order, understood.
 
     `line` is where it begins and `last` where it ends. `rank` is 0, or counts `or` lines. `corrections` are pairs of
-    what was written and what it was read as: an id, or a word of the grammar.
+    what was written and what it was read as: an id, or a word of the grammar. `in_turn` is a fall-back by its place in
+    a list of choices, which is said without `or`.
     """
 
     line: int
@@ -160,11 +243,12 @@ class Read:
     extra: bool = False
     corrections: tuple[tuple[str, str], ...] = ()
     last: int = 0
+    in_turn: bool = False
 
     def say(self, names: Names) -> str:
         """Return the canonical line, with its prefixes and conditions."""
         prefix = "standing " if self.life == "standing" else ""
-        prefix += ("extra " if self.extra else "") + ("or " if self.rank else "")
+        prefix += ("extra " if self.extra else "") + ("or " if self.rank and not self.in_turn else "")
         tests = " and ".join(test.say(names) for test in self.when)
         return f"{prefix}{self.order.say(names)}{' if ' + tests if tests else ''}"
 
@@ -211,17 +295,22 @@ class Noted:
 class Misread:
     """It looks like an order and is none that we can read.
 
-    `column` counts from 1 within `text`, where reading stopped; `expected` says in plain English what could stand
-    there; `advice` is a sentence for a known mistake, or empty; `sample` is a line of the kind that seems meant.
+    `column` counts from 1 within `text`, where reading stopped; `lacks` says in plain English what is missing at its
+    end; `advice` is a sentence for a known mistake, or empty.
+    `kind` is the kind of order that seems meant, empty where none does; `things` are the ids of what it names and
+    `named` the words that name it; `strange` are words that nobody knows.
     """
 
     line: int
     text: str
     column: int
-    expected: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
     advice: str = ""
-    sample: str = ""
     last: int = 0
+    kind: str = ""
+    things: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    strange: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +326,11 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first."""
+    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first.
+
+    `kind` says in plain English what the name would be of, `order` which kind of order the line seems to be; `things`
+    are the ids of what else it names.
+    """
 
     line: int
     text: str
@@ -245,6 +338,8 @@ class UnknownName:
     kind: str
     nearest: tuple[str, ...] = ()
     last: int = 0
+    order: str = ""
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,4 +352,31 @@ class TooMany:
     last: int = 0
 
 
-Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One or a few ways to understand what may be an order, none of them certain; nothing is filed.
+
+    `proposals` are at most four, best first, each the orders it would file; `unexplained` is what was written that
+    none of them explains, empty where a part was supplied instead. `foreign`: it is in a tongue the game does not read.
+    """
+
+    line: int
+    text: str
+    proposals: tuple[tuple[Read, ...], ...]
+    unexplained: str = ""
+    last: int = 0
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """Orders that another line of the same letter takes back or replaces: they are not filed. `by` is that line."""
+
+    line: int
+    text: str
+    reads: tuple[Read, ...]
+    by: int
+    last: int = 0
+
+
+Result = Read | Command | Talk | Noted | Misread | Ambiguous | UnknownName | TooMany | Proposed | Withdrawn

@@ -19,10 +19,18 @@ def subject(game: str, words: str) -> str:
 
 
 def receipt_subject(
-    game: str, packet: str, seat: str, filed: int, questions: int = 0, refused: int = 0, press: int = 0
+    game: str,
+    packet: str,
+    seat: str,
+    filed: int,
+    questions: int = 0,
+    refused: int = 0,
+    press: int = 0,
+    proposed: int = 0,
 ) -> str:
-    """`[byrsa] Receipt 4.3 Forum, Anna: 6 filed, 1 question, 1 refused`; counts of 0 are left out."""
-    counts = [f"{filed} filed"] if filed else []
+    """`[byrsa] Receipt 4.3 Forum, Anna: 2 to confirm, 6 filed, 1 question, 1 refused`; counts of 0 are left out."""
+    counts = [f"{proposed} to confirm"] if proposed else []
+    counts += [f"{filed} filed"] if filed else []
     counts += [plural(questions, "question")] if questions else []
     counts += [f"{refused} refused"] if refused else []
     counts += [f"{press} press"] if press else []

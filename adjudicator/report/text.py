@@ -19,6 +19,7 @@ from adjudicator.model.page import (
     Form,
     Heading,
     Note,
+    Offers,
     Order,
     Orders,
     Page,
@@ -35,6 +36,7 @@ from adjudicator.model.page import (
 )
 from adjudicator.report.cells import dice_table
 from adjudicator.report.grid import table_lines
+from adjudicator.report.offers import offer_lines
 from adjudicator.report.paper import WIDTH, bracketed, digest, ends, flat, margin, to_ascii, wrap
 
 _LABELS = 24
@@ -274,6 +276,7 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Form: _form,
     Verbatim: _verbatim,
     Verdicts: _verdicts,
+    Offers: offer_lines,
     Buttons: _nothing,
     Table: table_lines,
     Dice: _dice,

@@ -9,7 +9,7 @@ from adjudicator.intake import clean
 from adjudicator.intake.forms import squeezed
 from adjudicator.intake.quotes import unquoted
 from adjudicator.model.letter import Letter, Line, says_something
-from adjudicator.model.reading import Command, Noted, Read, Talk
+from adjudicator.model.reading import Command, Noted, Read, Talk, Withdrawn
 from adjudicator.service.docket import Doubt, Filing
 from adjudicator.service.reading import read_lines
 
@@ -59,7 +59,7 @@ def _doubt(why: str, lines: Sequence[str]) -> tuple[Doubt, ...]:
 
 def _ordered(work: Filing) -> bool:
     """Say whether any of the author's own lines is more than talk, be it filed, refused or unclear."""
-    return any(not isinstance(outcome.result, Talk | Noted | None) for outcome in work.outcomes)
+    return any(not isinstance(outcome.result, Talk | Noted | Withdrawn | None) for outcome in work.outcomes)
 
 
 def _quoted(lines: Iterable[Line]) -> list[str]:
@@ -74,7 +74,9 @@ def orders_in(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
 
 
 def _files(result: object) -> bool:
-    return isinstance(result, Read) or (isinstance(result, Command) and result.name in {"done", "word", "cancel"})
+    return isinstance(result, Read) or (
+        isinstance(result, Command) and result.name in {"done", "word", "cancel", "forget"}
+    )
 
 
 def _not_ours(lines: Sequence[str], ours: Callable[[], str]) -> list[str]:

@@ -108,6 +108,11 @@ def _waiting(work: Filing) -> list[ChangeAsked]:
     return [each for each in mine if not _lapsed(work, each) and _may_confirm(work, each)]
 
 
+def code_waits(work: Filing) -> bool:
+    """Say whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
+    return bool(_waiting(work))
+
+
 def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
     return work.writer is not None and moment(work.writer.at) - moment(asked.at) > LAPSE
 

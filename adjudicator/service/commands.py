@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
-from adjudicator.model.reading import Command
+from adjudicator.model.reading import Command, Talk
 from adjudicator.service import away, changes
 from adjudicator.service.docket import Filing, Outcome, refused, understood
+from adjudicator.service.proposals import drop, withdraw
 
 
 def obey(work: Filing, command: Command) -> Outcome:
@@ -42,6 +44,7 @@ def _clear(work: Filing, command: Command) -> Outcome:
     struck = [f for f in mine if wanted in {"", "all", f.order.kind}]
     for filed in struck:
         _strike(work, filed)
+    withdraw(work, kind="" if wanted == "all" else wanted)
     return understood(command, orders=tuple(struck))
 
 
@@ -64,7 +67,26 @@ def _cancel(work: Filing, command: Command) -> Outcome:
         return refused(command, Refused("nothing_to_cancel", facts={"wanted": wanted}))
     for filed in exact:
         _strike(work, filed)
+    withdraw(work, exact)
     return understood(command, orders=tuple(exact))
+
+
+def _forget(work: Filing, command: Command) -> Outcome:
+    """Take back what the last mail before this one filed, and nothing else: what it replaced does not come back."""
+    if work.frozen:
+        return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "forget"}))
+    mail, here = work.book.last_mail(work.seat, but=work.mail), work.state.packet
+    own = [filed for filed in work.book.of(work.seat) if mail and filed.mail == mail]
+    mine = [filed for filed in own if filed.life != "packet" or (here is not None and here.takes(filed.packet))]
+    proposed = drop(work, mail)
+    if not mine and not proposed:
+        return refused(command, Refused("nothing_of_last_mail"))
+    for filed in mine:
+        _strike(work, filed)
+    withdraw(work, mine)
+    if work.book.is_done(work.seat, work.phase):
+        work.write(DoneSaid(work.seat, work.phase, done=False))
+    return understood(command, orders=tuple(mine))
 
 
 def _strike(work: Filing, filed: Filed) -> None:
@@ -90,13 +112,24 @@ def _asked_for(work: Filing, command: Command) -> Outcome:
     return understood(command)
 
 
+def _ask(work: Filing, command: Command) -> Outcome:
+    """Answer a question; one that the game cannot answer is talk like any other."""
+    told = work.answer(work, command)
+    if told is None:
+        talk = Talk(command.line, command.text, command.last)
+        return Outcome(command.line, command.text, "ignored", result=talk)
+    return understood(command, says=told.topic, facts=told.facts)
+
+
 _COMMANDS = {
+    ASK: _ask,
     "done": _done,
     "clear": _clear,
     "cancel": _cancel,
+    "forget": _forget,
     "word": _word,
-    "help": _asked_for,
-    "status": _asked_for,
+    HELP: _asked_for,
+    STATUS: _asked_for,
     "wait": away.wait,
     "extend": away.extend,
     "absent": away.absent,

@@ -19,6 +19,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.accounts import Receiving, Sending
 from adjudicator.service.deadlines import BY_HAND, Deadlines
 from adjudicator.service.patience import ENDLESS, Patience
+from adjudicator.service.tongues import ENGLISH
 
 T = TypeVar("T")
 ORDERS = 1000
@@ -145,7 +146,7 @@ class PressSettings:
 class GameConfig:
     """A game as it was created: everything its rules and its mails depend on.
 
-    A mail files at most `orders_per_mail` orders: of one with more it files none.
+    A mail files at most `orders_per_mail` orders: of one with more it files none. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     """
 
@@ -168,6 +169,7 @@ class GameConfig:
     open_to_observers: bool = True
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
+    languages: tuple[str, ...] = (ENGLISH,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,6 +200,7 @@ class GameFile:
     observers: ObserverSettings = field(default_factory=ObserverSettings)
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
+    languages: tuple[str, ...] = (ENGLISH,)
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -281,6 +284,7 @@ LATER = msgspec.to_builtins(
         "open_to_observers": True,
         "press": PressSettings(),
         "orders_per_mail": ORDERS,
+        "languages": (ENGLISH,),
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that

@@ -37,6 +37,7 @@ from adjudicator.service.secrets import LENGTH, Secret, dice_for
 from adjudicator.service.speech import proofread
 from adjudicator.service.table import Table, Work, build_game
 from adjudicator.service.times import hour, stamp, zone
+from adjudicator.service.tongues import known_tongues
 
 GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 """A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
@@ -97,6 +98,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         open_to_observers=file.observers.open,
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
+        languages=known_tongues(file.languages),
     )
 
 

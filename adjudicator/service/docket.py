@@ -12,8 +12,10 @@ from adjudicator.engine import people as who
 from adjudicator.engine.book import Book, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import PressSent
+from adjudicator.engine.proposals import Proposal, Proposals, waiting
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
+from adjudicator.model.letter import MailId
 from adjudicator.model.order import Filed, Refused, Topic, Verdict
 from adjudicator.model.reading import Command, Result
 from adjudicator.model.state import State
@@ -46,6 +48,10 @@ class Outcome:
     """The press that goes out, where the statement is one."""
     ended: bool = True
     """Whether it is plain where that press ends."""
+    proposals: tuple[Proposal, ...] = ()
+    """What the statement may mean, where its author is to say yes or no."""
+    samples: tuple[str, ...] | None = None
+    """Lines that would be taken instead; None for those that its reading or verdict itself tells."""
 
 
 def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
@@ -75,11 +81,35 @@ class Writer:
 
 
 @dataclass(frozen=True, slots=True)
+class Thread:
+    """What a letter answers, and what else a bare `yes` in it could be meant for.
+
+    `message` is its own Message-ID, `before` are those of the mails in its thread, latest first. `receipt` is the
+    Message-ID of the receipt that it answers, taken apart. `ballot` says that a bare yes would be a vote now, `code`
+    that a code waits for one.
+    """
+
+    message: str = ""
+    before: tuple[str, ...] = ()
+    receipt: MailId | None = None
+    ballot: bool = False
+    code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt:
     """Lines that are not filed and may be meant; `why` names the sentence that asks about them."""
 
     why: str
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a question: the template below `answers/`, and what fills it."""
+
+    topic: str
+    facts: Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -107,12 +137,16 @@ class Filing:
     """None where there is no mail: the GM files for the seat."""
     guesses: int = 0
     """How many codes the letter has tried."""
+    thread: Thread | None = None
+    """None where there is no mail that anybody could answer."""
     asked: tuple[Doubt, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
     recalled: bool = False
     """Whether the letter set a `done` of an earlier one aside."""
     counted: tuple[Any, ...] | None = None
     """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
+    answer: Callable[[Filing, Command], Told | None] = lambda *_: None
+    """Tells what the seat asks; None where the game cannot tell it."""
 
     @property
     def packet(self) -> str:
@@ -135,6 +169,11 @@ class Filing:
     def frozen(self) -> bool:
         """Whether the packet at hand is past its deadline and waits for others alone."""
         return self.state.open_packet is not None and self.calendar.frozen(self.seat, self.phase)
+
+    @property
+    def waiting(self) -> Proposals:
+        """The proposals that wait for the seat's yes."""
+        return waiting(self.book.proposals, self.seat, self.state.packet) if self.is_open else ()
 
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""

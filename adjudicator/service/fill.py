@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import Letter
+from adjudicator.service.answering import Clerk
 from adjudicator.service.asking import own_doubts
 from adjudicator.service.changes import answered, is_answer
 from adjudicator.service.closing import settle
 from adjudicator.service.docket import Writer
 from adjudicator.service.press import Sender, pass_on
-from adjudicator.service.reading import read
+from adjudicator.service.replies import results_of, thread_of
 from adjudicator.service.submit import Filing, submit
 from adjudicator.service.table import Board, Table
 from adjudicator.service.vacancies import heard
@@ -42,8 +43,10 @@ def fill(
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
+    filing.answer = Clerk(table)
     answer, letter = answered(letter)
-    results = (*answer, *read(table, seat, letter))
+    filing.thread = thread_of(table, filing, letter)
+    results = (*answer, *results_of(table, filing, letter))
     known = True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))

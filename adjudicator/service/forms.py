@@ -57,12 +57,12 @@ def form_lines(
 
 def heading(game: Game, topic: Topic, say: Say) -> str:
     """Return what a topic is about, as the form heads it."""
-    return _said(say, f"form/{topic.step}", topic) or game.name(f"step:{topic.step}")
+    return told_of(say, f"form/{topic.step}", topic) or game.name(f"step:{topic.step}")
 
 
 def offered(game: Game, topic: Topic, say: Say) -> dict[str, str]:
     """Return the lines that the form offers for a topic beside the default, with the remarks behind them."""
-    return {_line(game, option): _note(say, option) for option in topic.form}
+    return {line_of(game, option): note_of(say, option) for option in topic.form}
 
 
 def _one_word(game: Game, seat: str) -> str:
@@ -77,7 +77,7 @@ def _topic(
     """Give the lines of one topic; `said` holds what stands in the form already, which is not said twice."""
     slot = topic.slot
     notes = offered(game, topic, say)
-    lines = [_said(say, f"form/about_{slot.kind}", topic)]
+    lines = [told_of(say, f"form/about_{slot.kind}", topic)]
     fitting = [filed for filed in orders if filing.fits(filed, slot, state)]
     mine = [filed for filed in fitting if _possible(game, state, topic, filed)]
     standing = [filed.say(game.name) for filed in mine if filed.life == "standing"]
@@ -111,16 +111,18 @@ def _possible(game: Game, seen: State, topic: Topic, filed: Filed) -> bool:
     return not (isinstance(verdict, Refused) and verdict.lasting)
 
 
-def _note(say: Say, option: Suggestion) -> str:
+def note_of(say: Say, option: Suggestion) -> str:
+    """Return the remark behind a line that is offered."""
     return say(f"form/{option.remark}", option.facts or {}) if option.remark else ""
 
 
-def _line(game: Game, suggestion: Suggestion) -> str:
+def line_of(game: Game, suggestion: Suggestion) -> str:
+    """Return the line that is offered."""
     plain = Filed("", 0, suggestion.order, suggestion.when, suggestion.life, 0, "", "", 0)
     return plain.say(game.name)
 
 
-def _said(say: Say, template: str, topic: Topic) -> str:
+def told_of(say: Say, template: str, topic: Topic) -> str:
     """Return the explanation a system has for a step or kind, if it wrote one."""
     from adjudicator.report.sentences import MissingSentenceError
 

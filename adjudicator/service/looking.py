@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import advance, filing
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.engine.owing import awaited
 from adjudicator.intake import clean, envelope
+from adjudicator.intake.questions import ASK
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import without_pictures
+from adjudicator.model.reading import Proposed, Read
 from adjudicator.model.record import field_names
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import visible
@@ -20,12 +22,13 @@ from adjudicator.service.asking import doubts, sent_lately
 from adjudicator.service.fill import adopted, fill, last_report
 from adjudicator.service.held import entry_of
 from adjudicator.service.lateness import phase
+from adjudicator.service.proposals import MOST_READINGS
 from adjudicator.service.receipts import receipt_page
 from adjudicator.service.sights import Moment, misses
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Outcome
 from adjudicator.service.table import Table
-from adjudicator.service.verdicts import reason
+from adjudicator.service.verdicts import answer_to, reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -214,13 +217,21 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
 
 
 def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
-    canonical = "; ".join(filed.say(table.game.name) for filed in outcome.orders) if not outcome.command else ""
+    said = table.game.name
+    read = outcome.result.proposals if isinstance(outcome.result, Proposed) else ()
+    turn = isinstance(outcome.result, Read) and outcome.result.in_turn  # its place in the list says what `or` says
+    orders = [replace(filed, rank=0) if turn else filed for filed in outcome.orders]
+    canonical = "; ".join(filed.say(table.game.name) for filed in orders) if not outcome.command else ""
+    proposed = [[each.say(said) for each in reads] for reads in read[:MOST_READINGS]]
     return {
         "line": outcome.line,
         "text": outcome.text,
-        "status": outcome.status,
+        "status": "answered" if outcome.command == ASK else outcome.status,
         "order": canonical or None,
         "reason": reason(table.game, say, outcome) or None,
+        **({"proposals": proposed} if proposed else {}),
+        **({"answer": answer_to(table.game, say, outcome)} if outcome.command == ASK else {}),
+        **({"samples": list(outcome.samples)} if outcome.samples else {}),
     }
 
 

@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.intake import account
 from adjudicator.intake.account import Account
+from adjudicator.intake.reader import Heard
 from adjudicator.model.letter import Letter, says_something
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
+from adjudicator.model.order import Names
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+    Withdrawn,
+)
 from adjudicator.service.desk import Desk
 from adjudicator.service.fill import adopted, last_report
 from adjudicator.service.gmmail import commands, mail_of_gm
@@ -21,6 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.service.home import Home
     from adjudicator.service.table import Table
 
+HEARD = {"sense": "by things and acts", "talk": "as talk, by its words", "question": "as a question, by its words"}
 VERDICTS = {"pass": "read", "drop": "dropped", "hold": "held for the GM"}
 
 
@@ -36,11 +50,15 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by."""
+    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by.
+
+    `heard` tells by which reader each was read, and what its words were taken for.
+    """
 
     account: Account
     whose: str
     statements: tuple[Statement, ...] | None = None
+    heard: tuple[Heard, ...] = ()
 
 
 def words(raw: bytes) -> str:
@@ -82,8 +100,10 @@ def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
     else:
         table, seat, why = who.table, who.seat, f"game found by {found.letter.address.how}"
     letter = adopted(found.letter, lambda: last_report(table, seat))
-    told = tuple(_statement(table, result) for result in read(table, seat, letter))
-    return Reading(replace(found, letter=letter), f"{table.players[seat].name} of {table.id}, {why}", told)
+    heard: list[Heard] = []
+    told = tuple(_statement(table, result) for result in read(table, seat, letter, heard))
+    whose = f"{table.players[seat].name} of {table.id}, {why}"
+    return Reading(replace(found, letter=letter), whose, told, tuple(heard))
 
 
 def _command(asked: Asked) -> Statement:
@@ -92,21 +112,34 @@ def _command(asked: Asked) -> Statement:
 
 
 def _statement(table: Table, result: Result) -> Statement:
-    name = table.game.name
-    if isinstance(result, Read | Noted):
-        return Statement(result.line, result.text, "order" if isinstance(result, Read) else "noted", result.say(name))
-    if isinstance(result, Command):
-        return Statement(result.line, result.text, "command", " ".join((result.name, *result.arguments)).strip())
-    if isinstance(result, Ambiguous):
-        ways = " | ".join(candidate.say(name) for candidate in result.candidates)
-        return Statement(result.line, result.text, "ambiguous", ways)
-    if isinstance(result, UnknownName):
-        return Statement(result.line, result.text, "unknown name")
-    if isinstance(result, TooMany):
-        return Statement(result.line, result.text, "too many", f"more than {result.most} orders: none is filed")
-    if isinstance(result, Misread):
-        return Statement(result.line, result.text, "not understood", result.advice)
-    return Statement(result.line, result.text, "talk")
+    kind, reads = _told(result, table.game.name)
+    return Statement(result.line, result.text, kind, reads)
+
+
+def _told(result: Result, name: Names) -> tuple[str, str]:
+    """Return what kind of thing a statement is, and what it is read as."""
+    match result:
+        case Read():
+            told = "order", result.say(name)
+        case Noted():
+            told = "noted", result.say(name)
+        case Command():
+            told = "command", " ".join((result.name, *result.arguments)).strip()
+        case Ambiguous():
+            told = "ambiguous", " | ".join(candidate.say(name) for candidate in result.candidates)
+        case Proposed():
+            told = "proposed", " | ".join("; ".join(read.say(name) for read in reads) for reads in result.proposals)
+        case Withdrawn():
+            told = "taken back", "; ".join(read.say(name) for read in result.reads)
+        case UnknownName():
+            told = "unknown name", ""
+        case TooMany():
+            told = "too many", f"more than {result.most} orders: none is filed"
+        case Misread():
+            told = "not understood", result.advice
+        case _:
+            told = "talk", ""
+    return told
 
 
 def verdict(reading: Reading) -> str:
@@ -138,6 +171,7 @@ def facts(reading: Reading) -> dict[str, Any]:
         "statements": None
         if reading.statements is None
         else [{"line": s.line, "text": s.text, "kind": s.kind, "reads": s.reads} for s in reading.statements],
+        "heard": [{"text": each.text, "by": each.by, "words": list(map(list, each.words))} for each in reading.heard],
     }
 
 
@@ -155,7 +189,7 @@ def text(reading: Reading) -> list[str]:
         named = f" {part.name}" if part.name else ""
         done = "taken" if part.taken else "left out"
         out.append(f"Part {number:<4} {part.kind}{named}, {part.size} bytes: {done}, {part.why}")
-    return [*out, "", *_lines(letter), *_statements(reading)]
+    return [*out, "", *_lines(letter), *_statements(reading), *_heard(reading)]
 
 
 def _lines(letter: Letter) -> list[str]:
@@ -180,3 +214,13 @@ def _statements(reading: Reading) -> list[str]:
         reads = f"  {found.reads}" if found.reads else ""
         out.append(f"  {found.line:>4}  {found.kind}:{reads or '  ' + found.text}")
     return out if reading.statements else [*out, "  nothing"]
+
+
+def _heard(reading: Reading) -> list[str]:
+    """Return how the statements were read that the grammar does not read as they stand."""
+    told = [each for each in reading.heard if each.words or each.by in {"talk", "question"}]
+    out = ["", "HOW THEY WERE READ"] if told else []
+    for each in told:
+        out.append(f"  {HEARD[each.by]}: {each.text}")
+        out += [f"        {words}: {role}" for words, role in each.words]
+    return out

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import filing
 from adjudicator.engine.reporting import Say
+from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import JournalEntry, OutMail
 from adjudicator.model.letter import Letter
 from adjudicator.model.page import (
@@ -27,10 +27,13 @@ from adjudicator.model.reading import Command
 from adjudicator.report.subject import receipt_subject
 from adjudicator.service.bounces import unanswered
 from adjudicator.service.closing import why
+from adjudicator.service.helping import helped
 from adjudicator.service.letters import SHOWN, Message, address_of, mail, serial
 from adjudicator.service.notices import notices
+from adjudicator.service.offering import offered
 from adjudicator.service.pressnotes import how_to_answer, press_passed
 from adjudicator.service.publish import orders_digest_of
+from adjudicator.service.samples import advise
 from adjudicator.service.speech import speaker
 from adjudicator.service.submit import Filing, Outcome
 from adjudicator.service.times import due, moment, told
@@ -76,15 +79,18 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         received: when the mail came, as the store writes it.
     """
     say, game = speaker(table), table.game
+    advise(table, work)
     player = table.players[work.seat]
     groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
     counts = {status: len(found) for status, found in groups.items()}
+    counts["answered"] += counts["told"]
     counts["aside"] = int(work.counted is not None)
+    counts["proposed"] = sum(bool(outcome.proposals) for outcome in work.outcomes)
     counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
     facts = {"name": player.name, "received": told(moment(received), player.zone), "counts": counts}
-    blocks: list[Block] = [*_asked(work, say)]
+    blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
         extra = _left_out(letter, say) if status == "ignored" else _aside(work, say) if status == "aside" else ()
@@ -93,12 +99,11 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         if status == "understood":
             blocks += press_passed(table, work)
     blocks += how_to_answer(home, table, letter, work)
-    blocks += _answers(home, table, say, work)
+    blocks += _answers(home, table, say, work, received)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)
-    title = receipt_subject(
-        table.id, name, player.name, len(groups["understood"]), counts["unclear"], counts["refused"], counts["passed"]
-    )
+    lines = (len(groups["understood"]), *(counts[each] for each in ("unclear", "refused", "passed", "proposed")))
+    title = receipt_subject(table.id, name, player.name, *lines)
     return Page(
         kind="receipt",
         game=table.id,
@@ -116,15 +121,22 @@ STATUSES = {
     "refused": "Refused",
     "aside": "Set aside",
     "understood": "Filed",
+    "told": "Your questions",
     "answered": "Answered below",
     "noted": "Headings and blocks",
     "ignored": "Not orders",
 }
-ANSWERED = frozenset({"help", "status"})
+PROPOSED = "proposed"
+"""Lines that wait for their author's yes; they stand above all others."""
+ANSWERED = frozenset({HELP, STATUS})
 """Lines to the bot that file nothing: their answer stands in the receipt."""
 
 
 def _group(outcome: Outcome) -> str:
+    if outcome.proposals:
+        return PROPOSED
+    if outcome.command == ASK:
+        return "told"
     return "answered" if outcome.command in ANSWERED else outcome.status
 
 
@@ -184,9 +196,11 @@ def _standing(table: Table, say: Say, work: Filing) -> Section:
 
 
 def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
-    questions = [o.line for o in work.outcomes if o.status == "unclear"]
-    grace = {"frozen": work.frozen, "late": getattr(work.calendar.grace_of(work.phase), "late", ())}
-    owed = say("letters/still-owed", {**grace, "questions": questions, "open": work.is_open, "standing": _where(table)})
+    questions = [o.line for o in work.outcomes if o.status == "unclear" and not o.proposals]
+    waits = [each.letter for each in work.waiting]
+    late = getattr(work.calendar.grace_of(work.phase), "late", ())
+    grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
+    owed = say("letters/still-owed", {**grace, "questions": questions, "waits": waits, "open": work.is_open})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
     how: tuple[Block, ...] = ()
@@ -210,7 +224,7 @@ def _where(table: Table) -> str:
     return standing(table)
 
 
-def _answers(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+def _answers(home: Home, table: Table, say: Say, work: Filing, received: str) -> tuple[Block, ...]:
     """Answer `help` and `status` within the receipt, each question once."""
     asked = dict.fromkeys(
         (outcome.result.name, " ".join(outcome.result.arguments).lower())
@@ -219,30 +233,8 @@ def _answers(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, .
     )
     found: list[Block] = []
     for name, topic in asked:
-        found += [_help(table, say, work, topic)] if name == "help" else _status(home, table, say, work)
+        found += helped(table, say, work, topic, received) if name == HELP else _status(home, table, say, work)
     return tuple(found)
-
-
-def _help(table: Table, say: Say, work: Filing, topic: str) -> Section:
-    samples = _samples(table, work)
-    chosen = {kind: lines for kind, lines in samples.items() if topic in {"", kind}} or samples
-    lines = tuple(Order(line) for kind in sorted(chosen) for line in chosen[kind][: None if topic in samples else 1])
-    return Section("Help", (Prose((say("letters/help", {"topic": topic, "kinds": sorted(samples)}),)), Orders(lines)))
-
-
-def _samples(table: Table, work: Filing) -> Mapping[str, Sequence[str]]:
-    """Return how each kind of order is written; where the system gives no samples, from what can be ordered now."""
-    from adjudicator.service.reading import language_of
-
-    given = language_of(table.config.system).samples
-    if given:
-        return given
-    found: dict[str, list[str]] = {}
-    for topic in work.topics():
-        lines = [suggestion.order.say(table.game.name) for suggestion in topic.form]
-        default = [topic.slot.default.say(table.game.name)] if topic.slot.default is not None else []
-        found[topic.slot.kind] = list(dict.fromkeys((*found.get(topic.slot.kind, ()), *default, *lines)))
-    return {kind: lines for kind, lines in found.items() if lines}
 
 
 def _status(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, ...]:

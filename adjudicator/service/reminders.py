@@ -13,6 +13,7 @@ from adjudicator.engine.attendance import Reminded
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.filing import fits
 from adjudicator.engine.owing import owing
+from adjudicator.engine.proposals import waiting
 from adjudicator.service.times import moment, stamp
 
 if TYPE_CHECKING:
@@ -80,12 +81,14 @@ def _hours(board: Board, now: datetime) -> Iterator[datetime]:
 
 
 def _is_reminded(board: Board, seat: str) -> bool:
-    """Say whether a seat is written to: it has not said done, and has sent nothing or not all that it owes."""
+    """Say whether a seat is written to: it has not said done, and sent nothing, or owes more, or has yet to say yes."""
     history, packet = board.history, board.history.state.open_packet
     assert packet is not None
     if not board.addresses(seat) or history.book.is_done(seat, phase_id(packet.id, packet.epoch)):
         return False
     if not history.heard_of(seat, packet):
+        return True
+    if waiting(history.book.proposals, seat, packet):
         return True
     from adjudicator.engine import advance
 

@@ -12,6 +12,7 @@ from adjudicator.report.subject import reminder_subject
 from adjudicator.report.words import plural
 from adjudicator.service.forms import heading, offered
 from adjudicator.service.letters import Message, mail
+from adjudicator.service.offering import reminded
 from adjudicator.service.reminders import another, bare
 from adjudicator.service.sights import Moment
 from adjudicator.service.speech import speaker
@@ -65,6 +66,7 @@ def reminder_page(table: Board, seat: str, packet: PacketState, now: datetime) -
         deadline=Deadline("Due", until.when, utc=until.utc, left=until.left),
         blocks=(
             Facts((Fact("OWED", _owed(table, say, sight)), Fact("IN", (_in(table, say, seat, packet),)))),
+            *reminded(table, say, seat),
             *played(table, say, sight, "letters/reminder-played"),
             *_answers(table, say, sight),
             Prose((say("letters/reminder-time", facts),)),

@@ -10,6 +10,7 @@ from adjudicator.engine import corrections
 from adjudicator.engine.calendar import ExtensionRefused, Paused
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Rewound
+from adjudicator.engine.wording import WordsGiven
 from adjudicator.intake import clean
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -204,6 +205,11 @@ def _listed(board: Board, name: str, address: str, zone: str) -> list[Group]:
     return [[listing(name, address, zone)]]
 
 
+def _worded(board: Board, text: str) -> list[Group]:
+    del board
+    return [[WordsGiven(text)]]
+
+
 def _dropped(board: Board, address: str) -> list[Group]:
     del board
     return [[dropping(address)]]
@@ -221,5 +227,6 @@ ACTS: dict[str, Callable[..., list[Group]]] = {
     "press": _pressed,
     "replace": _replaced,
     "standby": _listed,
+    "words": _worded,
     "standby_dropped": _dropped,
 }

@@ -11,7 +11,7 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.owing import owing
 from adjudicator.intake import clean
 from adjudicator.model.letter import MailId
-from adjudicator.model.reading import Ambiguous, Misread, Talk, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Proposed, Talk, UnknownName
 from adjudicator.service.letters import serial
 from adjudicator.service.reading import read
 from adjudicator.service.sights import misses
@@ -135,7 +135,7 @@ class Deskwork:
 
 
 def _what(result: Result) -> str:
-    if isinstance(result, Ambiguous | UnknownName):
+    if isinstance(result, Ambiguous | UnknownName | Proposed):
         return ASKED
     if isinstance(result, Misread):
         return MISREAD

@@ -14,10 +14,22 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
-from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Read, Result, TooMany, UnknownName
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+    Withdrawn,
+)
 from adjudicator.model.view import view
 from adjudicator.service.commands import obey
 from adjudicator.service.docket import Filing, Outcome
+from adjudicator.service.proposals import ANSWER, Clerk, propose, settle
 
 __all__ = ["Filing", "Outcome", "submit"]
 
@@ -29,8 +41,14 @@ PAUSE = "pause"
 
 def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
     """File the statements of a letter in order; a fault in one leaves the others alone."""
+    clerk = Clerk(_order, _hindrance)
     for result in results:
-        filing_.outcomes.append(_one(filing_, result))
+        if isinstance(result, Proposed):
+            filing_.outcomes.append(propose(filing_, result, clerk))
+        elif isinstance(result, Command) and result.name == ANSWER:
+            filing_.outcomes += settle(filing_, result, clerk)
+        else:
+            filing_.outcomes.append(_one(filing_, result))
     return filing_
 
 
@@ -46,7 +64,7 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, TooMany):
         verdict = Refused("orders_many", facts={"most": result.most})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
-    status = "noted" if isinstance(result, Noted) else "ignored"
+    status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
 
 
@@ -60,7 +78,7 @@ def _order(work: Filing, read: Read) -> Outcome:
     ahead, life, barred = _when(work, read)
     if barred is not None:
         return Outcome(line, text, "refused", verdict=barred, result=read)
-    verdict = _verdict(work, read)
+    verdict = hear(work, read)
     work.head = head
     if isinstance(verdict, Unclear):
         return Outcome(line, text, "unclear", verdict=verdict, result=read)
@@ -72,6 +90,52 @@ def _order(work: Filing, read: Read) -> Outcome:
     rank = number - work.head
     filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
     return _file(work, filed, verdict, read, ahead)
+
+
+def _hindrance(work: Filing, read: Read) -> Verdict | None:
+    """Return why an order would not be filed now, or None."""
+    read = _bound(read)
+    barred = _when(work, read)[2]
+    if barred is not None:
+        return barred
+    verdict = hear(work, read)
+    if isinstance(verdict, Accepted):
+        return None
+    lasting = isinstance(verdict, Unclear) or verdict.lasting
+    return verdict if lasting or _acts_now(work, read.order.kind) else None
+
+
+def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
+    """Say whether an order would be filed now as it stands, with nothing to remark.
+
+    With `at_hand` it must be for the packet at hand, and not for a later one. Nothing is where the game is over.
+    """
+    if not work.state.agenda:
+        return False
+    read = _bound(read)
+    ahead, _, barred = _when(work, read)
+    return barred is None and not (at_hand and ahead) and isinstance(hear(work, read), Accepted)
+
+
+def times_of(work: Filing, kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the packets in which orders of a kind are given, the next ones first, and the rules that say so.
+
+    A kind that the seat can order now has no packets.
+    """
+    if any(topic.slot.kind == kind for topic in work.topics()):
+        asking = {topic.step for topic in work.topics() if topic.slot.kind == kind}
+        return (), _rules(spec for spec in work.game.system.steps.values() if spec.name in asking)
+    schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
+    titles = [packet.title for packet in schedule.packets]
+    at = titles.index(title) if title in titles else 0
+    reading = [spec for spec in work.game.system.steps.values() if kind in spec.kinds]
+    own = {spec.name: packet.title for spec in reading if (packet := _home(schedule, spec.name)) is not None}
+    order = [name for name in (*titles[at:], *titles[:at]) if name in own.values()]
+    return tuple(order), _rules(spec for spec in reading if own.get(spec.name) == (order or [""])[0])
+
+
+def _rules(specs: Iterable[StepSpec]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for spec in specs for cite in spec.cites))[:1]
 
 
 def _bound(read: Read) -> Read:
@@ -211,12 +275,13 @@ def _heard(
         yield spec, filing.on_receipt(work.game, seen, spec, slot, order)
 
 
-def _verdict(work: Filing, read: Read) -> Verdict:
+def hear(work: Filing, read: Read) -> Verdict:
     """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
     kind = read.order.kind
     readers = _readers(work, read.order)
-    if not readers or read.extra:
-        # No step asks for extra orders so far; to take one for an ordinary order would replace what is on file.
+    if read.extra and readers:  # to take it for an ordinary order would replace what is on file
+        return Refused("no_extra", facts={"kind": kind})
+    if not readers:
         return Refused("not_yet", facts={"kind": kind})
     for test in read.when:
         if test.figure not in work.game.system.figures:

@@ -19,6 +19,7 @@ from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.sealing import WordsSealed
 from adjudicator.engine.system import Game, Schedule
+from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -113,7 +114,7 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
-    engine = isinstance(body, Rewound | DeadlineSet | Published | WordsSealed | attendance.Row | clock)
+    engine = isinstance(body, Rewound | DeadlineSet | Published | WordsSealed | WordsGiven | attendance.Row | clock)
     return ("engine" if engine else "book"), type(body).__name__
 
 
@@ -134,6 +135,7 @@ class Board:
         self.keys = keys
         self.history = History()
         self.lexicon: Any = None
+        self.worded = ""
         self.spoken: tuple[NameEntry, ...] = ()
         self.voice: Any = None
         self._people: People | None = None

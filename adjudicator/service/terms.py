@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Order, Orders, Page, Section
 from adjudicator.service.config import GameConfig, ObserverSettings, PressSettings
+from adjudicator.service.tongues import others, tongue_called
 
 if TYPE_CHECKING:
     from adjudicator.service.table import Board
@@ -34,6 +35,14 @@ def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
             if value != getattr(type(settings)(), field.name):
                 remark = say(f"pages/terms/{name}-{field.name}", {"value": value, "settings": settings})
                 yield Order(f"{name}.{field.name} = {_toml(value)}", remark)
+    yield from _tongues(config, say)
+
+
+def _tongues(config: GameConfig, say: Say) -> Iterator[Order]:
+    """Yield in which tongues orders may be written, where there are others beside English."""
+    called = [tongue_called(code) for code in others(config.languages)]
+    if called:
+        yield Order(f"languages = {_toml(config.languages)}", say("pages/terms/languages", {"called": called}))
 
 
 def _toml(value: Any) -> str:  # noqa: ANN401 - whatever a setting holds

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
+from adjudicator.intake.questions import ASK
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.page import Order, Verdict
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, UnknownName
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Proposed, Read, UnknownName, Withdrawn
 from adjudicator.model.view import visible
+from adjudicator.service.samples import plainly
 from adjudicator.service.submit import Outcome
+
+MOST_TOLD: Final = 2
+"""So many readings of a line are told that cannot be filed."""
+LONGEST_REST: Final = 60
+"""So much is quoted of where reading stopped."""
 
 
 def reason(game: Game, say: Say, outcome: Outcome) -> str:
@@ -21,11 +29,17 @@ def reason(game: Game, say: Say, outcome: Outcome) -> str:
     return " ".join(note for note in verdict.notes if isinstance(note, str))
 
 
+def answer_to(game: Game, say: Say, outcome: Outcome) -> str:
+    """Return what is answered to a question."""
+    return " ".join(note for note in _understood(game, say, outcome).notes if isinstance(note, str))
+
+
 def _understood(game: Game, say: Say, outcome: Outcome) -> Verdict:
     if outcome.command:
         orders = [f.say(game.name) for f in outcome.orders]
         facts = {"command": outcome.command, "orders": orders, "done": outcome.done, **outcome.facts}
-        return Verdict(outcome.line, outcome.text, notes=(say(f"letters/{outcome.says}", facts),), tone="good")
+        folder = "answers" if outcome.command == ASK else "letters"
+        return Verdict(outcome.line, outcome.text, notes=(say(f"{folder}/{outcome.says}", facts),), tone="good")
     notes = [*_corrections(game, say, outcome)]
     if isinstance(outcome.verdict, Refused):
         notes.append(say("letters/not-yet-possible", {}) + " " + _why(say, outcome.verdict))
@@ -49,7 +63,9 @@ def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
 
 def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
     """Return what a line is that files nothing and holds for others."""
-    del say
+    if isinstance(outcome.result, Withdrawn):
+        facts = {"by": outcome.result.by, "orders": [read.say(game.name) for read in outcome.result.reads]}
+        return Verdict(outcome.line, outcome.text, notes=(say("letters/withdrawn", facts),))
     lines = (outcome.result.say(game.name),) if isinstance(outcome.result, Noted) else ()
     return Verdict(outcome.line, outcome.text, lines, tone="good")
 
@@ -57,15 +73,51 @@ def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
 def _refused(game: Game, say: Say, outcome: Outcome) -> Verdict:
     result, verdict = outcome.result, outcome.verdict
     if isinstance(result, Misread):
-        facts = {"result": result, "rest": result.text[max(result.column - 1, 0) :]}
-        sample = (Order(result.sample),) if result.sample else ()
-        return Verdict(outcome.line, outcome.text, notes=(say("letters/misread", facts),), answers=sample, tone="bad")
+        return _misread(say, outcome, result)
     if not isinstance(verdict, Refused):
         msg = f"line {outcome.line} was refused without a reason"
         raise TypeError(msg)
-    answers = tuple(Order(_hint(game, hint)) for hint in verdict.hint)
-    notes = (*_corrections(game, say, outcome), _why(say, verdict))
+    answers = _samples(outcome, (_hint(game, hint) for hint in verdict.hint))
+    notes = (*_corrections(game, say, outcome), *_taken_for(game, say, outcome), _why(say, verdict))
     return Verdict(outcome.line, outcome.text, notes=notes, answers=answers, tone="bad")
+
+
+def _misread(say: Say, outcome: Outcome, result: Misread) -> Verdict:
+    samples = _samples(outcome, ())
+    rest = result.text[result.column - 1 :] if result.column > 1 else ""
+    facts = {
+        "called": "",
+        "packets": (),
+        "cites": (),
+        "now": "",
+        "same": bool(samples),
+        **outcome.facts,
+        "result": result,
+        "rest": rest if len(rest) <= LONGEST_REST else f"{rest[:LONGEST_REST]} ...",
+        "advice": plainly(result.advice) if samples else result.advice,
+        "samples": samples,
+    }
+    facts["cites"] = [cite.partition(":")[2] for cite in facts["cites"]]
+    notes = (say("letters/misread", facts),)
+    return Verdict(outcome.line, outcome.text, notes=notes, answers=samples, tone="bad")
+
+
+def _samples(outcome: Outcome, told: Iterable[str]) -> tuple[Order, ...]:
+    """Return the lines that would be taken, where they were looked for; else those that the verdict tells."""
+    return tuple(map(Order, told if outcome.samples is None else outcome.samples))
+
+
+def _taken_for(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
+    """Say what a line seems to mean that is nearly clear, and cannot be filed."""
+    if not isinstance(outcome.result, Proposed):
+        return ()
+    return (say("letters/proposal-read", {"orders": readings(game, outcome.result)[:MOST_TOLD]}),)
+
+
+def readings(game: Game, proposed: Proposed) -> tuple[str, ...]:
+    """Return what a line may mean, each reading as lines that can be sent."""
+    said = ("; ".join(read.say(game.name) for read in reads) for reads in proposed.proposals)
+    return tuple(dict.fromkeys(said))
 
 
 def _hint(game: Game, hint: Any) -> str:  # noqa: ANN401 - an order record
@@ -82,16 +134,24 @@ def _why(say: Say, refused: Refused) -> str:
 
 def _unclear(game: Game, say: Say, outcome: Outcome) -> Verdict:
     result, verdict = outcome.result, outcome.verdict
-    answers: tuple[Order, ...] = ()
+    told: tuple[str, ...] = ()
     note = ""
     if isinstance(result, Ambiguous):
-        answers = tuple(Order(read.say(game.name)) for read in result.candidates)
+        told = tuple(read.say(game.name) for read in result.candidates)
+    elif isinstance(result, Proposed):
+        told = readings(game, result)
+    if isinstance(verdict, Unclear):
+        told = tuple(_hint(game, candidate) for candidate in verdict.candidates)
+    answers = _samples(outcome, told)
+    if isinstance(result, Ambiguous):
         note = say("letters/ambiguous", {"about": result.about, "count": len(answers)})
     elif isinstance(result, UnknownName):
         near = [game.name(key) for key in result.nearest]
-        note = say("letters/unknown-name", {"written": result.written, "kind": result.kind, "near": near})
+        facts = {"written": result.written, "kind": result.kind, "near": near, "count": len(answers)}
+        note = say("letters/unknown-name", facts)
+    elif isinstance(result, Proposed):
+        note = say("letters/proposal-more", {"count": len(answers)})
     if isinstance(verdict, Unclear):
-        answers = tuple(Order(_hint(game, candidate)) for candidate in verdict.candidates)
         note = say(f"refusals/{verdict.code}", verdict.facts or {})
     return Verdict(outcome.line, outcome.text, notes=(note,), answers=answers, tone="ask")
 

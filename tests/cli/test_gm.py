@@ -65,7 +65,7 @@ def test_lines_that_are_not_understood_file_nothing(sh: Shell) -> None:
     assert ran.code == 1
     lines = ran.err.splitlines()
     assert lines[0] == "Line 2 is refused: bid"
-    assert "Expected there: a number." in lines[1]
+    assert "Nothing of this line is filed." in lines[1]
     assert lines[2] == "Line 3 is ignored: hello"
     assert lines[-1] == "adjudicator: Nothing was filed. Try the lines with: adjudicator check"
     assert sh("orders", "quay", "--json").json == []

@@ -44,6 +44,7 @@ MINE = (
             "diplomacy",
             "carthage",
             "judge",
+            "reading",
             "architecture",
         )
     ),

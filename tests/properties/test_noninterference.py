@@ -27,7 +27,20 @@ PHASES = {"Setup", "Revenue", "Trading"} | {
 """The packets looked at here, before the Forum; those after it are in `test_noninterference_turns`."""
 EACH = 3
 """How many positions of a packet are looked at in one game."""
-LINES = ("status", "help", "offer Baal a goat", "sell all dye and everything else", "gift 5000 to Ben", "done")
+LINES = (
+    "status",
+    "help",
+    "help all",
+    "who is still to move?",
+    "what did I send?",
+    "what do I have?",
+    "how much is in my treasury?",
+    "how much money does Ben have?",
+    "offer Baal a goat",
+    "sell all dye and everything else",
+    "gift 5000 to Ben",
+    "done",
+)
 
 
 def cases() -> Iterator[tuple[Position, str, int]]:

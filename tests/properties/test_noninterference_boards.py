@@ -21,6 +21,12 @@ GAMES = ((CARTHAGE, 11, 4, 14), (CARTHAGE, 12, 5, 12), (DIPLOMACY, 5, 5, 8))
 LINES = (
     "status",
     "help",
+    "help all",
+    "who is still to move?",
+    "what did I send?",
+    "how many builds do I have?",
+    "how many units does France have?",
+    "who are the players?",
     "vote 1 yes",
     "withdraw 1",
     "P BN R of Car",

@@ -34,6 +34,12 @@ AFTERMATH = (6, 3, 21)
 LINES = (
     "status",
     "help",
+    "help all",
+    "help vote",
+    "who is still to move?",
+    "what did I send?",
+    "how much money do I have?",
+    "how many trade cards does Ben have?",
     "interfere oppose mine up to 900",
     "outcry veto 1",
     "outcry floor recruit 4 fleets",

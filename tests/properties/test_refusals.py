@@ -65,7 +65,7 @@ def test_a_concession_is_told_the_phase_it_is_played_in_wherever_it_is_not() -> 
 
 
 def test_an_order_for_a_packet_to_come_is_filed_for_it_and_one_for_a_packet_behind_is_not() -> None:
-    found = {name: next(answers(position, "leader Hanno"))[0] for name, position in turns()}
+    found = {name: next(answers(position, "leader Hanno", seat="anna"))[0] for name, position in turns()}
     assert (found["Revenue"].ahead, found["Forum"].ahead) == ("Forum", "")
     assert code(found["Business and Revolution"]) == "packet_past"
 

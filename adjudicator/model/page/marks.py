@@ -57,8 +57,12 @@ class Mail:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A `mailto:` button. HTML alone shows it, so the line it sends must stand beside it as text."""
+    """A `mailto:` button. HTML alone shows it, so the line it sends must stand beside it as text.
+
+    A `quiet` one is drawn in outline, as the answer that changes nothing.
+    """
 
     kind: ClassVar[str] = "button"
     label: str
     mail: Mail
+    quiet: bool = False

@@ -168,6 +168,31 @@ class Verdicts:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What a line of a player may mean: he answers by its letter.
+
+    `number` and `said` are his line as he wrote it, 0 and a word where this is another reading of the line above;
+    `order` are the canonical orders, `notes` explain, `buttons` answer as mails.
+    """
+
+    kind: ClassVar[str] = "offer"
+    letter: str
+    number: int
+    said: str
+    order: tuple[str, ...]
+    notes: tuple[Text, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Lines that wait for their author's yes."""
+
+    kind: ClassVar[str] = "offers"
+    items: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Buttons:
     """Buttons alone, for mails that are answered with one word."""
 

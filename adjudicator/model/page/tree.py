@@ -16,6 +16,7 @@ from adjudicator.model.page.prose import (
     Form,
     Heading,
     Note,
+    Offers,
     Orders,
     Points,
     Prose,
@@ -55,6 +56,7 @@ Part: TypeAlias = (
     | Verbatim
     | Form
     | Verdicts
+    | Offers
     | Buttons
     | Table
     | Dice

@@ -10,6 +10,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.carthage_diplomacy import mount, rules
+from adjudicator.systems.carthage_diplomacy.answers import ANSWERS
 from adjudicator.systems.carthage_diplomacy.box import TABLES, Box, load_box
 from adjudicator.systems.carthage_diplomacy.decisions import decide
 from adjudicator.systems.carthage_diplomacy.lexicon import callings, lexicon, spoken
@@ -76,5 +77,6 @@ SYSTEM: Final = System(
     callings=callings,
     when=turn.when,
     decide=decide,
+    answers=ANSWERS,
     stands_on=("diplomacy",),
 )

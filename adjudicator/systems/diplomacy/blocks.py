@@ -13,12 +13,14 @@ from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from adjudicator.model.order import Condition, Names
-from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, Result
+from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, Result, Talk
 
 Tests = tuple[Condition, ...]
 _IFS: Final = frozenset({"if", "unless", "when", "provided"})
 _HEAD: Final = 3
 """A condition that stands first has its `if` among so many words: `standing: only if ...`."""
+_CASE: Final = 4
+"""The same for `in any other case`."""
 _ELSES: Final = frozenset({"else", "otherwise"})
 
 
@@ -77,7 +79,7 @@ class EndIf:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An order behind a `then`, which must have a condition before it."""
+    """An order behind a `then`: of a condition before it, or one more where an order stands before it, or nothing."""
 
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "then"
@@ -160,6 +162,8 @@ class _Fold:
             self.out.append(self._marked(result, order))
             return
         word = _heads(result)
+        if isinstance(result, Talk) and (word == "if" or (word and self.blocks)):
+            result = Misread(result.line, result.text, 1, (), self.advice.get("block_broken", ""), last=result.last)
         self.out.append(result if word else self._folded(result))
         if word == "if":
             self.blocks.append(_Block(len(self.out) - 1, fault="block_broken"))
@@ -218,7 +222,7 @@ class _Fold:
     def _under(self, read: Read) -> Read | Misread:
         when = read.when
         if isinstance(read.order, Then):
-            if not when:
+            if not when and not self._goes_on():
                 return self._misread(read, "condition_alone")
             read = replace(read, order=read.order.order)
         if isinstance(read.order, Otherwise):
@@ -227,6 +231,10 @@ class _Fold:
                 return self._misread(read, "block_else" if when else "block_open")
             read, when = replace(read, order=read.order.order), (against,)
         return replace(read, when=(*(test for block in self.blocks for test in block.when()), *when))
+
+    def _goes_on(self) -> bool:
+        """Say whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
+        return not self.out or isinstance(self.out[-1], Read | Noted)
 
     def _in_season(self, result: Read | Misread) -> Result:
         if not self.season or isinstance(result, Misread):
@@ -273,7 +281,9 @@ def _behind_conditions(results: tuple[Result, ...]) -> Iterator[tuple[int, int, 
 
 def _leads(text: str) -> bool:
     """Say whether a condition stands first in a text."""
-    return bool(_IFS.intersection(text.lower().split()[:_HEAD]))
+    words = text.lower().replace(":", " ").replace(",", " ").split()
+    case = words[:1] == ["in"] and "case" in words[:_CASE]
+    return case or words[:1] == ["should"] or bool((_IFS | _ELSES).intersection(words[:_HEAD]))
 
 
 def _statement(result: Result) -> tuple[int, int, str]:

@@ -153,6 +153,9 @@ def _from(pieces: Pieces, kind: str, code: str) -> tuple[str, ...]:
 
 def retreating(pieces: Pieces, order: Command, unit: Unit, places: tuple[str, ...]) -> Verdict:
     """Say whether a dislodged unit can do so; `places` are those it may retreat to."""
+    if order.unit and order.unit != unit.kind:
+        hint = (replace(order, unit=unit.kind),)
+        return Refused("wrong_kind", ("dip:4",), {"place": order.place, "unit": unit.kind}, hint)
     if order.act == DISBAND:
         return ACCEPTED
     open_ = tuple(f"{PLACE}{place}" for place in places)

@@ -63,4 +63,9 @@ def _on_coast(name: str, coast: str) -> Iterator[str]:
     word = COASTS.get(coast[:1], coast)
     for written in (coast.lower(), f"{word} coast", f"{word}ern coast"):
         yield from (f"{name}/{written}", f"{name} {written}", f"{name} ({written})", f"{name}, {written}")
+        yield from (f"{name})({written}", f"{name}'s {written}", f"{name} on the {written}")
+    for side in (f"{word} coast", f"{word}ern coast"):
+        yield from (f"{side} of {name}", f"{side} in {name}", f"{side} at {name}", f"{name} at the {side}")
+        yield from (f"{name}. {side}", f"{name} via {side}", f"{name} to the {side}", f"{name} ({side} of it)")
+    yield from (f"{name} {word}", f"{word} {name}", f"{word}ern {name}")
     yield from (f"{name}/{coast[:1]}", f"{name}-{coast.lower()}", f"{name} ({coast[:1]})")

@@ -59,6 +59,10 @@ class Command:
     def where(self) -> Mapping[str, str]:
         return {"unit": province(self.place)}
 
+    def loosely(self) -> Command:
+        """Return the order without the kinds of units: where they stand says which; only one that is built has none."""
+        return self if self.act == BUILD else replace(self, unit="", of_unit="")
+
     def due(self) -> str:
         """Return the season the order is for, empty for the one at hand."""
         return self.season

@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from adjudicator.model.reading import Language
 from adjudicator.systems.diplomacy.blocks import gather
 from adjudicator.systems.diplomacy.ending import Concede, Draw
-from adjudicator.systems.diplomacy.orders import SUPPORT
-from adjudicator.systems.diplomacy.phrases import MovePhrases, Orders, Parts, command
+from adjudicator.systems.diplomacy.orders import BUILD, CONVOY, MOVE, SUPPORT
+from adjudicator.systems.diplomacy.phrases import VIA_CONVOY, MovePhrases, Orders, Parts, Piece, command
 
 
 class DiplomacyPhrases(MovePhrases):
@@ -19,6 +20,36 @@ class DiplomacyPhrases(MovePhrases):
     def support_held(self, parts: Parts) -> Orders:
         held, piece = parts
         return (command(piece, SUPPORT, of=held),)
+
+    def walk(self, parts: Parts) -> Orders:
+        piece, to = parts
+        return (command(piece, MOVE, str(to)),)
+
+    def walk_by_sea(self, parts: Parts) -> Orders:
+        (order,) = self.walk(parts)
+        return (replace(order, via=VIA_CONVOY),)
+
+    def walked_to(self, parts: Parts) -> Orders:
+        return self.walk(parts[::-1])
+
+    def support_walk(self, parts: Parts) -> Orders:
+        piece, moved, to = parts
+        return (command(piece, SUPPORT, str(to), moved),)
+
+    def convoy_walk(self, parts: Parts) -> Orders:
+        piece, moved, to = parts
+        return (command(piece, CONVOY, str(to), moved),)
+
+    def build_kind(self, parts: Parts) -> Orders:
+        piece, kind = parts
+        return (command(replace(piece, unit=kind), BUILD),)
+
+    def unit_last(self, parts: Parts) -> Piece:
+        place, kind = parts
+        return Piece(kind, str(place))
+
+    def alone_built(self, parts: Parts) -> Orders:
+        return self.line_built(parts[1:])
 
     def draw_all(self, _: Parts) -> Orders:
         return (Draw(yes=True),)

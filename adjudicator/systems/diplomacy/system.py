@@ -12,6 +12,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import rules
+from adjudicator.systems.diplomacy.answers import ANSWERS
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
 from adjudicator.systems.diplomacy.options import Options
@@ -92,4 +93,5 @@ SYSTEM: Final = System(
     audits={"units": audits.units},
     when=when,
     callings=callings,
+    answers=ANSWERS,
 )

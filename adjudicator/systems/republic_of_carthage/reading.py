@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
         "PROVINCE": ("province",),
         "UNIT": ("unit",),
         "STAGE": ("step",),
+        "DEAL": ("offer",),
         "INTRIGUE": ("intrigue",),
         "LAW": ("law",),
         "CONCESSION": ("concession",),
@@ -27,7 +28,9 @@ LANGUAGE: Final = Language(
         "FOE": ("leader",),
         "EXPLORATION": ("exploration",),
         "MATTER": ("matter",),
+        "MOTION": ("proposal",),
     },
+    listed=("propose",),
     above=("republic_of_carthage_senate",),
     initials=("SENATOR", "PLAYER"),
 )

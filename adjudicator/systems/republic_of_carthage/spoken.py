@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
+from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
+from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, SENATORS
 
 LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""
@@ -18,31 +26,48 @@ ANSWERS: Final = {"pay": ("pays", "paying"), "refuse": ("do not pay", "don't pay
 """What answers a card that can be bought off, with other ways to say it."""
 REBEL: Final = ("the Rebel", "the Rebels", "War against the Rebel")
 """Other ways to name the rebel as a war."""
+DOINGS: Final = {"forum.persuade": ("persuading", "the persuading")}
+"""Other ways to name a step, by what is done in it."""
 MATTERS: Final = {
     "committee": ("committee elections", "members", "committee seats"),
+    "expeditions": ("expedition", "exploration", "explorations", "exploring"),
     "concessions": ("trade concessions", "assignments"),
     "exiles": ("readmissions", "readmission"),
     "governors": ("governorships", "governor elections", "provinces"),
-    "peace": ("suing for peace", "peace treaties"),
-    "recruiting": ("recruits", "recruitment", "recruitments"),
+    "peace": ("suing for peace", "peace treaties", "peace treaty", "the peace"),
+    "recruiting": ("recruits", "recruitment", "recruitments", "levies", "new troops", "new forces"),
     "reinforcing": ("reinforcements", "reinforcement"),
     "suffetes": ("suffete elections", "pairs"),
     "tax": ("taxes", "taxation", "tax increases", "tax rates", "raising taxes"),
-    "wars": ("sending forces", "forces"),
+    "wars": ("sending forces", "forces", "war", "campaign", "campaigns"),
 }
 """Other ways to say what kind of measure a ballot is about; kinds that are not listed have one."""
+OFFERED: Final = (
+    "{0}'s offer",
+    "{0}s offer",
+    "offer of {0}",
+    "offer from {0}",
+    "offer by {0}",
+    "offer {0} made",
+    "my offer",
+)
+"""Ways to speak of an offer on the table by its maker. Whose `my offer` is, what a seat can order tells."""
 
 
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
     rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
-    return (*lexicon(box), *rebel, *_steps(box), *_choices(box), *_matters())
+    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters())
 
 
 def _steps(box: Box) -> list[NameEntry]:
     steps = {key: name(box, f"step:{key}") for key in (*ORDER, *(step for step, _ in LATER))}
-    forms = [(form, key) for key, said in steps.items() for form in (said, key.partition(".")[2].replace("_", " "))]
+    forms = [(form, key) for key, said in steps.items() for form in _forms(key, said)]
     return [NameEntry(form, f"step:{key}", "step") for form, key in forms]
+
+
+def _forms(key: str, said: str) -> tuple[str, ...]:
+    return said, key.partition(".")[2].replace("_", " "), *DOINGS.get(key, ())
 
 
 def _choices(box: Box) -> list[NameEntry]:
@@ -59,3 +84,95 @@ def _matters() -> list[NameEntry]:
         for matter in matters()
         for form in (matter, *MATTERS.get(matter, ()))
     ]
+
+
+# ------------------------------------------------------------------- proposals, by what they are about
+
+
+def _proposals(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield how the proposals that wait for their vote may be called by what they are about: `peace with Sicily`.
+
+    What is true of a kind of measure whatever proposal it stands in, as `the tax`, is the name of that kind; and
+    where two proposals are called alike, a line that calls one so is asked about.
+    """
+    for _, motion in motions.laid(state):
+        if not motion.outcome:
+            for form in dict.fromkeys(form for measure in motion.measures for form in _about(game.box, measure)):
+                yield NameEntry(form, f"proposal:{motion.number}", "proposal")
+
+
+def _about(box: Box, measure: Any) -> Iterator[str]:  # noqa: ANN401 - any measure
+    """Yield names of a proposal by what a measure in it is about."""
+    match measure:
+        case Send(war=key):
+            yield from _wars(box, key)
+            yield from (entry.surface for entry in lexicon(box) if entry.id == key)
+        case Peace(war=key):
+            for foe in _foes(box, key):
+                yield from (f"peace {to} {foe}" for to in ("with", "in", "to", "on"))
+            yield f"{_card(box, key).series} peace"
+        case Explore(exploration=key):
+            yield from (name(box, key), *_expeditions(name(box, key)))
+        case Tax(rate=rate):
+            yield from (f"{rate}% tax", f"{rate} percent tax")
+        case _:
+            return
+
+
+def _goals(box: Box) -> list[NameEntry]:
+    """Return how people call wars and explorations that they do not name as the cards do."""
+    found: list[NameEntry] = []
+    for key, (kind, entry) in box.index.items():
+        if kind == "war":
+            found += [NameEntry(form, f"war:{key}", "war") for form in _wars(box, f"war:{key}")]
+        elif kind == "exploration":
+            found += [NameEntry(form, f"exploration:{key}", kind) for form in _expeditions(entry.name)]
+    return found
+
+
+def _wars(box: Box, key: str) -> Iterator[str]:
+    """Yield ways to speak of a war by its place and people: `war in Sicily`, `war against the Sicilians`."""
+    for foe in _foes(box, key):
+        yield from (f"{head} {to} {foe}" for head in ("war", "campaign") for to in ("in", "against", "with", "on"))
+    yield f"{_card(box, key).series} Campaign"
+
+
+def _expeditions(known: str) -> Iterator[str]:
+    """Yield ways to speak of an exploration: `Trans-Sahara expedition`."""
+    for form in dict.fromkeys((known, known.replace("-", " "))):
+        for head in ("expedition", "exploration"):
+            yield f"{form} {head}"
+
+
+def _foes(box: Box, key: str) -> Iterator[str]:
+    """Yield the places and the people that a war is about."""
+    card = _card(box, key)
+    yield from (name(box, f"province:{place}") for place in card.provinces)
+    yield from (f"the {card.series}s", f"{card.series}s")
+
+
+def _card(box: Box, key: str) -> War:
+    found = box.index[key.partition(":")[2]][1]
+    assert isinstance(found, War)
+    return found
+
+
+def spoken(game: Game, state: State) -> Iterator[NameEntry]:
+    """Yield the names that come and go: of proposals, of offers by who made them, of Statesmen by their family."""
+    yield from _proposals(game, state)
+    for number, offer in OFFERS.items(state, SCOPE):
+        if offer.state == OPEN:
+            for form in OFFERED:
+                yield NameEntry(form.format(offer.seat.title()), f"offer:{number}", "offer")
+    for key, row in SENATORS.items(state, SCOPE):
+        family = str(row.family)
+        if key != family and row.faction and not _sits(state, family):
+            surname = name(game.box, f"senator:{family}")
+            if surname in name(game.box, f"senator:{key}").split():
+                yield NameEntry(surname, f"senator:{key}", "statesman")
+
+
+def _sits(state: State, family: str) -> bool:
+    """Say whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
+    row = SENATORS.find(state, SCOPE, family)
+    return row is not None and bool(row.faction)

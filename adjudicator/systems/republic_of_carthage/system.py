@@ -10,6 +10,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
+from adjudicator.systems.republic_of_carthage.answers import ANSWERS
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
-from adjudicator.systems.republic_of_carthage.spoken import names
+from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
 
 scan(rules.__name__)
@@ -78,6 +79,7 @@ SYSTEM: Final = System(
     language=language,
     reporter=reporter,
     lexicon=names,
+    spoken=spoken,
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open},
     reactions=CARTHAGE.reactions,
@@ -91,4 +93,5 @@ SYSTEM: Final = System(
     },
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,
+    answers=ANSWERS,
 )

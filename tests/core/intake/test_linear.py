@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import inspect
 import pkgutil
 import re
 import time
+from collections import deque
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -57,16 +59,20 @@ def patterns() -> dict[str, tuple[re.Pattern[Any], frozenset[str]]]:
 
 
 def took(pattern: re.Pattern[Any], method: str, text: str) -> float:
-    """Return the seconds of processor time that a pattern takes over a text."""
+    """Return the seconds of processor time that a pattern takes over a text, without what the collector takes."""
     given: Any = text.encode() if isinstance(pattern.pattern, bytes) else text
-    began = time.process_time()
-    if method == "sub":
-        pattern.sub(given[:0], given)
-    elif method == "finditer":
-        list(pattern.finditer(given))
-    else:
-        getattr(pattern, method)(given)
-    return time.process_time() - began
+    gc.disable()
+    try:
+        began = time.process_time()
+        if method == "sub":
+            pattern.sub(given[:0], given)
+        elif method == "finditer":
+            deque(pattern.finditer(given), maxlen=0)
+        else:
+            getattr(pattern, method)(given)
+        return time.process_time() - began
+    finally:
+        gc.enable()
 
 
 PATTERNS = patterns()

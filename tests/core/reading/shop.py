@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.parse import read_letter
@@ -61,10 +62,12 @@ class Deed:
     kind: str
     what: str
     count: int = 0
-    where: ClassVar[dict[str, str]] = {}
+
+    def where(self) -> Mapping[str, str]:
+        return {"clerk": self.what} if self.what.startswith("clerk:") else {}
 
     def key(self) -> str:
-        return self.kind
+        return f"{self.kind}:{self.what}"
 
     def say(self, names: Names) -> str:
         return " ".join(word for word in (self.kind, str(self.count or ""), names(self.what)) if word)
@@ -97,7 +100,7 @@ LANGUAGE = Language(
     "shop", ShopPhrases, {"CLERK": ("clerk",), "FRUIT": ("fruit",), "PLAYER": ("seat",)}, ("CLERK",)
 ).told(
     (grammar("base.lark").read_text(encoding="utf-8"), GRAMMAR),
-    (grammar("english.toml").read_text(encoding="utf-8"), WORDS),
+    (*(grammar(f"english{kind}.toml").read_text(encoding="utf-8") for kind in ("", ".frames")), WORDS),
 )
 ENTRIES = (
     NameEntry("Ann", "clerk:1", "clerk"),

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 
 from adjudicator import resources
 from adjudicator.model.page import (
+    Button,
     Cell,
     Column,
     Deadline,
@@ -24,6 +25,8 @@ from adjudicator.model.page import (
     Entry,
     Fact,
     Mail,
+    Offer,
+    Offers,
     Page,
     Prose,
     Row,
@@ -180,6 +183,17 @@ def test_what_a_player_wrote_stays_words() -> None:
     assert not reader.all("script")
     assert not reader.all("b")
     assert reader.words.count("<script>alert(1)</script> & <b>") >= 6
+
+
+def test_an_offer_has_a_button_for_each_answer_and_the_quiet_one_in_outline() -> None:
+    yes, no = (Button(word, Mail("a@b.c", "s", word), quiet=word == "no") for word in ("yes", "no"))
+    document = page_of(Offers((Offer("A", 4, "two <or> so", ("bid 2",), ("Which?",), (yes, no)),)))
+    reader = Reader(document)
+    assert "A \N{EN SPACE}Line 4 \N{EN SPACE}two <or> so" in reader.words
+    filled, outlined = (found for found in re.findall(r"<a [^>]*>", document))
+    assert "background-color" in filled
+    assert "border: 1px solid" in outlined
+    assert "background-color" not in outlined
 
 
 def test_signs_that_cannot_be_seen_are_left_out() -> None:

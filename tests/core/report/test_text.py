@@ -21,6 +21,8 @@ from adjudicator.model.page import (
     Form,
     Heading,
     Note,
+    Offer,
+    Offers,
     Order,
     Orders,
     Page,
@@ -345,6 +347,20 @@ def test_a_verdict_of_notes_alone_and_one_with_several_orders() -> None:
     )
     assert letter(verdicts) == (
         "  Left out: 61 quoted lines.\n" + "Sell: 4 Salt".ljust(68) + "USED\n" + "  Keep: Oil\n"
+    )
+
+
+def test_offers_set_off_the_order_from_the_line_and_one_reading_from_the_next_line() -> None:
+    offers = Offers(
+        (
+            Offer("A", 4, "two or three for me", ("bid 2",), ("Which?",)),
+            Offer("B", 0, "or", ("bid 3", "pray")),
+            Offer("AA", 7, "pray, pray, pray to all the gods of the sea and of the land, and then to", ("pray",)),
+        )
+    )
+    assert letter(offers) == (
+        "A  Line 4   two or three for me\n     bid 2\n   Which?\nB  or\n     bid 3\n     pray\n\n"
+        "AA  Line 7   pray, pray, pray to all the gods of the sea and of the\n    land, and then to\n      pray\n"
     )
 
 

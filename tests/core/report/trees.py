@@ -25,6 +25,8 @@ from adjudicator.model.page import (
     Heading,
     Mail,
     Note,
+    Offer,
+    Offers,
     Order,
     Orders,
     Page,
@@ -108,7 +110,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 mails = st.builds(Mail, st.just("byrsa@gm.example"), words, words)
-buttons = st.builds(Button, labels, mails)
+buttons = st.builds(Button, labels, mails, st.booleans())
 orders = st.builds(Order, words, words)
 facts = some(st.builds(Fact, labels, some(texts)))
 verdicts = st.builds(
@@ -122,6 +124,7 @@ verdicts = st.builds(
     labels,
     tones,
 )
+offers = st.builds(Offer, labels, st.integers(0, 120), words, some(words), some(texts), some(buttons))
 lines_of_forms = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=72)
 parts: st.SearchStrategy[Part] = st.one_of(
     st.builds(Heading, words, rules, words),
@@ -136,6 +139,7 @@ parts: st.SearchStrategy[Part] = st.one_of(
     st.builds(Form, some(lines_of_forms), st.just("byrsa@gm.example"), words),
     st.builds(Verbatim, some(lines_of_forms.map(lambda line: line[:70]))),
     st.builds(Verdicts, some(verdicts)),
+    st.builds(Offers, some(offers)),
     st.builds(Buttons, some(buttons)),
     tables(),
     st.builds(Dice, words, some(st.builds(Roll, labels, figures | labels, labels)), facts),

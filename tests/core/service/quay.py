@@ -61,6 +61,7 @@ class Quay:
         schedule: str = "two",
         deadlines: Deadlines = BY_HAND,
         orders_per_mail: int = ORDERS,
+        languages: tuple[str, ...] = ("en",),
     ) -> None:
         self.hands = Hands(START)
         self.home = Home(path, self.hands)
@@ -72,6 +73,7 @@ class Quay:
             deadlines=deadlines,
             player=players,
             orders_per_mail=orders_per_mail,
+            languages=languages,
         )
         self.table: Table = create(self.home, configure(self.home, file), bytes(range(64)))
         self.number = 0

@@ -54,7 +54,7 @@ def rows(quay: Quay) -> list[DoneSaid]:
         ("bid 2\nbid lots\ndone", "Your done is set aside, as line 2 is refused;"),
         ("done\nbid 2\nbid lots", "Your done is set aside, as line 3 is refused;"),
         ("bid 17 17\nbid lots\ndone", "Your done is set aside, as lines 1 and 2 are refused;"),
-        ("bid 2\ngive silk to nobody\ndone", "Your done is set aside, as line 2 is asked about;"),
+        ("bid 2\ngive silk to nobody\ndone", "Your done is set aside, as line 2 is refused;"),
         ("bid 2\npress to nobody: hello\nEnd press\ndone", "Your done is set aside, as line 2 is"),
         ("bid 2\nresend everything\ndone", "Your done is set aside, as line 2 is refused;"),
         (

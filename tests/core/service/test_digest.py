@@ -67,7 +67,7 @@ def stranger(quay: Quay) -> None:
 
 
 def a_busy_day(quay: Quay) -> None:
-    quay.send("Ann", "bid 2\nbid whatever you think is right\nAnn")
+    quay.send("Ann", "bid 2\nbid as the wind blows\nAnn")
     quay.send("Ann", "bid 3")
     stranger(quay)
     quay.send("Ben", "blid 3 or so\ndone")
@@ -119,7 +119,7 @@ def test_a_command_too_long_for_a_line_goes_on_behind_a_backslash() -> None:
 
 
 def test_a_line_is_open_until_its_player_writes_again(quay: Quay) -> None:
-    quay.send("Ann", "bid whatever you think is right")
+    quay.send("Ann", "bid as the wind blows")
     assert "told how such a line reads; no mail of his since" in said(quay)
     quay.send("Ann", "bid 3")
     assert "told how such a line reads; he has written since" in said(quay)
@@ -131,7 +131,7 @@ def test_greetings_are_not_worth_a_line(quay: Quay) -> None:
 
 
 def test_lines_of_a_packet_that_is_over_are_forgotten(quay: Quay) -> None:
-    quay.send("Ann", "bid whatever you think is right")
+    quay.send("Ann", "bid as the wind blows")
     quay.close()
     assert "WHAT THE READER" not in text(quay)
 

@@ -123,7 +123,7 @@ def test_a_line_nobody_can_read_is_shown_with_a_line_that_would_do_and_the_rest_
     assert "1 was refused" in told
     assert "Line 2 gift a goat to Ben" in told
     assert "Nothing of this line is filed." in told
-    assert "A line of this kind reads: gift 5 to " in told
+    assert "A line of this kind reads: gift " in told
 
 
 def test_a_name_nobody_bears_is_asked_about(post: Post) -> None:

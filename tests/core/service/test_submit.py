@@ -184,7 +184,7 @@ def test_what_no_step_reads_and_extra_orders_are_said_to_come_later() -> None:
         kind = "sing"
 
     assert code(only(filed(at_table(), read(Sing())))) == "not_yet"
-    assert code(only(filed(at_table(), read(Bid(2), extra=True)))) == "not_yet"
+    assert code(only(filed(at_table(), read(Bid(2), extra=True)))) == "no_extra"
 
 
 def test_a_pause_is_taken_before_a_step_that_is_there() -> None:

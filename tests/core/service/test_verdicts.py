@@ -60,9 +60,12 @@ def test_an_order_of_two_meanings_is_asked_about_in_the_words_of_the_system(voic
 
 
 def test_a_misreading_says_from_where_on_and_what_could_stand_there(voice: Voice) -> None:
-    result = Misread(1, "bid three cards", 11, ("if", "the end of the line"), sample="bid 3")
-    note, answers = told(voice, Outcome(1, "bid three cards", "refused", result=result))
-    assert 'could not read it from "cards" on. Expected there: if or the end of the line.' in note
+    result = Misread(1, "bid three cards", 11)
+    facts = {"called": "a bid", "same": True}
+    note, answers = told(
+        voice, Outcome(1, "bid three cards", "refused", result=result, facts=facts, samples=("bid 3",))
+    )
+    assert note.startswith('This seems to be a bid, but we do not see what "cards" says in it. Nothing of')
     assert note.endswith("A line of this kind reads:")
     assert answers == ["bid 3"]
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from adjudicator.model.order import Names
@@ -40,6 +41,22 @@ class Lay(Anywhere):
             said = f"blt {names(self.line)} {self.act}{f' {route}' if route else ''}"
         unit = f"{self.unit} {names(self.disband)}".strip() if self.disband else ""
         return f"{said} disband {unit}" if unit else said
+
+
+@dataclass(frozen=True, slots=True)
+class LayMore:
+    """`blt shares 12 disband A Nap`: what a railway begun in a line above still lacks; `gather` puts it there."""
+
+    kind: ClassVar[str] = "railway"
+    about_others: ClassVar[bool] = True
+    shares: int = 0
+    unit: str = ""
+    disband: str = ""
+
+    def say(self, names: Names) -> str:
+        unit = f"{self.unit} {names(self.disband)}".strip() if self.disband else ""
+        parts = ["blt", f"shares {self.shares}" if self.shares else "", f"disband {unit}" if unit else ""]
+        return " ".join(filter(None, parts))
 
 
 @record

@@ -13,7 +13,11 @@ from adjudicator.systems.carthage_diplomacy.orders import Appoint, Decline, Dele
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, RULER, SUB_RULER
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
 
-_NAMED: Final = re.compile(r"(?P<full>\S.*?)[\s,]+[(=]?\s*(?:code\s+)?(?P<code>[a-z]{2,3})\s*[).]*\s*", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    r"(?P<full>\S.*?)(?:,\s*(?:with|under)\s+(?:the\s+)?code\s+|[\s,]+[(=]?\s*(?:code\s+)?)"
+    r"(?P<code>[a-z]{2,3})\s*[).]*\s*",
+    re.IGNORECASE,
+)
 _CODE: Final = re.compile(r"(?:code\s+)?(?P<code>[a-z]{2,3})\.?", re.IGNORECASE)
 
 

@@ -14,6 +14,7 @@ from adjudicator.systems.carthage_diplomacy.orders import (
     Give,
     Issue,
     Lay,
+    LayMore,
     Permit,
     Proxy,
     Secrecy,
@@ -60,6 +61,12 @@ class RailPhrases:
     def begin_by(self, parts: Parts) -> Orders:
         """Pass over who builds, as the rules print it: the writer does."""
         return self.begin(parts[1:])
+
+    def lay_more(self, parts: Parts) -> Orders:
+        """Return what belongs to the railway of a line above."""
+        shares = next((part for part in parts if isinstance(part, int)), 0)
+        site = next((part for part in parts if isinstance(part, Piece)), Piece())
+        return (LayMore(shares, site.unit, site.place),)
 
     def go_on(self, parts: Parts) -> Orders:
         return (_lay("next", parts),)

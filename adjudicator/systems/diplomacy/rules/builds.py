@@ -140,7 +140,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
     unit = pieces.find(province(order.place))
     mine = tuple((one.kind, f"place:{one.place}") for _, (_, one) in sorted(pieces.at.items()) if one.owner == power)
     if order.act != DISBAND:
-        return Refused("must_remove", (CITE,), {"number": -number, "mine": mine})
+        others = (each for each in mine if province(each[1]) != province(order.place))
+        hint = tuple(Command(kind, place, DISBAND) for kind, place in others)[:2]
+        return Refused("must_remove", (CITE,), {"number": -number, "mine": mine}, hint)
     if unit is None or unit.owner != power:
         return Refused("no_unit", (CITE,), {"place": order.place, "mine": mine})
     return ACCEPTED

@@ -13,6 +13,7 @@ from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts
 
 OUTCRY = "card:public_outcry"
 EVERY = ("",)
+LETTERS = {"y": "yes", "n": "no", "a": "abstain"}
 SUFFETES = ("office:home_suffete", "office:marine_suffete")
 DEEDS = {
     "assign": "concessions",
@@ -112,6 +113,16 @@ class BallotPhrases:
 
     def vote_any(self, parts: Parts) -> Orders:
         return self.ballot([parts[0], EVERY, *parts[1:]])
+
+    def vote_tallied(self, parts: Parts) -> Orders:
+        """Return ballots from numbers with a letter: `1y 2n 3a`."""
+        said = [(str(part)[:-1], str(part)[-1]) for part in parts if not of_type([part], "SEP")]
+        return tuple(Ballot(LETTERS[letter], f"proposal:{number}") for number, letter in said)
+
+    def vote_in_turn(self, parts: Parts) -> Orders:
+        """Return ballots on the proposals in turn, a letter for each: `YYNA`."""
+        letters = str(parts[-1])
+        return tuple(Ballot(LETTERS[each], f"proposal:{number}") for number, each in enumerate(letters, start=1))
 
     def vote_against(self, parts: Parts) -> Orders:
         return self.ballot(["no", *parts])

@@ -55,10 +55,10 @@ class BargainPhrases:
     def counter(self, parts: Parts) -> Orders:
         number, terms, items, *tail = parts
         _, gives, asks = _sides([*terms, *(tail[0] if tail else ())])
-        return (Counter(int(number), gives, asks, cargo(items)),)
+        return (Counter(_numbered(number), gives, asks, cargo(items)),)
 
     def bargain(self, parts: Parts) -> int:
-        return int(parts[0])
+        return _numbered(parts[0])
 
     def accept(self, parts: Parts) -> Orders:
         number, items = parts
@@ -74,6 +74,9 @@ class BargainPhrases:
         if not first <= last < first + LONGEST_RANGE:
             raise Unreadable("range_down")
         return tuple(range(first, last + 1))
+
+    def range_named(self, parts: Parts) -> tuple[int, ...]:
+        return (_numbered(parts[0]),)
 
     def withdraw(self, parts: Parts) -> Orders:
         return tuple(Withdraw(number) for numbers in tuples(parts) for number in numbers)
@@ -113,3 +116,8 @@ def _sides(terms: list[tuple[str, Any]]) -> tuple[str, Stated, Stated | None]:
     if "count" not in gives or (asks is not None and not anything and "count" not in asks):
         raise Unreadable("offer_count")
     return "".join(to), Stated(**gives), Stated(**asks) if asks else None
+
+
+def _numbered(offer: object) -> int:
+    """Return the number of an offer that is told by it, or by its maker: the id of that name ends with it."""
+    return int(str(offer).rpartition(":")[2])

@@ -10,6 +10,7 @@ from adjudicator.systems.republic_of_carthage.phrases.parts import Parts, of_typ
 
 Item = tuple[str, int | None]
 """A good and its number; 0 for all of it, None where no number is given."""
+BOTH = 2
 
 
 class GoodsPhrases:
@@ -34,6 +35,9 @@ class GoodsPhrases:
 
     def item_all(self, parts: Parts) -> Item:
         return str(parts[0]), 0
+
+    def item_both(self, parts: Parts) -> Item:
+        return str(parts[0]), BOTH
 
     def items(self, parts: Parts) -> tuple[Item, ...]:
         return tuple((good, number) for good, number in tuples(parts))

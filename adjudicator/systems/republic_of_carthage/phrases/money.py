@@ -20,6 +20,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 STATE: Final = "state"
+EVERYTHING: Final = -1
+"""Stands for a share that is all there is, until it is known what that takes from whom."""
 
 
 class MoneyPhrases:
@@ -126,10 +128,14 @@ class MoneyPhrases:
         return self.share(parts[::-1])
 
     def share_rest(self, parts: Parts) -> tuple[str, int | None]:
-        return next(part for part in parts if part is not None), None
+        purse = next(part for part in parts if part not in {None, EVERYTHING})
+        return purse, EVERYTHING if EVERYTHING in parts else None
 
     def remainder(self, _: Parts) -> None:
         """Tell nothing: that there is a rest is all there is to it."""
+
+    def everything(self, _: Parts) -> int:
+        return EVERYTHING
 
     def shares(self, parts: Parts) -> Shares:
         """Return the shares with the rest last.
@@ -138,6 +144,8 @@ class MoneyPhrases:
             Unreadable: two purses take the rest, or one is named twice.
         """
         shares: list[tuple[str, int | None]] = [(purse, amount) for purse, amount in tuples(parts)]
+        if len(shares) > 1:
+            shares = [(purse, None if amount == EVERYTHING else amount) for purse, amount in shares]
         if sum(amount is None for _, amount in shares) > 1:
             raise Unreadable("two_rests")
         if len({purse for purse, _ in shares}) < len(shares):
@@ -145,10 +153,17 @@ class MoneyPhrases:
         return tuple(sorted(shares, key=lambda share: share[1] is None))
 
     def distribute(self, parts: Parts) -> Orders:
+        """Return a redistribution.
+
+        Raises:
+            Unreadable: all is to go to one purse, and what the others hold stays there unless they are named.
+        """
+        if any(amount == EVERYTHING for _, amount in parts[0]):
+            raise Unreadable("all_from_whom")
         return (Distribute(parts[0]),)
 
     def place(self, parts: Parts) -> Orders:
-        return (Place(parts[0]),)
+        return (Place(tuple((purse, None if amount == EVERYTHING else amount) for purse, amount in parts[0])),)
 
     def place_all(self, parts: Parts) -> Orders:
         return (Place(((parts[0], None),)),)

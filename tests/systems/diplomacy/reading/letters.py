@@ -39,7 +39,11 @@ class Reader:
     def language(self) -> Language:
         """The language with its texts."""
         named = ("base", *self.told.above, self.system)
-        files = [f"{name}{ending}" for ending in (".toml", ".slips.toml") for name in ("english", *named)]
+        files = [
+            f"{name}{ending}"
+            for ending in (".toml", ".slips.toml", ".frames.toml", ".known.toml")
+            for name in ("english", *named)
+        ]
         texts = tuple(grammar(name).read_text("utf-8") for name in files if grammar(name).exists())
         return self.told.told(tuple(grammar(f"{name}.lark").read_text("utf-8") for name in named), texts)
 

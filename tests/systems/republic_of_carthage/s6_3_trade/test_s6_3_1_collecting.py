@@ -207,15 +207,15 @@ def test_an_event_whose_stack_is_empty_cannot_be_played() -> None:
     assert HANDS.get(done.state, SCOPE, "ben").cards.known() == ("spice_ship",)
 
 
-def test_cards_of_another_window_or_another_hand_are_refused_at_once() -> None:
+def test_a_card_of_another_window_is_refused_for_good_and_one_not_in_hand_as_things_stand() -> None:
     seen = view(holding(table(), "ben", "spice_ship", "hoarding"), "ben")
     slot = next(slot for slot in GAME.system.step(STEP).asks(GAME, seen, FRAME) if slot.seat == "ben")
     assert check(GAME, seen, None, slot, PlayCard("card:spice_ship")) == ACCEPTED
     assert check(GAME, seen, None, slot, Nothing("play")) == ACCEPTED
-    for card, code in (("hoarding", "card_other_time"), ("garamantian_caravan", "card_not_in_hand")):
+    for card, told in (("hoarding", ("card_other_time", True)), ("garamantian_caravan", ("card_not_in_hand", False))):
         refused = check(GAME, seen, None, slot, PlayCard(f"card:{card}"))
         assert isinstance(refused, Refused)
-        assert (refused.code, refused.lasting) == (code, True)
+        assert (refused.code, refused.lasting) == told
 
 
 def test_everybody_with_a_card_in_hand_is_asked_whatever_it_is() -> None:

@@ -49,7 +49,7 @@ def test_by_default_the_leader_tries_and_spends_nothing() -> None:
 
 def test_ruling_67b_the_trader_goes_to_an_own_senator_in_carthage() -> None:
     assert byrsa.refusal(agora(), "dora", TRADER, attract(MANGI)) == ("trader_to_absent", False)
-    assert byrsa.refusal(agora(), "dora", TRADER, attract(MAGO)) == ("not_your_senator", False)
+    assert byrsa.refusal(agora(), "dora", TRADER, attract(MAGO)) == ("not_your_senator", True)
     away = byrsa.at(agora(), MAGO, "war:sicilian_1")
     assert said(go(away, TRADER, dice=[1, 1]), "trader_rolled")[0].senator == f"senator:{MILKO}"
     for senator in (MILKO, ZAMAR):
@@ -105,7 +105,7 @@ def test_ruling_67b_but_no_captive_exile_or_rebel(where: str) -> None:
     done = go(state, LEADING, filed("anna", Leader(f"senator:{MILKO}")))
     assert leads(done, MAGO)
     assert [one.code for one in refusals(done)] == ["may_not_lead"]
-    assert byrsa.refusal(state, "anna", LEADING, Leader(f"senator:{GISCO}")) == ("not_your_senator", False)
+    assert byrsa.refusal(state, "anna", LEADING, Leader(f"senator:{GISCO}")) == ("not_your_senator", True)
 
 
 def test_an_extra_initiative_has_a_leader_order_of_its_own() -> None:

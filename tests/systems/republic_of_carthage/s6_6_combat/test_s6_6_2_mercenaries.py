@@ -145,7 +145,7 @@ def test_what_is_refused(order: Any, expected: tuple[str, bool]) -> None:
 
 
 def test_a_card_that_is_not_held_is_refused() -> None:
-    assert byrsa.refusal(field(), "anna", STEP, hire("anna").order) == ("card_not_in_hand", True)
+    assert byrsa.refusal(field(), "anna", STEP, hire("anna").order) == ("card_not_in_hand", False)
 
 
 def test_every_seat_is_asked_alike_whatever_it_holds_and_every_choice_passes() -> None:

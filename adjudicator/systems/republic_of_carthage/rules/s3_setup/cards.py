@@ -65,7 +65,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
         return ACCEPTED
     card = bare(order.card)
     if card not in [bare(held) for held in hand(view, slot.seat)]:
-        return Refused("card_not_in_hand", CITES, {"card": order.card})
+        return Refused("card_not_in_hand", CITES, {"card": order.card}, lasting=False)
     if card in game.box.statesmen:
         return check_statesman(game, view, slot.seat, order) or ACCEPTED
     if card in game.box.concessions:

@@ -70,4 +70,5 @@ def unowned(
     if bare(senator) in hand(view, seat):
         return Refused("statesman_not_played", cites, {"senator": key}, hint, lasting=False)
     holder = owner(view, bare(senator))
-    return Refused("not_your_senator", cites, {"senator": key, "seat": f"seat:{holder}" if holder else ""}, hint)
+    facts = {"senator": key, "seat": f"seat:{holder}" if holder else ""}
+    return Refused("not_your_senator", cites, facts, hint, lasting=bool(holder))

@@ -131,8 +131,9 @@ def check(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdic
     senator = bare(order.senator)
     row = SENATORS.find(view, SCOPE, senator)
     if row is None or row.faction != slot.seat:
-        facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", CITES, facts, lasting=row is None or row.faction != "")
+        holder = row.faction if row is not None else ""
+        facts = {"senator": order.senator, "seat": f"seat:{holder}" if holder else ""}
+        return Refused("not_your_senator", CITES, facts, lasting=bool(holder))
     if senator in game.box.statesmen:
         return ACCEPTED
     mine = tuple(f"senator:{key}" for key in of_faction(view, slot.seat) if key in game.box.statesmen)

@@ -87,7 +87,7 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
             return ACCEPTED
         holder = owner(view, bare(order.senator))
         facts = {"senator": order.senator, "seat": f"seat:{holder}" if holder else ""}
-        return Refused("not_your_senator", ("roc:ruling 23d",), facts, hint)
+        return Refused("not_your_senator", ("roc:ruling 23d",), facts, hint, lasting=bool(holder))
     if isinstance(order, Prefer):
         other = next((key for key in order.senators if bare(key) not in game.box.senators), "")
         if other:

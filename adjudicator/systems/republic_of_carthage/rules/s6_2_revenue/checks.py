@@ -13,15 +13,20 @@ _FREE = Latest()
 """The free Senators of each faction in Carthage, for the table that was asked about last."""
 
 
-def own(view: State, seat: str, senator: str, cite: str) -> Refused | None:
-    """Refuse a Senator, by his id in orders, who is not a person of the seat's faction; None if he is."""
-    row = SENATORS.find(view, SCOPE, bare(senator)) if senator.startswith("senator:") else None
+def own(view: State, seat: str, senator: str, *cites: str, may_join: bool = False) -> Refused | None:
+    """Refuse a Senator, by his id in orders, who is not a person of the seat's faction; None if he is.
+
+    He is refused for good, but with `may_join` one of no faction is not: he may join before the order is carried out.
+    """
+    person_ = senator.startswith("senator:")
+    row = SENATORS.find(view, SCOPE, bare(senator)) if person_ else None
     if row is None or row.faction != seat:
-        facts = {"senator": senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", (cite,), facts)
+        holder = row.faction if row is not None else ""
+        facts = {"senator": senator, "seat": f"seat:{holder}" if holder else ""}
+        return Refused("not_your_senator", cites, facts, lasting=bool(holder) or not (person_ and may_join))
     if covered(row):
         statesman = f"senator:{row.place.partition(':')[2]}"
-        return Refused("senator_covered", (cite,), {"senator": senator, "statesman": statesman}, lasting=False)
+        return Refused("senator_covered", cites, {"senator": senator, "statesman": statesman}, lasting=False)
     return None
 
 

@@ -82,7 +82,7 @@ def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window:
     if order.card not in in_window(game, window):
         return other_time(game, order.card, "roc:6.3")
     if not token(view, seat, order.card):
-        return Refused("card_not_in_hand", ("roc:6.3",), {"card": order.card})
+        return Refused("card_not_in_hand", ("roc:6.3",), {"card": order.card}, lasting=False)
     objects = _objects(game, view, bare(order.card))
     if not objects:
         return Refused("card_does_nothing", ("roc:6.3",), {"card": order.card}, lasting=False)

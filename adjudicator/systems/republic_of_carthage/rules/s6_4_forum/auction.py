@@ -12,9 +12,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State, Use
 from adjudicator.systems.republic_of_carthage.orders import FT, Bid, Nothing
-from adjudicator.systems.republic_of_carthage.people import covered, from_hrao
+from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import persuaders
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS
@@ -132,10 +133,10 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid |
 
 
 def _purse(view: State, seat: str, order: Bid, able: tuple[str, ...]) -> Refused | None:
-    row = SENATORS.find(view, SCOPE, bare(order.purse))
-    if row is None or row.faction != seat or covered(row):
-        facts = {"senator": order.purse, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", CITES, facts, lasting=False)
+    wrong = own(view, seat, order.purse, *CITES, may_join=True)
+    if wrong is not None:
+        return wrong
+    row = SENATORS.get(view, SCOPE, bare(order.purse))
     if bare(order.purse) not in able:
         return Refused("bidder_away", CITES, {"senator": order.purse}, lasting=False)
     if not order.step and row.talents < order.up_to:

@@ -12,10 +12,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Nothing
-from adjudicator.systems.republic_of_carthage.people import covered, of_faction
+from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import may_lead
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE, SENATORS
 
@@ -80,11 +81,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
     """Say whether a Senator may lead the faction as things stand."""
     if isinstance(order, Nothing) or bare(order.senator) in able(view, slot.seat):
         return ACCEPTED
-    row = SENATORS.find(view, SCOPE, bare(order.senator))
-    if row is None or row.faction != slot.seat or covered(row):
-        facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", (CITE,), facts, lasting=False)
-    return Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)
+    absent = Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)
+    return own(view, slot.seat, order.senator, CITE, may_join=True) or absent
 
 
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("leader", "extra_leader"), asks=asks, foresees=foresees, check=check)

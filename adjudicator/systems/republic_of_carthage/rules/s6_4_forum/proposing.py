@@ -11,12 +11,12 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Persuade
-from adjudicator.systems.republic_of_carthage.people import covered
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion
-from adjudicator.systems.republic_of_carthage.state import HANDS, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import HANDS, SCOPE, TALENTS
 
 WINDOW = "forum.persuasion"
 SHOWN = 4
@@ -113,10 +113,9 @@ def check(game: Game, view: State, seat: str, order: Persuade | Nothing) -> Verd
 
 
 def _persuader(view: State, seat: str, order: Persuade) -> Refused | None:
-    row = SENATORS.find(view, SCOPE, bare(order.by))
-    if row is None or row.faction != seat or covered(row):
-        facts = {"senator": order.by, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("persuader_not_yours", ("roc:6.4.2.2.2",), facts, lasting=False)
+    wrong = own(view, seat, order.by, "roc:6.4.2.2.2", may_join=True)
+    if wrong is not None:
+        return wrong
     if bare(order.by) in persuasion.persuaders(view, seat):
         return None
     return Refused("persuader_away", ("roc:6.4.2.2.2", "roc:ruling 56"), {"senator": order.by}, lasting=False)

@@ -12,10 +12,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Attract, Nothing
-from adjudicator.systems.republic_of_carthage.people import covered, number
+from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import DICE, persuaders
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS, TRADERS
@@ -113,10 +114,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Attra
         return Refused("trader_below_nothing", CITES, {}, hint)
     if bare(order.senator) in able:
         return ACCEPTED
-    row = SENATORS.find(view, SCOPE, bare(order.senator))
-    if row is None or row.faction != slot.seat or covered(row):
-        facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", CITES, facts, hint, lasting=False)
+    wrong = own(view, slot.seat, order.senator, *CITES, may_join=True)
+    if wrong is not None:
+        return wrong
     return Refused("trader_to_absent", (CITE, "roc:ruling 67b"), {"senator": order.senator}, hint, lasting=False)
 
 

@@ -122,7 +122,7 @@ def check(game: Game, view: State, slot: Slot, order: Appeal | Nothing) -> Verdi
     seat = owner(view, bare(order.senator))
     facts = {"senator": order.senator, "seat": f"seat:{seat}" if seat else ""}
     hint = tuple(Appeal(f"senator:{key}", order.yes) for key in in_carthage(view, slot.seat)[:1])
-    return Refused("not_your_senator", CITES, facts, hint)
+    return Refused("not_your_senator", CITES, facts, hint, lasting=bool(seat))
 
 
 def ahead(state: State, step: str, seat: str) -> Slot:

@@ -87,7 +87,7 @@ def _playable(game: Game, view: State, seat: str, order: PlayCard) -> Verdict:
         hint = tuple(PlayCard(order.card, on, order.purse) for on in there[:2])
         return Refused("hire_for_whom", CITES, {"card": order.card}, hint)
     if not hand.token(view, seat, order.card):
-        return Refused("card_not_in_hand", CITES, {"card": order.card})
+        return Refused("card_not_in_hand", CITES, {"card": order.card}, lasting=False)
     if order.on not in there:
         return Refused("no_command", CITES, {"senator": order.on}, lasting=False)
     closed = None

@@ -122,8 +122,8 @@ def _check_holder(view: State, seat: str, order: PlayCard) -> Refused | None:
         return None
     holder = owner(view, who)
     facts = {"senator": order.on, "seat": f"seat:{holder}" if holder else ""}
-    code = "concession_on_absent" if holder == seat else "not_your_senator"
-    return Refused(code, (*CITES, "roc:ruling 147k"), facts, hint, lasting=False)
+    code, another = ("concession_on_absent", False) if holder == seat else ("not_your_senator", bool(holder))
+    return Refused(code, (*CITES, "roc:ruling 147k"), facts, hint, lasting=another)
 
 
 @CARTHAGE.step(

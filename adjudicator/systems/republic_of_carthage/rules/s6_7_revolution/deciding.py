@@ -11,8 +11,9 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
-from adjudicator.systems.republic_of_carthage.people import covered, of_faction, owner
+from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing, followers
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     BRIBE,
@@ -119,10 +120,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     """Say whether a seat can decide so; who is victorious is known when the battles are over."""
     if isinstance(order, Nothing):
         return ACCEPTED
-    row = SENATORS.find(view, SCOPE, bare(order.senator))
-    if row is None or row.faction != slot.seat or covered(row):
-        facts = {"senator": order.senator, "seat": f"seat:{row.faction}" if row is not None and row.faction else ""}
-        return Refused("not_your_senator", CITES, facts, lasting=False)
+    wrong = own(view, slot.seat, order.senator, *CITES)
+    if wrong is not None:
+        return wrong
     if isinstance(order, Entrust):
         return dividing.check(game, view, slot, order)
     if order.kind == "revolt":

@@ -1,0 +1,234 @@
+"""Questions that a game can answer: what a line asks, by the words of NAME.questions.toml; any other stays talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.topics import exactly
+from adjudicator.intake.words import folded, words
+from adjudicator.model.reading import Command, Language
+
+Surface = tuple[str, ...]
+
+ASK: Final = "ask"
+"""The command that a question becomes; its arguments are the topic, then the ids of each name, with `OR` between."""
+OR: Final = "|"
+HELP: Final = "help"
+STATUS: Final = "status"
+_OWN: Final = (HELP, STATUS)
+"""Topics that are commands of their own."""
+_MOST_WORDS: Final = 40
+_KEPT: Final = 16
+"""So many ways to explain the rest of a line are kept in mind: words that are names as well could make thousands."""
+_ANY: Final = "ANY"
+_SEAT: Final = "seat"
+_ASKS: Final = "?"
+_MARK: Final = "'s"
+_JOINTS: Final = (",", "and", "&")
+_NEAR: Final = 5
+"""A misspelt word of a question has at least so many letters, and one of them is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One way to ask: of each of `needs` one phrase must be there, of `spare` any may be.
+
+    `takes` are the sorts of names that it speaks of; `named` where it needs one.
+    """
+
+    topic: str
+    needs: tuple[frozenset[Surface], ...]
+    spare: frozenset[Surface]
+    takes: frozenset[str]
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """All questions of a language.
+
+    `opens` are the words they begin with, `passing` those that say nothing in any of them, `leads` what stands before
+    the name of what help is wanted about, longest first; `plain` is every word of any question.
+    """
+
+    every: tuple[Question, ...]
+    opens: frozenset[Surface]
+    passing: frozenset[Surface]
+    leads: tuple[Surface, ...]
+    plain: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """How the words from a place on are explained: which needs they meet, and the names among them."""
+
+    met: frozenset[int] = frozenset()
+    names: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=8)
+def questions_of(language: Language) -> Questions:
+    """Return the questions of a language, made ready once."""
+    asking = language.asking
+    lists = {f"@{name}": tuple(some) for name, some in asking.get("lists", {}).items()}
+    passing = _surfaces(asking.get("passing", ()), lists)
+    every = tuple(_question(each, lists, language, passing) for each in language.questions)
+    known = {surface for each in every for phrases in (*each.needs, each.spare) for surface in phrases}
+    opens = _surfaces(asking.get("opens", ()), lists)
+    leads = tuple(sorted(_surfaces(asking.get("leads", ()), lists), key=lambda lead: (-len(lead), lead)))
+    return Questions(every, opens, passing, leads, frozenset(word for surface in {*known, *opens} for word in surface))
+
+
+def _question(
+    told: Mapping[str, Any], lists: Mapping[str, tuple[str, ...]], language: Language, passing: frozenset[Surface]
+) -> Question:
+    takes = {sort for terminal in told.get("takes", ()) for sort in language.names.get(terminal, ())}
+    if _ANY in told.get("takes", ()):
+        takes = {sort for some in language.names.values() for sort in some} | {_SEAT}
+    return Question(
+        told["topic"],
+        tuple(_surfaces(group, lists) for group in told["needs"]),
+        _surfaces(told.get("with", ()), lists) | passing,
+        frozenset(takes),
+        bool(told.get("named")),
+    )
+
+
+def _surfaces(phrases: Any, lists: Mapping[str, tuple[str, ...]]) -> frozenset[Surface]:  # noqa: ANN401 - as TOML has it
+    every = (each for phrase in phrases for each in lists.get(phrase, (phrase,)))
+    return frozenset((each,) if each == _MARK else folded(each) for each in every)
+
+
+def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...]:
+    """Return what a line asks that a game may be able to answer, as commands; nothing for any other line.
+
+    Args:
+        text: the line.
+        language: of the game's system.
+        lexicon: the names of the game.
+    """
+    known = questions_of(language)
+    said = tuple(word.folded for word in words(text))
+    if not known.every or not said or len(said) > _MOST_WORDS:
+        return ()
+    bare = tuple(word for word in said if word != _ASKS)
+    if not bare:
+        return (Command(0, text, HELP),)
+    split = tuple(_split(bare, known))
+    if said[-1] != _ASKS and not _opens(split, known):
+        return ()
+    written = tuple(_spelt(split, known, lexicon))
+    found = _whole(written, known, lexicon) or _parts(written, known, lexicon) or _how(written, known, language)
+    return tuple(dict.fromkeys(replace(each, text=text) for each in found))
+
+
+def _opens(written: Surface, known: Questions) -> bool:
+    """Say whether a line begins like a question, whatever politeness stands before it."""
+    at = 0
+    while at < len(written):
+        if any(written[at : at + len(each)] == each for each in known.opens):
+            return True
+        ends = [len(each) for each in known.passing if written[at : at + len(each)] == each]
+        if not ends:
+            return False
+        at += max(ends)
+    return False
+
+
+def _split(written: Surface, known: Questions) -> Iterator[str]:
+    """Yield the words with `who's` as two."""
+    for word in written:
+        base = word.removesuffix(_MARK)
+        yield from (base, _MARK) if base != word and base in known.plain and word not in known.plain else (word,)
+
+
+def _spelt(written: Surface, known: Questions, lexicon: Lexicon) -> Iterator[str]:
+    """Yield the words, a misspelt one as the one word it is nearest to."""
+    for at, word in enumerate(written):
+        told = word in known.plain or word == _MARK or lexicon.at(written, at)[0]
+        yield word if told else _nearest(word, known)
+
+
+def _nearest(word: str, known: Questions) -> str:
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    if len(word) < _NEAR:
+        return word
+    plain = sorted(each for each in known.plain if len(each) >= _NEAR - 1)
+    near = [way for way, _, _ in extract(word, plain, scorer=OSA.distance, score_cutoff=1, limit=None)]
+    return near[0] if len(near) == 1 else word
+
+
+def _whole(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Command, ...]:
+    """Return the first question that explains every word."""
+    for question in known.every:
+        found = _explained(question, written, 0, lexicon, {})
+        whole = (each for each in found if len(each.met) == len(question.needs))
+        best = next((each for each in whole if each.names or not question.named), None)
+        if best is not None:
+            own = question.topic in _OWN
+            name, arguments = (question.topic, ()) if own else (ASK, (question.topic, *dict.fromkeys(best.names)))
+            return (Command(0, "", name, arguments),)
+    return ()
+
+
+def _parts(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Command, ...]:
+    """Return the questions of a line that asks two: each part of it must be one."""
+    for at, word in enumerate(written):
+        if word in _JOINTS and 0 < at < len(written) - 1:
+            first = _whole(written[:at], known, lexicon)
+            rest = first and (_whole(written[at + 1 :], known, lexicon) or _parts(written[at + 1 :], known, lexicon))
+            if rest:
+                return (*first, *rest)
+    return ()
+
+
+def _how(written: Surface, known: Questions, language: Language) -> tuple[Command, ...]:
+    """Return the help that a line asks for which says `how do I` before the name of an order."""
+    for at in range(len(written)):
+        for lead in known.leads:
+            rest = written[at + len(lead) :]
+            plain = all(any(written[here : here + 1] == each for each in known.passing) for here in range(at))
+            if plain and rest and written[at : at + len(lead)] == lead and exactly(" ".join(rest), language):
+                return (Command(0, "", HELP, (" ".join(rest),)),)
+    return ()
+
+
+def _explained(
+    question: Question, written: Surface, at: int, lexicon: Lexicon, memo: dict[int, tuple[_Found, ...]]
+) -> tuple[_Found, ...]:
+    """Return the ways to explain the words from a place on: first those that meet most needs, with fewest names."""
+    if at == len(written):
+        return (_Found(),)
+    if at not in memo:
+        found: dict[_Found, None] = {}
+        for end, met, names in _steps(question, written, at, lexicon):
+            for rest in _explained(question, written, end, lexicon, memo):
+                found[_Found(rest.met | met, (*names, *rest.names))] = None
+        memo[at] = tuple(sorted(found, key=lambda each: (-len(each.met), len(each.names))))[:_KEPT]
+    return memo[at]
+
+
+def _steps(
+    question: Question, written: Surface, at: int, lexicon: Lexicon
+) -> Iterator[tuple[int, frozenset[int], tuple[str, ...]]]:
+    """Yield what may begin at a word: where it ends, the need it meets, the name it is."""
+    reach = len(written) - at
+    for number, phrases in enumerate(question.needs):
+        for length in {len(each) for each in phrases if len(each) <= reach and written[at : at + len(each)] == each}:
+            yield at + length, frozenset({number}), ()
+    for length in {len(each) for each in question.spare if written[at : at + len(each)] == each}:
+        yield at + length, frozenset(), ()
+    named, entries = lexicon.at(written, at) if question.takes else (0, ())
+    meant = [entry for entry in entries if sorts(entry) & question.takes]
+    if meant:
+        yield at + named, frozenset(), (OR.join(dict.fromkeys(entry.id for entry in meant)),)
+    elif question.takes:
+        near = lexicon.near(written[at : at + 1], question.takes)
+        if near and (len(near) == 1 or near[0].distance < near[1].distance):
+            yield at + 1, frozenset(), (near[0].entry.id,)

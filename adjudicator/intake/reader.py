@@ -1,0 +1,391 @@
+"""Reading one statement: by the grammar where it reads the whole of it, else by its things and acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from adjudicator.intake.diagnose import diagnose
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexemes import Lexeme, lexemes
+from adjudicator.intake.lexicon import Lexicon
+from adjudicator.intake.meaning import meaning, shared
+from adjudicator.intake.outline import hangs_together, looks_like_order, may_be_misspelt
+from adjudicator.intake.questions import asked as asked_in
+from adjudicator.intake.search import Found, search
+from adjudicator.intake.sense.glimpse import glimpse
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.parting import Own, Parting
+from adjudicator.intake.sense.reader import SecondReader, Sort
+from adjudicator.intake.sense.stance import Stance
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Legal,
+    Misread,
+    Plausible,
+    Proposed,
+    Read,
+    Result,
+    Talk,
+    UnknownName,
+)
+
+LONGEST_LEXEMES = 120
+LONGEST_TOPIC = 4
+"""What begins with the word help and has more words may ask for no page of it."""
+
+
+FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
+"""Lines to the bot that change something and hold no free words, which may end in a question mark."""
+
+
+_BESIDE: Final = frozenset({"done", "forget"})
+"""Lines to the bot that count with talk behind a comma; `That's it, Ben` is no done."""
+
+
+def _helps(result: Result) -> bool:
+    """Say whether a command asks for help on something: `help Zimrida persuade Elram` is none."""
+    return isinstance(result, Command) and result.name == "help" and bool(result.arguments)
+
+
+def _files(result: Result) -> bool:
+    """Say whether a line would change something: asked, it does not."""
+    return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
+
+
+def _plain(command: str, said: set[str]) -> bool:
+    """Say whether words tell a line to the bot so plainly that talk may stand beside it."""
+    return command in _BESIDE and (command != "done" or command in said)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """How a statement was read: by which reader, and what each of its words was taken for, if that is known."""
+
+    text: str
+    by: str
+    words: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Both readers, with what they found out for the length of a letter."""
+
+    grammar: Grammar
+    lexicon: Lexicon
+    plausible: Plausible | None
+    legal: Legal | None
+    second: SecondReader
+    searched: dict[str, tuple[tuple[Lexeme, ...], Found | None]] = field(default_factory=dict)
+    rest: dict[int, tuple[tuple[str, Read], ...]] = field(default_factory=dict)
+    """For lines that speak of all the others: the order for each thing of one's own, by line."""
+    heard: list[Heard] = field(default_factory=list)
+    """How each statement was read, for those who want to see it."""
+
+    def lexemes(self, text: str) -> tuple[Lexeme, ...]:
+        """Return a text cut into what the grammar reads."""
+        return lexemes(text, self.grammar.vocabulary, self.lexicon)
+
+    def search(self, text: str) -> tuple[tuple[Lexeme, ...], Found | None]:
+        """Return the lexemes of a text and what the parser found; nothing for a text too long to be an order."""
+        if text not in self.searched:
+            cut = self.lexemes(text)
+            found = None
+            if 0 < len(cut) <= LONGEST_LEXEMES:
+                mend = may_be_misspelt(cut, self.grammar.vocabulary)
+                found = search(self.grammar, self.lexicon, text, cut, mend)
+            self.searched[text] = cut, found
+        return self.searched[text]
+
+    def whole(self, text: str) -> tuple[Result, ...] | None:
+        """Return the results of a text read as one statement, or None if it cannot be."""
+        found = self.search(text)[1]
+        if found is None or not found.readings:
+            return None
+        results = meaning(self.grammar, text, found, self.plausible, self.legal)
+        if text.rstrip().endswith("?") and any(map(_files, results)):
+            advice = self.grammar.language.advice.get("question", "")
+            return (Misread(0, text, len(text.rstrip()), (), advice),)
+        return results
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a text with all they may be for the second reader."""
+        return self.second.lattice(text)
+
+    def understood(self, text: str, line: int = 0, uncut: bool = False) -> tuple[Result, ...]:
+        """Return the results of a statement, by the grammar or else by its things and acts; never none.
+
+        Args:
+            text: the statement.
+            line: its number.
+            uncut: whether it is a line of free words, which the grammar alone reads.
+        """
+        results = self.whole(text)
+        if self._other_case(text, results):
+            results = None
+        if results and all(isinstance(result, Command) and (not uncut or _helps(result)) for result in results):
+            results = self._ordered(text) or (None if uncut and len(text.split()) > LONGEST_TOPIC else results)
+        to_bot = self._asked(text, results) or (() if uncut else self._told_beside(text, line, results))
+        if to_bot:
+            return to_bot
+        found = self.search(text)[1]
+        if results is not None or uncut or found is None or self.second.too_long(text):
+            self.heard.append(Heard(text, "grammar"))
+            if not results:
+                return self.strange(text)
+            results, rest = self._meant(text, self._settled(text, results))
+            if rest:
+                self.rest[line] = rest
+            return results
+        stance = self.second.stance(text)
+        told = self._concluded(text, line) if stance is Stance.TALK else self._sensed(text, line, stance)
+        if text.rstrip().endswith("?"):
+            return self._choice(text) or told
+        if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
+            return told
+        own = self.own(text)
+        if own is None or not (own.certain or all(isinstance(result, Talk) for result in told)):
+            return told
+        return self._parted(text, line, own)
+
+    def _told_beside(self, text: str, line: int, results: tuple[Result, ...] | None) -> tuple[Result, ...]:
+        """Return a line to the bot with what stands beside it behind a comma: `Done, thanks for everything`."""
+        if text.rstrip().endswith("?") or not (results is None or all(isinstance(each, Misread) for each in results)):
+            return ()
+        seen = self.lattice(text)
+        size = len(seen.words)
+        seps = [(at, end) for at in range(size) if (end := seen.has(at, "sep"))]
+        for (_, begin), (end, behind) in pairwise([(0, 0), *seps, (size, size)]):
+            head = seen.said(0, begin)
+            told = self.whole(seen.said(begin, end)) if begin < end and (not head or self.idle(head)) else None
+            said = {word.folded for word in seen.words[begin:end]}
+            if told and all(isinstance(each, Command) and _plain(each.name, said) for each in told):
+                rest = seen.said(behind, size)
+                return (*told, *(self.understood(rest, line) if rest else ()))
+        return ()
+
+    def _choice(self, text: str) -> tuple[Result, ...]:
+        """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
+        seen = self.lattice(text)
+        begin = 0
+        while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):
+            begin = seen.has(begin, "should", "first", "filler")
+        for at in range(begin, len(seen.words)):
+            end = seen.has(at, "or")
+            if end and self.ordered(seen.said(begin, at)) and self.ordered(seen.said(end, len(seen.words) - 1)):
+                ways = self.tried(seen.said(begin, at)), self.tried(seen.said(end, len(seen.words) - 1))
+                return (Proposed(0, text, ways, ""),)
+        return ()
+
+    def own(self, text: str) -> Own | None:
+        """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
+        return Parting(self.lattice(text), self, self.second.writer).own()
+
+    def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
+        """Return the results of what is the writer's own in a sentence: proposed where the rest leaves a doubt."""
+        told = self.understood(own.text, line)
+        reads = tuple(result for result in told if isinstance(result, Read))
+        if own.certain or len(reads) < len(told):
+            return told
+        return (Proposed(0, text, (reads,), ""),)
+
+    def stance(self, text: str) -> Stance:
+        """Return whose will a text tells."""
+        return self.second.stance(text)
+
+    def names(self, text: str) -> bool:
+        """Say whether a text names anything but a player, or holds a number."""
+        return self.second.names(text)
+
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has."""
+        return self.second.idle(text)
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        return self.second.acts(text)
+
+    def could_be(self, text: str) -> bool:
+        """Say whether a text could be an order."""
+        return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
+
+    def ordered(self, text: str) -> bool:
+        """Say whether a text is certainly orders, which can be given as things stand."""
+        reads = self.tried(text)
+        return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
+
+    def canonical(self, text: str) -> bool:
+        """Say whether the grammar reads a text as orders."""
+        return all(isinstance(result, Read) for result in self.whole(text) or (None,))
+
+    def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
+        """Return what a text asks the game, where it is no order and no line to the bot as it stands."""
+        if results is not None and not all(isinstance(result, Misread) for result in results):
+            return ()
+        questions = asked_in(text, self.grammar.language, self.lexicon)
+        if questions:
+            self.heard.append(Heard(text, "question"))
+        return questions
+
+    def _other_case(self, text: str, results: tuple[Result, ...] | None) -> bool:
+        """Say whether an `otherwise` that could be many things is for the other case of the statement before."""
+        if not results or not any(read.when for read in self.second.before if isinstance(read, Read)):
+            return False
+        unclear = all(isinstance(result, Ambiguous) for result in results)
+        return unclear and bool(self.lattice(text).has(0, "otherwise"))
+
+    def tail(self, text: str) -> str:
+        """Return the end of a sentence, behind a comma, that is an order by itself; nothing where there is none."""
+        seen = self.lattice(text)
+        ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
+        rests = (seen.said(end, len(seen.words)) for end in ends if end)
+        return next((rest for rest in rests if rest and self.tried(rest)), "")
+
+    def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
+        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
+
+        What one can or would do then is no order.
+        """
+        seen = self.lattice(text)
+        for at in range(1, len(seen.words)):
+            end = seen.has(at, "so") if seen.has(at - 1, "sep") else 0
+            rest = seen.said(end, len(seen.words)) if end else ""
+            open_to_him = any(seen.has(word, "could") for word in range(end, len(seen.words)))
+            if rest and not open_to_him and self.tried(rest):
+                return self.understood(rest, line)
+        self.heard.append(Heard(text, "talk"))
+        return (Talk(0, text),)
+
+    def _sensed(self, text: str, line: int, stance: Stance) -> tuple[Result, ...]:
+        """Return the results of a statement by its things and acts."""
+        sensed = self.second.read(text, self.whole)
+        self.heard.append(Heard(text, "sense", sensed.words))
+        sure, idle = sensed.sort is Sort.SURE, sensed.sort is Sort.TALK
+        if stance is Stance.OTHERS and not all(self._asked_for(result) for result in sensed.results):
+            sure = False
+        supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
+        if supposed or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
+            return (Talk(0, text),)
+        if sensed.sort in {Sort.DENIED, Sort.PROSE}:
+            return (Talk(0, text),)
+        if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
+            return (Talk(0, text),)
+        heads = any(getattr(getattr(result, "order", None), "about_others", False) for result in sensed.results)
+        if self._turned_down(text) and (not sure or heads):
+            return self.strange(text)
+        if sensed.rest:
+            self.rest[line] = sensed.rest
+        if sensed.sort is Sort.LIKELY:
+            return self._unknown(text, sensed.results) or sensed.results
+        return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _asked_for(self, result: Result) -> bool:
+        """Say whether a result is no order, or one of a kind that can be given as things stand."""
+        kinds = self.second.sight.kinds()
+        return not kinds or not isinstance(result, Read) or result.order.kind in kinds
+
+    def _turned_down(self, text: str) -> bool:
+        """Say whether the rules of the grammar know what is wrong with a text."""
+        found = self.search(text)[1]
+        return found is not None and bool(found.stopped.code)
+
+    def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""
+        strange = {word for result in results if isinstance(result, Proposed) for word in result.unexplained.split()}
+        told = self.strange(text, asked=True)
+        for each in told:
+            if isinstance(each, UnknownName) and strange & set(each.written.split()):
+                return told
+            if isinstance(each, Misread) and each.advice and strange:
+                return told
+        return ()
+
+    def _ordered(self, text: str) -> tuple[Result, ...]:
+        """Return the orders of a text that begins like a command: `I'll help Zimrida get Gersakon with up to 8`."""
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        sure = sensed.sort is Sort.SURE and all(isinstance(result, Read) for result in sensed.results)
+        likely = sensed.sort is Sort.LIKELY and len(text.split()) > LONGEST_TOPIC
+        return sensed.results if sure or likely else ()
+
+    def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[tuple[Result, ...], tuple[tuple[str, Read], ...]]:
+        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+
+        Behind it stand the orders for what no other line speaks of, if the text speaks of the rest.
+
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
+        for an office is to have the seat.
+        """
+        sight = self.second.sight
+        reads = [result for result in results if isinstance(result, Read)]
+        kinds = sight.kinds()
+        foreign = bool(kinds and reads) and all(read.order.kind not in kinds for read in reads)
+        if not foreign and all(map(sight.lawful, reads)):
+            return results, ()
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        better = [result for result in sensed.results if isinstance(result, Read)]
+        alike = {read.order.kind for read in better} == {read.order.kind for read in reads} or bool(sensed.rest)
+        own = foreign and all(read.order.kind in kinds for read in better)
+        lawful = all(map(sight.lawful, better))
+        same = {read.order for read in better} == {read.order for read in reads}
+        same = same or (len(better) != len(reads) and hangs_together(self.lexemes(text)))  # a `then` makes them one
+        if sensed.sort is Sort.SURE and better and (alike or own) and lawful and not same:
+            return sensed.results, sensed.rest
+        return results, ()
+
+    def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+        """Return what a text with more ways to read it says, if the second reader knows which of them is meant."""
+        unclear = [result for result in results if isinstance(result, Ambiguous)]
+        if not unclear or len(unclear) == len(results):
+            return results
+        sensed = self.second.read(text, lambda part: None if part == text else self.whole(part))
+        better = [result for result in sensed.results if isinstance(result, Read)]
+        known = {(read.order, read.when) for read in better}
+        kept = all((each.order, each.when) in known for each in results if isinstance(each, Read))
+        meant = all(any((way.order, way.when) in known for way in each.candidates) for each in unclear)
+        sure = sensed.sort is Sort.SURE and len(better) == len(results) and all(map(self.second.sight.lawful, better))
+        return sensed.results if sure and kept and meant else results
+
+    def sure(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that either reader is certain of; none where it is not, or speaks of the rest."""
+        reads, rest = self._certain(text)
+        return () if rest else reads
+
+    def _certain(self, text: str) -> tuple[tuple[Read, ...], bool]:
+        """Return the orders of a text that either reader is certain of, and whether it speaks of the rest too."""
+        results, rest = self.whole(text), False
+        if results:
+            results, others = self._meant(text, results)
+            rest = bool(others)
+        else:
+            results = None
+        if results is None and self.second.stance(text) is Stance.OWN:
+            sensed = self.second.read(text, self.whole)
+            results, rest = sensed.results if sensed.sort is Sort.SURE else None, bool(sensed.rest)
+        reads = tuple(result for result in results or () if isinstance(result, Read))
+        return (reads if results is not None and len(reads) == len(results) else ()), rest
+
+    def tried(self, text: str) -> tuple[Read, ...]:
+        """Return the orders that are certain, without keeping what the next sentence may take from them."""
+        carried = self.second.carried
+        reads, _ = self._certain(text)
+        self.second.carried = carried
+        return reads
+
+    def second_look(self, text: str, head: str) -> tuple[Result, ...]:
+        """Return what to say of a text that is too long to be read, by its beginning."""
+        if self.second.stance(head) is not Stance.OWN or not self.second.speaks(self.lattice(head)):
+            return (Talk(0, text),)
+        return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
+
+    def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
+        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
+        cut, found = self.search(text)
+        if self.second.too_long(text):
+            return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
+        if found is None or not (asked or looks_like_order(cut, self.grammar.vocabulary)):
+            return (Talk(0, text),)
+        seen = glimpse(self.lattice(text), self.second.sense, self.grammar.language)
+        kinds = self.second.sight.kinds()
+        return (diagnose(self.grammar, self.lexicon, text, cut, found.stopped, seen, kinds),)

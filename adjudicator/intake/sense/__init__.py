@@ -1,0 +1,1 @@
+"""The second reader: things, acts, and which order explains every word of a sentence."""

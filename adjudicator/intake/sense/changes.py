@@ -1,0 +1,107 @@
+"""A text with one of its things changed for another of the same sort: what `make that 5` and `Gisco, not Hanno` say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.things import NUMBER, Finder, Value
+from adjudicator.intake.words import singular
+from adjudicator.model.reading import Language
+
+Span = tuple[int, int, Value]
+"""A thing in a text, as words from and to."""
+_MOST_SPANS: Final = 12
+_STANDS_FOR: Final = frozenset({"one", "ones"})
+"""What stands for a thing told before: make that a major one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Changer:
+    """Changes things in texts, as words of correction say."""
+
+    language: Language
+    sense: Sense
+    lattice: Callable[[str], Lattice]
+
+    def texts(self, text: str, words: str) -> Iterator[str]:
+        """Yield a text with one of its things changed for another of the same sort, in each way that there is."""
+        old, new = self.lattice(text), self.lattice(words)
+        source, target = Finder(new, self.language, self.sense), Finder(old, self.language, self.sense)
+        sorts = (slot.takes for frame in self.sense.frames for slot in frame.slots.values())
+        for takes in dict.fromkeys((*sorts, (NUMBER,))):
+            named = list(self._wanted(source, takes, old))
+            spans = list(_spans(target, takes))[:_MOST_SPANS] if named else []
+            for wanted, instead_of in named:
+                behind, digits = _word_at(new, wanted[1]), _number(new, wanted)
+                fit = [span for span in spans if _number(old, span) == digits]
+                alike = [span for span in fit if behind and _word_at(old, span[1]) == behind]
+                for begin, end, value in alike or fit:
+                    if instead_of is None or value.parts == instead_of.parts:
+                        yield swapped(old, begin, end, new.said(*wanted[:2]))
+
+    def _wanted(self, finder: Finder, takes: tuple[str, ...], old: Lattice) -> Iterator[tuple[Span, Value | None]]:
+        """Yield what is wanted instead, and instead of what: `Zamar, not Arish`, `six fleets`."""
+        seen = finder.lattice
+        spans = list(_spans(finder, takes))
+        denied = [span for span in spans if _denied(seen, span[0])]
+        wanted = [span for span in spans if span not in denied]
+        if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
+            return
+        yield wanted[0], denied[0][2] if denied else None
+
+    def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
+        """Say whether words name nothing but things: all else says nothing, or stands in the text they correct."""
+        known = {word.folded for word in old.words}
+        at = 0
+        ends = {begin: end for begin, end, _ in spans}
+        while at < len(seen.words):
+            silent = seen.has(at, "filler", "sign", "sep", "not", "bracket", "unit", "prep", "amend_weak", "amend")
+            step = ends.get(at, 0) or silent
+            if not step and seen.words[at].folded not in known | _STANDS_FOR:
+                return False
+            at = step or at + 1
+        return True
+
+
+def _number(seen: Lattice, span: Span) -> bool:
+    """Say whether a thing is told by its number: `4` stands in for `6`, never for the Senator whose number is 10."""
+    return span[1] == span[0] + 1 and any(edge.number is not None for edge in seen.edges[span[0]])
+
+
+def _word_at(seen: Lattice, at: int) -> str:
+    return singular(seen.words[at].folded) if at < len(seen.words) and seen.words[at].folded.isalpha() else ""
+
+
+def _denied(seen: Lattice, at: int) -> bool:
+    """Say whether a `not` stands right before a word, but for words that say nothing."""
+    return any(seen.has(before, "not") == at or _reaches(seen, seen.has(before, "not"), at) for before in range(at))
+
+
+def _reaches(seen: Lattice, start: int, at: int) -> bool:
+    while 0 < start < at:
+        start = seen.has(start, "filler")
+    return start == at
+
+
+def _spans(finder: Finder, takes: tuple[str, ...]) -> Iterator[Span]:
+    """Yield the longest things of some sorts in a text, from left to right, none within another."""
+    at, size = 0, len(finder.lattice.words)
+    while at < size:
+        found = finder.at(takes, at)
+        if found:
+            end, value = found[0]
+            yield at, end, value
+            at = end
+        else:
+            at += 1
+
+
+def swapped(seen: Lattice, begin: int, end: int, said: str) -> str:
+    """Return a text with some of its words changed for others."""
+    size = len(seen.words)
+    left, right = seen.text[: seen.words[begin].start], seen.text[seen.words[end - 1].end :]
+    return f"{left}{said}{right}" if size else said

@@ -1,0 +1,370 @@
+"""Covering a sentence with clauses: each an order, a command, or words that say nothing; all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from adjudicator.intake.lexicon import SHORT
+from adjudicator.intake.sense.canonical import Teller, Told
+from adjudicator.intake.sense.cases import Cases
+from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, same_case
+from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
+from adjudicator.intake.sense.frames import TEST, Frame, Sense
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.remarks import Remarks
+from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Result, UnknownName
+
+FIRST_READER: Final = 0.5
+IDLE: Final = 1.0
+NEXT_CLAUSE: Final = 1.0
+NOT_ASKED: Final = 2.0
+"""What it costs to speak of a kind of order that the seat cannot give as things stand."""
+_MOST_BOUNDS: Final = 16
+_MOST_OPTIONS: Final = 4
+_LONGEST: Final = 5
+"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
+_LONGEST_CASE: Final = 12
+"""A condition that is none has at most so many words."""
+_WIDE: Final = 6
+_LONG: Final = 20
+"""Words of a sentence that is read one way alone where the first reader knows it."""
+_DASHES: Final = ("-", "--", "\u2013", "\u2014")
+
+Whole = Callable[[str], tuple[Result, ...] | None]
+"""Reads a text with the first reader; None where it is no whole statement."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Covering:
+    """Reads one sentence by clauses."""
+
+    lattice: Lattice
+    sense: Sense
+    filler: Filler
+    teller: Teller
+    whole: Whole
+    before: tuple[Result, ...] = ()
+    denied: bool = False
+    """Whether the statement before denies something."""
+    _options: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    _filled: dict[tuple[object, ...], dict[int, list[Filling]]] = field(default_factory=dict)
+    _cut_at: list[list[tuple[int, int]]] = field(default_factory=list)
+    _cases: list[Cases] = field(default_factory=list)
+    _case_at: dict[int, tuple[tuple[int, Frame], ...]] = field(default_factory=dict)
+
+    @property
+    def cases(self) -> Cases:
+        """What reads conditions."""
+        if not self._cases:
+            self._cases.append(Cases(self.lattice, self.sense, self.filler, self.teller, self.denied))
+        return self._cases[0]
+
+    @property
+    def remarks(self) -> Remarks:
+        """What tells clauses that order nothing."""
+        return Remarks(self.lattice, self.sense, self.teller.grammar, self.teller.sight)
+
+    def covers(self, carried: Carried) -> tuple[Cover, ...]:
+        """Return the cheapest ways to read the sentence, cheapest first; none if it has too many parts."""
+        bounds = self._bounds()
+        if len(bounds) > _MOST_BOUNDS:
+            return ()
+        size = len(self.lattice.words)
+        plain = self._by_grammar(0, size, self.lattice.said(0, size)) if size > _LONG else ()
+        known = next((option for option in plain if option.certain), None)
+        if known is not None:  # it would take long to see that nothing else is meant
+            return (self._with(Cover(carried=carried), replace(known, span=(0, size))),)
+        waiting: dict[int, list[Cover]] = {0: [Cover(carried=carried)]}
+        starts = sorted({0, *(end for _, end in bounds)})
+        for begin in starts:
+            covers = sorted(waiting.get(begin, ()), key=lambda cover: cover.cost)[:_WIDE]
+            if begin == size:
+                break
+            for end, after in (*((s, e) for s, e in bounds if s >= begin), (size, size)):
+                for cover in covers:
+                    if end == begin:
+                        waiting.setdefault(after, []).append(cover)
+                        continue
+                    for option in self._read(begin, end, cover.carried):
+                        waiting.setdefault(after, []).append(self._with(cover, option))
+        found = sorted(waiting.get(size, ()), key=lambda cover: cover.cost)
+        return tuple(cover for cover in found if cover.results or cover.rest or cover.sure)
+
+    def _with(self, cover: Cover, option: Option) -> Cover:
+        cost = cover.cost + option.cost + (NEXT_CLAUSE if cover.options else 0)
+        if option.again:
+            option = same_case(cover.results or self.before, option)
+        if option.otherwise:
+            opposed = "else" in self.teller.grammar.language.words
+            option = other_case(cover.results or self.before, option, self.teller.sight, opposed)
+        return Cover(cost, (*cover.options, option), option.carried)
+
+    def _bounds(self) -> list[tuple[int, int]]:
+        """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
+        if not self._cut_at:
+            self._cut_at.append(self._cut())
+        return self._cut_at[0]
+
+    def _cut(self) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        at, size = 0, len(self.lattice.words)
+        while at < size:
+            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
+            if self.lattice.has(at, "except"):
+                end = self.lattice.has(at, "except")
+            elif end:
+                while end < size and self.lattice.has(end, "sep", "bracket"):
+                    end = self.lattice.has(end, "sep", "bracket")
+                found.append((at, end))
+            elif at and (self.lattice.has(at, "or", "otherwise") or self._answered(at)):
+                found.append((at, at))
+            at = end or at + 1
+        return found
+
+    def _answered(self, at: int) -> bool:
+        """Say whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
+        return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
+
+    def _within(self, at: int) -> bool:
+        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        if not self.lattice.words[at].folded.isalnum():
+            return False
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        return any(
+            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
+        )
+
+    def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
+        key = (end, *_key(begin, carried))
+        if key not in self._options:
+            self._options[key] = tuple(replace(each, span=(begin, end)) for each in self._all(begin, end, carried))
+        return self._options[key]
+
+    def _all(self, begin: int, end: int, carried: Carried) -> Iterator[Option]:
+        """Yield the ways to read a clause."""
+        other, same = self.cases.other(begin)
+        if 0 < other < end and (begin or self.before):
+            for option in self._read(other, end, carried):
+                if option.filling is not None or option.results:  # `otherwise it holds` is no remark
+                    yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
+            if not self.cases.opens(begin):
+                return
+        if self.remarks.contrasts(begin, end) or self.remarks.announces(begin, end):
+            yield Option(IDLE, carried=carried)
+        text = self.lattice.said(begin, end)
+        known = list(self._by_grammar(begin, end, text))
+        yield from known
+        told = self._told(sorted(self._fillings(begin, carried).get(end, ()), key=self._cost), text, carried)
+        if any(option.certain for option in known):
+            # Nothing else is meant; a filling that says the same tells what the next clause may take from it.
+            yield from (option for option in told if any(option.orders == each.orders for each in known))
+            return
+        command = any(isinstance(result, Command) for option in known for result in option.results)
+        if not command and (self.remarks.idle(begin, end) or self.remarks.states(begin, end)):
+            words = self.lattice.words
+            labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
+            labels = labels and not self.teller.grammar.vocabulary.common((words[begin].folded,))
+            lone = end - begin == 1 and (begin > 0 or labels) and not self.lattice.known(begin)
+            yield Option(
+                UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
+            )
+        yield from told
+
+    def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
+        """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
+        read = self.whole(text)
+        if read is None:
+            bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
+            reads = (self.whole(self.lattice.said(first, last)) for first, last in bare)
+            read = next((each for each in reads if each and all(isinstance(one, Read) for one in each)), None)
+            read = tuple(replace(each, text=text) for each in read if isinstance(each, Read)) if read else None
+        if read is None or any(isinstance(result, Misread | UnknownName) for result in read):
+            return
+        both = any(self.lattice.has(at, "each") for at in range(begin, end)) and len(read) == 1
+        ordered = any(not isinstance(result, Command) for result in read)
+        second = self.lattice.has(begin, "or") > 0
+        blanket = begin > 0 and ordered and not second and (both or not self.remarks.names(begin, end))
+        asked = any(isinstance(result, Ambiguous) for result in read)
+        lawful = all(self.teller.sight.lawful(result) for result in read if isinstance(result, Read))
+        cost = FIRST_READER + (0 if lawful and not asked else UNLAWFUL) + (0 if self._open(read) else NOT_ASKED)
+        yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
+
+    def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
+        reasons = self._reasons(begin, end)
+        plain = self._silent(begin, end)
+        cuts = dict.fromkeys(cut for at in (begin, plain) for cut in reasons.get(at, ()) if cut < end)
+        behind_reason = (self._silent(self._parted(cut, end), end) for cut in cuts)
+        for first in (plain, *behind_reason):
+            for last in range(end, first, -1):
+                behind = last + (last < end and self.lattice.words[last].folded in _DASHES)
+                if end in reasons.get(last, ()) or self._silent(behind, end) == end:
+                    yield first, last
+
+    def _answers(self, at: int) -> bool:
+        """Say whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        opened = self.lattice.has(at, "because")
+        return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
+
+    def _parted(self, at: int, end: int) -> int:
+        """Return the first word behind the commas and the like that stand at a cut."""
+        while at < end and self.lattice.has(at, "sep", "bracket"):
+            at = self.lattice.has(at, "sep", "bracket")
+        return at
+
+    def _silent(self, at: int, end: int) -> int:
+        """Return the first word from `at` on that says something."""
+        while at < end and 0 < self.lattice.has(at, "filler", "sign") <= end and not self.remarks.other_phase(at):
+            at = self.lattice.has(at, "filler", "sign")
+        return at
+
+    def _fillings(self, begin: int, carried: Carried) -> dict[int, list[Filling]]:
+        """Return how clauses that begin at a word fill frames, by their ends."""
+        key = _key(begin, carried)
+        if key in self._filled:
+            return self._filled[key]
+        size = len(self.lattice.words)
+        tests = self.cases.ends(begin, size, self._cuts(begin, size))
+        ends = (*self._cuts(begin, size), size)
+        clause = Clause(begin, ends, tests, self._reasons(begin, size), self._no_tests(begin, size))
+        filled: dict[int, list[Filling]] = {}
+        for frame, barred in self._candidates(begin, carried):
+            for end, fillings in self.filler.fill(frame, clause, carried).items():
+                if end <= barred:
+                    filled.setdefault(end, []).extend(fillings)
+        self._filled[key] = filled
+        return filled
+
+    def _no_tests(self, begin: int, end: int) -> dict[int, tuple[tuple[int, Frame], ...]]:
+        """Return for each word that begins a condition where one ends that is none, with its frame."""
+        found: dict[int, tuple[tuple[int, Frame], ...]] = {}
+        for at in range(begin, end) if self.sense.cases else ():
+            opened = self.lattice.has(at, "if", "should")
+            if opened:
+                found[at] = tuple(self._no_test(opened, min(end, opened + _LONGEST_CASE)))
+        return found
+
+    def _no_test(self, begin: int, end: int) -> Iterator[tuple[int, Frame]]:
+        """Yield the frames of cases that some words fill, each with the word behind them."""
+        if begin not in self._case_at:
+            said = {edge.surface for edges in self.lattice.edges[begin:end] for edge in edges}
+            clause = Clause(begin, tuple(range(begin + 1, end + 1)))
+            self._case_at[begin] = tuple(
+                (to, case)
+                for case in self.sense.cases
+                if not case.cues.isdisjoint(said)
+                for to, fillings in self.filler.fill(case, clause, Carried()).items()
+                if any(filling.sure and not filling.denied for filling in fillings)
+            )
+        yield from self._case_at[begin]
+
+    def _told(self, fillings: list[Filling], text: str, before: Carried) -> Iterator[Option]:
+        """Yield options for the cheapest fillings that make orders."""
+        found = 0
+        for filling in fillings:
+            there = self.cases.there(filling, before)
+            if filling.denied and not filling.frame.no:
+                if not filling.frame.firm and filling.telling:
+                    carried = Carried(filling.frame, filling.slots, denied=True, there=there)
+                    yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
+                continue
+            if not filling.denied and not filling.frame.say:
+                carried = Carried(filling.frame, filling.slots, there=there)
+                yield Option(filling.cost, carried=carried, sure=filling.sure)
+                continue
+            for when in self.cases.when(filling, before):
+                told: Told | None = self.teller.told(filling, when, text)
+                if told is not None:
+                    reads = (*told.reads, *(read for _, read in told.rest))
+                    lawful = all(map(self.teller.sight.lawful, reads))
+                    if filling.frame.lawful and not lawful:
+                        break
+                    found += 1
+                    carried = Carried(filling.frame, filling.slots, there=there)
+                    cost = self._cost(filling) + (0 if lawful else UNLAWFUL) + (UNLAWFUL if clashes(told.reads) else 0)
+                    yield Option(cost, told.reads, told.rest, carried, filling.sure, filling)
+                    break
+            if found >= _MOST_OPTIONS:
+                return
+
+    def _open(self, results: tuple[Result, ...]) -> bool:
+        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        kinds = self.teller.sight.kinds()
+        return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
+
+    def _cost(self, filling: Filling) -> float:
+        kinds = self.teller.sight.kinds()
+        return filling.cost + (NOT_ASKED if kinds and filling.frame.kind not in kinds else 0)
+
+    def _candidates(self, begin: int, carried: Carried) -> Iterator[tuple[Frame, int]]:
+        """Yield the frames that some word of a clause calls for, or that need none, and the last end it may have."""
+        size = len(self.lattice.words)
+        said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
+        kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
+        tested = {
+            at
+            for first, ends in self.cases.ends(begin, size, self._cuts(begin, size)).items()
+            for at in range(first, next(iter(ends), first))
+        }
+        for frame in self.sense.frames:
+            if frame.kind == TEST or not (frame.ahead or not kinds or frame.kind in kinds):
+                continue
+            if frame.during and not any(step.endswith(frame.during) for step in steps):
+                continue
+            if frame.opened and kinds and frame.opened not in kinds:
+                continue
+            known = frame is carried.frame or not frame.cues.isdisjoint(said)
+            if known or self._told_by_things(frame, begin, size, carried):
+                bars = (at for at in range(begin, size) if at not in tested and self._bars(frame, at))
+                yield frame, next(bars, size)
+
+    def _bars(self, frame: Frame, at: int) -> bool:
+        """Say whether words that a frame is never filled beside begin here."""
+        return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
+
+    def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
+        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        return not frame.cues and all(
+            slot.default
+            or carried.slots.get(slot.name)
+            or any(self.filler.finder.at(slot.takes, at) for at in range(begin, end))
+            for slot in frame.slots.values()
+            if slot.need
+        )
+
+    def _cuts(self, begin: int, end: int) -> list[int]:
+        """Return the words of a clause before which it may be cut."""
+        return [start for start, _ in self._bounds() if begin < start < end]
+
+    def _jumps(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a reason where that may end: at a cut, or with the clause."""
+        cuts = self._cuts(begin, end)
+        found: dict[int, tuple[int, ...]] = {}
+        for at in range(begin, end):
+            opened = self.lattice.has(at, "because")
+            if opened and opened == max(edge.end for edge in self.lattice.edges[at]):  # `so` of `so does` is no reason
+                found[at] = (*(cut for cut in cuts if cut > opened), end)
+        return found
+
+    def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
+        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        jumps = self._jumps(begin, end)
+        found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
+        for at, ends in found.items():
+            found[at] = tuple(to for to in ends if to == ends[0] or not self.remarks.names(ends[0], to))
+        return found
+
+
+def _spoken(option: Option, text: str) -> Option:
+    """Return an option with what the writer said for its orders, the words for their case with them."""
+    results = (replace(result, text=text) if isinstance(result, Read) else result for result in option.results)
+    return replace(option, results=tuple(results))
+
+
+def _key(begin: int, carried: Carried) -> tuple[object, ...]:
+    """Return what decides how clauses that begin at a word are read."""
+    slots = tuple(sorted(carried.slots.items()))
+    return begin, carried.frame, slots, carried.near, carried.denied, carried.there

@@ -1,0 +1,290 @@
+"""Words that correct what was written before, in the same sentence or in one above.
+
+What is replaced is taken out of the results and named beside what replaces it. Where it is not certain what is meant,
+the order before is set aside and both are asked about: a withdrawn order never stands in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.sense.changes import Changer
+from adjudicator.intake.sense.frames import Sense
+from adjudicator.intake.sense.groups import Group, Readings, same
+from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.mending import Mender
+from adjudicator.model.reading import Language, Misread, Proposed, Read, Result, Talk, Withdrawn
+
+_RETRACT: Final = "retract"
+_STRONG: Final = "amend"
+_WEAK: Final = "amend_weak"
+_TAIL: Final = "instead"
+_BREAKS_IN: Final = "breaks_in"
+_BREAKS: Final = ("sep", "sign", "filler", "bracket")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A sentence with words of correction: what stands before them and behind, and how plainly they correct."""
+
+    before: str
+    after: str
+    sort: str
+    denies: bool = False
+    """Whether it begins with a no."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corrector:
+    """Reads corrections against the statements of a letter so far.
+
+    `lawful` says whether an order can be given as things stand.
+    """
+
+    language: Language
+    sense: Sense
+    reader: Readings
+    lawful: Callable[[Read], bool]
+    groups: list[Group] = field(default_factory=list)
+
+    def mended(self, text: str, line: int, whole: bool) -> tuple[Result, ...] | None:
+        """Return what a sentence makes of the lines that it puts right, or None if it puts none right.
+
+        Args:
+            text: the sentence.
+            line: its number.
+            whole: whether it is a line of free words.
+        """
+        return Mender(self.language, self.sense, self.reader, self.lawful, self.groups).read(text, line, whole)
+
+    @property
+    def _changer(self) -> Changer:
+        return Changer(self.language, self.sense, self.reader.lattice)
+
+    def cut(self, text: str) -> Cut | None:
+        """Return a sentence parted at its words of correction, or None if it has none."""
+        seen = self.reader.lattice(text)
+        size = len(seen.words)
+        fresh, reason = True, False
+        for at in range(size):
+            reason = seen.has(at, "because") > seen.has(at, "filler") or (reason and not seen.has(at, "sep", "sign"))
+            for sort in () if reason else (_RETRACT, _STRONG, _WEAK):
+                end = seen.has(at, sort)
+                longer = end and any(edge.end > end and self._holds(edge) for edge in seen.edges[at])
+                begins = end and not longer and (fresh or seen.has(at, _BREAKS_IN) == end)
+                if begins and (at == 0 or sort != _STRONG or self._tells(seen, end)):
+                    return Cut(
+                        seen.said(0, at).rstrip(" ,.;:-("), self._behind(seen, end), sort, seen.words[at].folded == "no"
+                    )
+            fresh = bool(seen.has(at, *_BREAKS)) or not seen.words[at].folded[0].isalnum()
+        for at in range(size):
+            end = seen.has(at, _TAIL)
+            if end:
+                return Cut("", f"{seen.said(0, at)} {seen.said(end, size)}".strip(), _WEAK)
+        return None
+
+    def _holds(self, edge: Edge) -> bool:
+        """Say whether a longer phrase holds words of correction and corrects nothing: the hang on of `hang on to`."""
+        return "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues)
+
+    def _tells(self, seen: Lattice, begin: int) -> bool:
+        """Say whether words behind a correction can be what is meant instead, or nothing stands there."""
+        known = ("yes", "no", "not", "all", "rest", "amend", "amend_weak", "retract", "instead")
+        edges = [edge for at in range(begin, len(seen.words)) for edge in seen.edges[at]]
+        if not edges or any(edge.names or edge.number is not None for edge in edges):
+            return True
+        acts = {surface for frame in self.sense.frames for surface in frame.cues}
+        return any(not edge.classes.isdisjoint(known) or edge.surface in acts for edge in edges)
+
+    def opens(self, text: str) -> bool:
+        """Say whether a statement begins with words of correction."""
+        return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
+
+    def alone(self, text: str) -> bool:
+        """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
+        seen = self.reader.lattice(text)
+        at, told = 0, False
+        while at < len(seen.words):
+            end = seen.has(at, _STRONG, _WEAK, _RETRACT, "no")
+            told = told or bool(end)
+            at = end or seen.has(at, *_BREAKS)
+            if not at:
+                return False
+        return told
+
+    def _behind(self, seen: Lattice, at: int) -> str:
+        """Return what stands behind words of correction, without others of the sort and signs between."""
+        size = len(seen.words)
+        while at < size:
+            end = seen.has(at, _RETRACT, _STRONG, _WEAK, _TAIL) or seen.has(at, "sep", "sign")
+            if not end:
+                break
+            at = end
+        tail = next((last for last in range(at + 1, size) if seen.has(last, _TAIL) and self._ends(seen, last)), size)
+        return seen.said(at, tail).rstrip(" ,")
+
+    def _ends(self, seen: Lattice, at: int) -> bool:
+        """Say whether nothing but a sign stands behind the word `instead`."""
+        end = seen.has(at, _TAIL)
+        return not any(word.folded.isalnum() for word in seen.words[end:])
+
+    def read(self, text: str, line: int, pending: bool) -> tuple[Result, ...] | None:
+        """Return the results of a statement that corrects another, or None if it is none.
+
+        Args:
+            text: the statement.
+            line: its number.
+            pending: whether the statement before was a word of correction alone.
+        """
+        lasting = self._lasting(text, line)
+        if lasting is not None:
+            return lasting
+        cut = Cut("", text, _WEAK) if pending else self.cut(text)
+        if cut is None:
+            return self._contrasted(text, line)
+        if not cut.before:
+            return self._amended(cut, text, line, self._last())
+        before = self.reader.sure(cut.before)
+        if before:
+            inner = Group(cut.before, line, line, list(before))
+            found = self._amended(cut, text, line, inner)
+            return None if found is None else (*inner.results, *found)
+        orders = self.reader.sure(cut.after)
+        named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
+        return orders if orders and named == 1 else None
+
+    def _lasting(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return the orders before as standing ones where a sentence only says that they are: This holds for good."""
+        seen, last = self.reader.lattice(text), self._last()
+        at, told = 0, False
+        while at < len(seen.words):
+            lasts = seen.has(at, "standing")
+            told = told or bool(lasts)
+            at = lasts or seen.has(at, "filler", "sign", "sep", "lasts", "pronoun", "prep", "same", "likewise")
+            if not at:
+                return None
+        if not told or last is None or not last.reads or last is not self.groups[-1]:
+            return None
+        orders = tuple(replace(read, life="standing") for read in last.reads)
+        last.withdraw(last.reads, line)
+        return orders
+
+    def _contrasted(self, text: str, line: int) -> tuple[Result, ...] | None:
+        """Return what `Gisco, not Hanno` makes of the order before, if that names Hanno."""
+        last = self._last()
+        changed = self._changed(last, text) if last is not None and self._contrast(text) else ()
+        if not changed or last is None:
+            return None
+        last.withdraw([read for read in last.reads if not same(read, changed)], line)
+        return tuple(read for read in changed if not same(read, last.reads))
+
+    def _last(self) -> Group | None:
+        return next((group for group in reversed(self.groups) if group.tells), None)
+
+    def _amended(self, cut: Cut, text: str, line: int, prior: Group | None) -> tuple[Result, ...] | None:
+        """Return what the words behind a correction say, with what they replace taken out."""
+        orders = self.reader.sure(cut.after) if cut.after else ()
+        scope = [*self.groups, *([prior] if prior is not None and prior not in self.groups else [])]
+        if orders:
+            hit = self._replace(scope, orders, line)
+            return orders if hit or prior is None else self._unmet(cut, orders, text, line, prior)
+        if prior is None:
+            return None
+        for group in reversed(scope):
+            changed = self._changed(group, cut.after) if group.tells else ()
+            if changed:
+                group.withdraw([read for read in group.reads if not same(read, changed)], line)
+                return tuple(read for read in changed if not any(same(read, (old,)) for old in group.reads))
+            if group is prior and not self._contrast(cut.after):
+                break
+        if cut.sort == _RETRACT and not self._speaks(cut.after):
+            taken = tuple(prior.reads)
+            prior.withdraw(prior.reads, line)
+            rest = self.reader.understood(cut.after) if cut.after else ()
+            asked = (result for result in rest if not isinstance(result, Talk))
+            return (Withdrawn(0, text, taken, line), *asked)
+        if cut.sort == _WEAK and not self._speaks(cut.after):
+            return None
+        return self._asked(text, line, cut, scope, prior)
+
+    def _unmet(self, cut: Cut, orders: tuple[Read, ...], text: str, line: int, prior: Group) -> tuple[Result, ...]:
+        """Return the orders behind a correction that stand in for none before; of what it corrects nothing stands.
+
+        Where that was not read, and they are about something else, they may be but a part of what is meant. So they
+        may behind a `no`, which does not say what it denies.
+        """
+        last = bool(self.groups) and prior is self.groups[-1]
+        unread = not prior.reads
+        if cut.sort == _WEAK:
+            if not (cut.denies and last and prior.reads):
+                return orders
+            prior.doubt()
+            return (Proposed(line, text, (orders,), ""),)
+        prior.withdraw(prior.reads, line)
+        if unread and last:
+            if not _ids(self.reader.lattice(prior.text)) & _ids(self.reader.lattice(cut.after)):
+                return (Proposed(line, text, (orders,), ""),)
+            prior.forget()
+        return orders
+
+    def _asked(self, text: str, line: int, cut: Cut, scope: list[Group], prior: Group) -> tuple[Result, ...] | None:
+        """Set aside what may be corrected, and ask about it and about the correction."""
+        told = self.reader.understood(cut.after, line) if cut.after else ()
+        if all(isinstance(result, Talk) for result in told):
+            told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
+        sharing = [group for group in scope if group.reads and self._shares(group.text, cut.after)]
+        meant = [group for group in scope[-1:] if group in sharing] if cut.sort == _WEAK else sharing[-1:] or [prior]
+        for group in meant:
+            group.doubt()
+        return told
+
+    def _replace(self, scope: list[Group], orders: tuple[Read, ...], line: int) -> bool:
+        """Take out the orders that others stand in for: those of the same key, or about the same."""
+        keys = {order.order.key() for order in orders}
+        hit = False
+        for group in scope:
+            old = [read for read in group.reads if read.order.key() in keys]
+            hit = hit or bool(old)
+            group.withdraw(old, line)
+        return hit
+
+    def _changed(self, group: Group, words: str) -> tuple[Read, ...]:
+        """Return the orders of a statement with a thing in it changed as the words say, if there is one way to."""
+        ways: dict[tuple[object, ...], tuple[Read, ...]] = {}
+        for text in self._changer.texts(group.text, words):
+            orders = self.reader.sure(text)
+            if orders and not all(any(same(order, (old,)) for old in group.reads) for order in orders):
+                ways.setdefault(tuple(order.order for order in orders), orders)
+        lawful = [orders for orders in ways.values() if all(self.lawful(order) for order in orders)]
+        kept = lawful or list(ways.values())
+        return kept[0] if len(kept) == 1 else ()
+
+    def _contrast(self, words: str) -> bool:
+        seen = self.reader.lattice(words)
+        return any(seen.has(at, "not") for at in range(len(seen.words)))
+
+    def _speaks(self, words: str) -> bool:
+        """Say whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
+        seen, players = self.reader.lattice(words), set(self.language.persons)
+        edges = [edge for each in seen.edges for edge in each]
+        if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
+            return True
+        silent = (bool(seen.has(at, "filler", "sign", "sep")) or _named(seen, at) for at in range(len(seen.words)))
+        return any(edge.names for edge in edges) and not all(silent)
+
+    def _shares(self, text: str, words: str) -> bool:
+        """Say whether two texts name the same, or the second speaks of it, him or them."""
+        seen = self.reader.lattice(words)
+        meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
+        return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))
+
+
+def _named(seen: Lattice, at: int) -> bool:
+    return any(edge.names for edge in seen.edges[at])
+
+
+def _ids(seen: Lattice) -> set[str]:
+    return {entry.id for edges in seen.edges for edge in edges for entry in edge.names}

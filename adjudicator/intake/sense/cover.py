@@ -1,0 +1,178 @@
+"""Ways to read a sentence clause by clause, and what a clause for the other case means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.model.reading import Read, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read a clause: what it files, what it leaves to the clauses behind it, and how certain it is."""
+
+    cost: float
+    results: tuple[Result, ...] = ()
+    rest: tuple[tuple[str, Read], ...] = ()
+    carried: Carried = field(default_factory=Carried)
+    sure: bool = True
+    filling: Filling | None = None
+    strange: tuple[int, int] | None = None
+    """A clause of words that nobody can explain."""
+    otherwise: bool = False
+    """Whether it is for the case that the condition before it does not hold."""
+    again: bool = False
+    """Whether it is for the same case as the condition before it."""
+    certain: bool = False
+    """Whether the first reader knows all of it as orders that can be given now: then nothing else is meant."""
+    span: tuple[int, int] = (0, 0)
+    """The words of the clause."""
+
+    @property
+    def orders(self) -> frozenset[tuple[object, ...]]:
+        """What it orders, however that was said."""
+        reads = (result for result in self.results if isinstance(result, Read))
+        return frozenset((read.order, read.when, read.life, read.rank) for read in reads)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """One way to read a whole sentence, clause by clause."""
+
+    cost: float = 0.0
+    options: tuple[Option, ...] = ()
+    carried: Carried = field(default_factory=Carried)
+
+    @property
+    def sure(self) -> bool:
+        """Whether every clause is certain."""
+        return all(option.sure for option in self.options)
+
+    @property
+    def halved(self) -> bool:
+        """Whether a clause denies something, which is no order, of what no other clause speaks of: it may be one."""
+        told = [option.filling for option in self.options if option.filling is not None and option.results]
+        denied = [option.filling for option in self.options if option.filling is not None and not option.results]
+        known = {key for filling in told for key in filling.ids}
+        frames = [filling.frame for filling in told]
+        return bool(told) and any(each.denied and each.frame not in frames and each.ids - known for each in denied)
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What all clauses file or say."""
+        return tuple(result for option in self.options for result in option.results)
+
+    @property
+    def rest(self) -> tuple[tuple[str, Read], ...]:
+        """The orders for what no other line speaks of."""
+        return tuple(pair for option in self.options for pair in option.rest)
+
+
+def other_case(before: tuple[Result, ...], option: Option, sight: Sight, opposed: bool) -> Option:
+    """Return what is ordered for the other case: under the opposite of the condition before, or as a second choice.
+
+    Args:
+        before: the orders under the condition.
+        option: what is ordered if it does not hold.
+        sight: what happens anyway is no second choice.
+        opposed: whether the game says the other case by the opposite condition, as one with a word for `else` does;
+            in any other game it is a second choice, unless the order tells its conditions itself.
+    """
+    if option.filling is not None and option.filling.denied:
+        return replace(option, results=(), rest=())
+    tests = [result.when for result in before if isinstance(result, Read) and result.when]
+    opposite = tests[-1][0].opposite() if tests and len(tests[-1]) == 1 else None
+    if opposed and tests and (opposite is None or option.rest):
+        return replace(option, results=(), rest=(), sure=False)
+    results: list[Result] = []
+    for result in option.results:
+        if not isinstance(result, Read) or result.when:
+            results.append(result)
+        elif opposite is not None and (opposed or hasattr(result.order, "under")):
+            results.append(replace(result, when=(opposite,)))
+        elif not sight.idle(result.order):
+            results.append(replace(result, rank=1))
+    return replace(option, results=tuple(results), sure=option.sure and bool(before))
+
+
+def same_case(before: tuple[Result, ...], option: Option) -> Option:
+    """Return what is ordered for the case that was just spoken of: under the condition before."""
+    tests = [result.when for result in before if isinstance(result, Read) and result.when]
+    results = tuple(
+        replace(result, when=tests[-1]) if tests and isinstance(result, Read) and not result.when else result
+        for result in option.results
+    )
+    return replace(option, results=results, sure=option.sure and bool(tests))
+
+
+def under_all(cover: Cover, lattice: Lattice) -> Cover:
+    """Return a way to read a sentence with the condition before a colon put to every order behind it."""
+    colon = next((at for at, word in enumerate(lattice.words) if word.folded == ":"), -1)
+    first = next((option for option in cover.options if option.results), None)
+    opens = lattice.has(0, "if", "unless", "should", "otherwise")
+    if first is None or not opens or not first.span[0] <= colon < first.span[1]:
+        return cover
+    tests = next((result.when for result in cover.results if isinstance(result, Read)), ())
+
+    def under(result: Result) -> Result:
+        return replace(result, when=tests) if isinstance(result, Read) and not result.when else result
+
+    return replace(
+        cover, options=tuple(replace(each, results=tuple(map(under, each.results))) for each in cover.options)
+    )
+
+
+def taken(cover: Cover, lattice: Lattice) -> tuple[tuple[str, str], ...]:
+    """Return the words of a sentence with what each was taken for."""
+    out: list[tuple[str, str]] = []
+    for option in cover.options:
+        if option.filling is None:
+            role = "read by the grammar" if option.results else "nothing" if option.sure else "unexplained"
+            out.append((lattice.said(*option.span), role))
+            continue
+        spans = [*option.filling.used, *((begin, end, "unexplained") for begin, end in option.filling.unexplained)]
+        name = option.filling.frame.name
+        roles = ((begin, end, f"{role} ({name})" if role == ACT else role) for begin, end, role in sorted(spans))
+        out += [(lattice.said(begin, end), role) for begin, end, role in roles]
+    return tuple(out)
+
+
+def unexplained(cover: Cover, lattice: Lattice) -> str:
+    """Return the words that a way to read a sentence does not explain."""
+    spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
+    spans += [option.strange for option in cover.options if option.strange is not None]
+    return " ".join(lattice.said(begin, end) for begin, end in spans)
+
+
+def clashes(results: Iterable[Result]) -> bool:
+    """Say whether some orders say two things of one, so that a later one would replace the other in silence."""
+    reads = {(read.order, read.when, read.life) for read in results if isinstance(read, Read) and not read.rank}
+    keyed = [(order.key(), when, life) for order, when, life in reads if hasattr(order, "key")]
+    return len(set(keyed)) < len(keyed)
+
+
+def fair(cover: Cover) -> Cover:
+    """Return a way to read a sentence; one that says two things of one, or half of what it may say, costs more."""
+    return replace(cover, cost=cover.cost + UNLAWFUL) if clashes(cover.results) or cover.halved else cover
+
+
+def distinct(covers: Iterable[Cover]) -> list[Cover]:
+    """Return ways to read a sentence without those that file the same, in whatever order."""
+    found: dict[frozenset[object], Cover] = {}
+    for cover in covers:
+        told = (*cover.results, *(read for _, read in cover.rest))
+        found.setdefault(frozenset(map(order_of, told)), cover)
+    return list(found.values())
+
+
+def order_of(result: Result) -> object:
+    """Return what a result says, however exactly: an order may have a way to say the same with less."""
+    if not isinstance(result, Read):
+        return result
+    loosely = getattr(result.order, "loosely", None)
+    same = loosely() if loosely else result.order
+    return replace(result, line=0, last=0, corrections=(), text="", rank=0, in_turn=False, order=same)

@@ -1,0 +1,399 @@
+"""Filling a frame: every word of a clause is an act, a thing in a slot, a mark of one, or a word that says nothing.
+
+The ways to do so are followed word by word, the cheapest few at each; what nobody can explain costs most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from adjudicator.intake.sense.filling import (
+    ACT,
+    AGAIN,
+    ASIDE,
+    CARRIED,
+    EACH,
+    FURTHER,
+    GUESSED,
+    IMPLAUSIBLE,
+    MENDED,
+    PASSED,
+    REASON,
+    SUPPLIED,
+    TORN,
+    UNEXPLAINED,
+    UNPARTED,
+    WEAK_ACT,
+    WRONG_MARK,
+    WRONG_SIDE,
+    Carried,
+    Clause,
+    Filling,
+)
+from adjudicator.intake.sense.frames import Frame, Slot, Surface
+from adjudicator.intake.sense.lattice import Edge
+from adjudicator.intake.sense.pointing import Pointing, every_of
+from adjudicator.intake.sense.state import State as _State
+from adjudicator.intake.sense.state import pruned as _pruned
+from adjudicator.intake.sense.state import replace
+from adjudicator.intake.sense.state import used as _used
+from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
+from adjudicator.model.reading import Plausible
+
+_BEST: Final = 4
+_MOST_UNEXPLAINED: Final = 3
+_SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
+_NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
+"""No order is even proposed past one of these: it would be the opposite of what was meant."""
+_SAYS_ENOUGH: Final = 2
+"""Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
+_PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
+_EACH: Final = "each"
+MEANT: Final = "meant"
+"""A pronoun speaks of the sentence before: what else is taken from there is no guess."""
+_OF_THEM: Final = frozenset({"all", "each"})
+"""Behind several things they speak of those: Belgium and Spain both hold."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Filler:
+    """Fills frames with the things of one sentence."""
+
+    finder: Finder
+    plausible: Plausible
+    only: Callable[[Frame, Slot], Value | None]
+    mine: Plausible
+    named: Callable[[str], tuple[str, ...]]
+    """What the choices of the open questions of a kind name; nothing where nobody knows."""
+    most: int = _MOST_UNEXPLAINED
+    """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
+    _kinds: dict[int, bool] = field(default_factory=dict)
+    _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
+    _says_paired: list[bool] = field(default_factory=list)
+    _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
+
+    def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
+        """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
+        begin = _State(acted=carried.frame is frame and not frame.cues)
+        waiting: dict[int, list[_State]] = {clause.start: [begin]}
+        filled: dict[int, tuple[Filling, ...]] = {}
+        for at in range(clause.start, clause.ends[-1] + 1):
+            states = waiting.pop(at, [])
+            if at in clause.ends and at > clause.start:
+                found = [filling for state in states for filling in self._end(frame, carried, state, at)]
+                filled[at] = tuple(sorted(found, key=lambda filling: filling.cost)[:_BEST])
+            if not self.most:
+                states = [state for state in states if state.cost < UNEXPLAINED]
+            for state in _pruned(states) if at < clause.ends[-1] else ():
+                for end, after in self._steps(frame, clause, carried, at, state):
+                    waiting.setdefault(end, []).append(after)
+        return filled
+
+    def _steps(
+        self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
+    ) -> Iterator[tuple[int, _State]]:
+        """Yield the ways to go on from a word, each with the word behind what it explains."""
+        if at == clause.start or at in clause.tests or at in clause.reasons:
+            yield from self._choice(frame, clause, at, state)
+            yield from self._passed(frame, clause, at, state)
+        yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, carried, at, state)
+        for edge in self._edges(at):
+            if edge.end <= clause.ends[-1]:
+                for after in self._taken(frame, carried, at, edge, state):
+                    yield edge.end, after
+        for slot in frame.slots.values():
+            found = self.things(frame, slot, at)
+            if found and self._open(slot, state):
+                for end, value, cost in found:
+                    if end <= clause.ends[-1]:
+                        yield end, self.placed(slot, value, at, end, state, cost)
+        if len(state.unexplained) < self.most and not self.finder.lattice.has(at, *_NEVER_PASSED):
+            strange = replace(
+                state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
+            )
+            yield at + 1, strange
+
+    def _edges(self, at: int) -> tuple[Edge, ...]:
+        """Return the edges at a word; behind an `up to` none that tears it."""
+        if at not in self._whole_edges:
+            least = self.finder.lattice.has(at, "up_to")
+            self._whole_edges[at] = tuple(edge for edge in self.finder.lattice.edges[at] if edge.end >= least)
+        return self._whole_edges[at]
+
+    def _choice(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the way past an `or` that begins a clause; of `Pie or Boh` it is not said which is first."""
+        second = self.finder.lattice.has(at, "or") if at == clause.start else 0
+        if 0 < second < clause.ends[-1]:
+            bare = second == at + 1 and at and not self.finder.lattice.has(at - 1, "sep", "bracket")
+            first = replace(state, cost=CARRIED, doubts=("or",)) if bare and not frame.listed else state
+            yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
+
+    def _open(self, slot: Slot, state: _State) -> bool:
+        """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
+        if slot.side == "after" and not state.acted:
+            return False
+        if state.slot(slot.name):
+            return bool(slot.many or self._paired()) and state.last == slot.name
+        return slot.side != "marked" or state.mark in slot.marks
+
+    def _paired(self) -> bool:
+        """Say whether the sentence gives several of one to several of another, in their order."""
+        if not self._says_paired:
+            lattice = self.finder.lattice
+            self._says_paired.append(any(lattice.has(at, "paired") for at in range(len(lattice.words))))
+        return self._says_paired[0]
+
+    def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+        """Yield the ways past a condition or a reason; a condition may tell what must stand beside the act."""
+        for end, case in clause.cases.get(at, ()):
+            if frame.kind in case.of:
+                after = replace(state, prefixes=state.prefixes.union(case.say), mark=None, cost=state.cost + PASSED)
+                yield end, _used(after, at, end, case.name)
+        for end, after in _jumps(clause, at, state):
+            edges = (edge for word in range(at, end) for edge in self.finder.lattice.edges[word])
+            told = after.when != state.when and any(edge.surface in frame.beside for edge in edges)
+            yield end, replace(after, beside=state.beside or told)
+
+    def _taken(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
+        """Yield what a plain word may do in a frame."""
+        if edge.read_as:
+            state = replace(state, cost=state.cost + MENDED)
+        yield from self._act(frame, carried, at, edge, state)
+        changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
+        yield from _plain(at, edge, changed, edge.surface in frame.also)
+        mark = state.mark
+        if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
+            lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
+            state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
+        if edge.surface in frame.marks:
+            longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
+            cost = state.cost + (TORN if longer else 0)
+            yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
+        elif "prep" in edge.classes:
+            yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
+        last = state.slot(state.last)
+        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or every_of(last) is not None):
+            yield _used(state, at, edge.end, "all of them")
+        if "pronoun" in edge.classes:
+            yield from self._pronoun(frame, carried, at, edge, state)
+
+    def _kind(self, edge: Edge) -> bool:
+        """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
+        if id(edge) not in self._kinds:
+            edges = self.finder.lattice.edges
+            at = self.finder.lattice.has(edge.end, "bracket") or edge.end
+            named = any(other.names for other in edges[at]) if at < len(edges) else False
+            self._kinds[id(edge)] = named and any(name.startswith("=") for name in edge.classes)
+        return self._kinds[id(edge)]
+
+    def _act(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
+        """Yield the states in which a word tells the act of a frame, or belongs to it."""
+        if edge.surface in frame.cues:
+            beside = state.beside or edge.surface in frame.beside
+            acted = replace(state, acted=True, beside=beside, mark=None, last="")
+            if state.acted and state.apart:
+                acted = replace(acted, cost=acted.cost + AGAIN)
+            if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
+                acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
+            weak = edge.surface in self.finder.sense.classes["filler"]
+            yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
+        if edge.surface in frame.beside:
+            yield _used(replace(state, beside=True, mark=None), at, edge.end, ACT)
+        if "same" in edge.classes and carried.frame is frame and carried.near:
+            yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
+        if edge.surface in frame.also:
+            yield _used(state, at, edge.end, "said with it")
+
+    def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
+        """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
+        if state.slots:  # Milko, he contributes 2; behind the act a pronoun is more likely its object
+            again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
+            yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
+        for slot in frame.slots.values():
+            before = carried.before(slot)
+            if before and not state.slot(slot.name):
+                values = before if slot.many else before[:1]
+                after = self.placed(slot, values[0], at, edge.end, state, CARRIED)
+                meant = state.prefixes | {MEANT}
+                yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
+
+    def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
+        """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
+        key = (frame, slot.name, at)
+        if key not in self._found:
+            self._found[key] = tuple(self._sought(frame, slot, at))
+        return self._found[key]
+
+    def _sought(self, frame: Frame, slot: Slot, at: int) -> Iterator[tuple[int, Value, float]]:
+        """Yield the things for a slot that begin at a word; of names written alike those that the law allows."""
+        found = self.finder.at(slot.takes, at)
+        if slot.own:
+            found = tuple(pair for pair in found if all(self.mine(frame.kind, key) for key in pair[1].ids))
+        longest = max((end for end, _ in found), default=at)
+        for end in dict.fromkeys(end for end, _ in found):
+            torn = TORN if end < longest else 0  # the 1 of `1 to 3`
+            same = [value for other, value in found if other == end]
+            likely = [value for value in same if all(self.plausible(frame.kind, key) for key in value.ids)]
+            plain = [value for value in likely if not value.corrections] or likely or same
+            choices = self.named(frame.kind) if len(plain) > 1 else ()
+            chosen = [value for value in plain if value.ids and not {*value.ids}.difference(choices)]
+            for value in chosen or plain:
+                mended = MENDED if value.corrections else 0
+                yield end, value, torn + mended + (0 if likely else IMPLAUSIBLE)
+
+    def placed(self, slot: Slot, value: Value, at: int, end: int, state: _State, cost: float) -> _State:
+        """Return a state with one more thing in a slot."""
+        before = state.slot(slot.name)
+        slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
+        doubts = state.doubts
+        if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
+            if not state.apart and slot.own and state.mark is None:
+                cost += UNPARTED
+            elif not state.apart and not value.counted and (state.mark is None or slot.many == _EACH):
+                cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
+        elif state.mark is not None and state.mark not in slot.marks:
+            cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
+        elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
+            cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
+        after = replace(
+            state,
+            cost=state.cost + cost,
+            slots=(*slots, (slot.name, (*before, value))),
+            mark=None,
+            last=slot.name,
+            apart=False,
+            doubts=doubts,
+        )
+        return _used(after, at, end, slot.name)
+
+    def _end(self, frame: Frame, carried: Carried, state: _State, end: int) -> Iterator[Filling]:
+        """Yield the filling that a state has come to at the end of its clause, if it is one."""
+        if not (frame.cues or state.slots) or self._breaks_off(frame, state, end):
+            return
+        cost, doubts = _ended(state)
+        if (frame.cues and not state.acted) or (frame.beside and not state.beside):
+            if not _goes_on(frame, carried, state):
+                return
+            cost += CARRIED
+            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
+        slots = dict(state.slots)
+        if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
+        if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
+            doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
+        for slot in frame.slots.values():
+            if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
+                values, extra, told = self._supplied(frame, slot, carried)
+                if not values and not slot.need:
+                    continue
+                if not values:
+                    return
+                slots[slot.name], cost = values, cost + extra
+                told = told and (bool(frame.cues) or "or" in state.prefixes or self._likewise(state))
+                told = told or (MEANT in state.prefixes and bool(slot.like))
+                doubts = doubts if told else (*doubts, slot.name)
+        doubts = (*doubts, *(name for name, values in slots.items() if self._mixed(name, values, state)))
+        yield Filling(
+            frame,
+            slots,
+            cost,
+            state.denied,
+            state.prefixes,
+            state.when,
+            state.unexplained,
+            doubts,
+            state.used,
+        )
+
+    def _mixed(self, name: str, values: tuple[Value, ...], state: _State) -> bool:
+        """Say whether a list names things beside all of them: yes on 3 and all."""
+        every = [
+            any(isinstance(part, Every) and not part.rest and not part.but for part in value.parts) for value in values
+        ]
+        has = self.finder.lattice.has
+        said = any(role == name and has(at, "all") == end and not has(at, "rest") for at, end, role in state.used)
+        return (any(every) and not all(every)) or (said and len(values) > 1)
+
+    def _likewise(self, state: _State) -> bool:
+        """Say whether a clause tells that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut short."""
+        return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
+
+    def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
+        """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
+        if state.mark is not None and _awaited(frame, state.mark, state):
+            return True
+        strange = state.unexplained[-1:] == ((end - 1, end),)
+        edges = self.finder.lattice.edges[end - 1] if strange else ()
+        return any(_awaited(frame, edge.surface, state) for edge in edges)
+
+    def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
+        """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
+        if slot.default:
+            return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
+        before = carried.before(slot)
+        if before and (frame.cues or carried.near):
+            return before, CARRIED if carried.near else GUESSED, carried.near
+        only = self.only(frame, slot) if frame.cues else None  # without an act, what is not said is not thought of
+        if only is None:
+            return (), 0, False
+        return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _ended(state: _State) -> tuple[float, tuple[str, ...]]:
+    """Return the cost and doubts of a state at the end of its clause; a lone preposition there is a doubt."""
+    if state.mark is None:
+        return state.cost, state.doubts
+    return state.cost + UNEXPLAINED, (*state.doubts, " ".join(state.mark))
+
+
+def _goes_on(frame: Frame, carried: Carried, state: _State) -> bool:
+    """Return whether a clause that lacks an act of its own may be of the act of the clause before."""
+    if carried.frame is not frame or (state.unexplained and not carried.near):
+        return False
+    second = frame.listed and "or" in state.prefixes and bool(state.slots)
+    return state.acted or second or _complete(frame, carried, state)
+
+
+def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
+    """Say whether a preposition marks a slot of several things that is still empty."""
+    return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
+
+
+def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:
+    """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
+    if "not" in edge.classes:
+        last = state.last if state.denied else ""
+        yield _used(replace(state, denied=True, apart=True, last=last, mark=None), at, edge.end, "not")
+    for prefix in _PREFIXES:
+        if prefix in edge.classes and not explained:
+            yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
+    if not edge.classes.isdisjoint(_SILENT):
+        aside = ASIDE if "aside" in edge.classes else 0
+        passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
+        yield _used(replace(state, cost=state.cost + aside + passed), at, edge.end, "nothing")
+    if "that_case" in edge.classes and state.when is not None:  # if Bur is empty, in that case Paris goes there
+        yield _used(state, at, edge.end, "nothing")
+    if "sep" in edge.classes:
+        yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
+
+
+def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
+    """Yield the ways to pass over a condition or a reason that begins at a word."""
+    for end in clause.tests.get(at, ()):
+        if state.when is None:
+            yield end, _used(replace(state, when=(at, end), mark=None), at, end, "condition")
+    for number, end in enumerate(clause.reasons.get(at, ())):
+        cost = state.cost + REASON + number * FURTHER
+        yield end, _used(replace(state, cost=cost, mark=None), at, end, "reason")
+
+
+def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
+    """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
+    if carried.frame is not frame:
+        return False
+    asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
+    if len(asked) < _SAYS_ENOUGH and not (state.denied or carried.denied or "or" in state.prefixes):
+        return False
+    return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)

@@ -1,0 +1,121 @@
+"""What a clause makes of a frame, and what it costs to read it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from adjudicator.intake.sense.frames import Frame, Slot
+from adjudicator.intake.sense.things import Every, Value
+
+# What it costs to explain a word, or not to. A filling without doubts is sure.
+CARRIED: Final = 2
+GUESSED: Final = 5
+"""For what is taken from the sentence before without a word that speaks of it."""
+REASON: Final = 1
+FURTHER: Final = 3
+"""For each comma that a reason goes on behind: an order there is meant as one."""
+AGAIN: Final = 1
+"""A second act behind `and` is more likely another order."""
+ASIDE: Final = 1
+"""Words that say nothing in most orders and may say much: for me."""
+WRONG_SIDE: Final = 4
+WRONG_MARK: Final = 6
+UNEXPLAINED: Final = 10
+SUPPLIED: Final = 12
+IMPLAUSIBLE: Final = 1
+MENDED: Final = 2
+PASSED: Final = 0.05
+TORN: Final = 1
+"""For a preposition out of a longer phrase: `with` of `with support from`."""
+UNPARTED: Final = 1
+"""For a list whose parts have no comma between them."""
+UNLAWFUL: Final = 3.0
+"""What it costs to order what is not among the choices of the open questions: of two readings the other is meant."""
+EACH: Final = 4
+"""What it costs to pass over `both` and the like: where they tell a number, they are no empty words."""
+ACT: Final = "act"
+WEAK_ACT: Final = "act, perhaps"
+"""An act told by a word that often says nothing, such as `have`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a clause may take from the one before: its act, and what stood in its slots.
+
+    `near` says whether that clause stands in the same sentence, or is a heading: then what is taken is no guess.
+    `denied` says whether the clause denied its act: `not Hanno as leader, but Arish`. `there` is the place that a
+    condition named last: what `there` means in the clauses behind it.
+    """
+
+    frame: Frame | None = None
+    slots: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    near: bool = True
+    denied: bool = False
+    there: Value | None = None
+
+    def before(self, slot: Slot) -> tuple[Value, ...]:
+        """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""
+        values = tuple(self.slots.get(slot.like or slot.name, ()))
+        if slot.bare:
+            values = tuple(replace(value, parts=tuple(value.names)) for value in values)
+        return () if any(isinstance(part, Every) for value in values for part in value.parts) else values
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """A frame as one clause fills it.
+
+    Attributes:
+        frame: the frame.
+        slots: what stands in its slots.
+        cost: the sum of what its words cost.
+        denied: whether the clause says that it is not so.
+        prefixes: `standing`, `or` and the like.
+        when: the condition, as words from and to.
+        unexplained: the words that nothing explains, from and to.
+        doubts: what was supplied, or stands where it is not expected, in slots.
+        used: what each span of words was taken for, for those who want to see it.
+    """
+
+    frame: Frame
+    slots: Mapping[str, tuple[Value, ...]]
+    cost: float
+    denied: bool = False
+    prefixes: frozenset[str] = frozenset()
+    when: tuple[int, int] | None = None
+    unexplained: tuple[tuple[int, int], ...] = ()
+    doubts: tuple[str, ...] = ()
+    used: tuple[tuple[int, int, str], ...] = ()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of what it names."""
+        return frozenset(key for values in self.slots.values() for value in values for key in value.ids)
+
+    @property
+    def telling(self) -> bool:
+        """Whether it names a thing, or tells its act by more than a word that often says nothing."""
+        said = any(values and not self.frame.slots[name].default for name, values in self.slots.items())
+        return said or any(role == ACT for _, _, role in self.used)
+
+    @property
+    def sure(self) -> bool:
+        """Whether every word is explained and every part was said."""
+        return not self.unexplained and not self.doubts
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Where clauses of a sentence begin, and where they may end, in order.
+
+    `tests` gives for a word where conditions that begin there end; `reasons` the same for reasons; `cases` where
+    conditions that are none end, each with its frame.
+    """
+
+    start: int
+    ends: tuple[int, ...]
+    tests: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    reasons: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    cases: Mapping[int, tuple[tuple[int, Frame], ...]] = field(default_factory=dict)

@@ -1,0 +1,379 @@
+"""Frames, things and plain words: the data of the second reader, made ready.
+
+How they are written stands in grammar/english.frames.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from adjudicator.intake.sense.inflect import forms, phrases
+from adjudicator.intake.vocabulary import other_ways
+from adjudicator.intake.words import folded
+from adjudicator.model.reading import Language
+
+Surface = tuple[str, ...]
+TEST: Final = "if"
+"""The kind of frames that make conditions."""
+CASE: Final = "case"
+"""The kind of frames for conditions that are none: the very occasion of an order, or words for a prefix of it."""
+_PARTS: Final = {
+    "frame": {
+        "kind",
+        "name",
+        "say",
+        "no",
+        "more",
+        "cues",
+        "beside",
+        "with",
+        "bar",
+        "slots",
+        "ahead",
+        "listed",
+        "during",
+        "opened",
+        "lawful",
+        "firm",
+        "of",
+    },
+    "slot": {
+        "takes",
+        "marks",
+        "side",
+        "many",
+        "need",
+        "default",
+        "all",
+        "own",
+        "like",
+        "sole",
+        "alone",
+        "there",
+        "bare",
+        "same",
+    },
+}
+_KIND: Final = "kind="
+SIDES: Final = ("any", "before", "behind", "marked", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a thing in a frame.
+
+    Attributes:
+        name: as the templates of the frame call it.
+        takes: what may stand in it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
+        marks: the prepositions that mark it.
+        side: on which side of the act it stands where no preposition marks it: before, behind or any; `marked`
+            where one must; `after`, behind the act also where one does.
+        many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
+        need: whether there is no order without it.
+        default: what it is where nothing is said of it; that is no guess.
+        alone: whether it belongs to one thing alone: beside several it is not said to which, unless each has it.
+        sole: whether it is the only thing of its sort in the game where nothing is said of it; that is no guess.
+        all: what `all` and `the rest` stand for: `own`, each thing that the writer's open questions are about; or
+            what those things are called in `takes`, where the slot itself takes no names.
+        own: whether it takes only what the writer's open questions are about, where there are any.
+        same: in a condition, the slot of the order that must hold the same: if Anna votes yes on 3, I vote no on 3.
+        there: whether `there` and `it` may stand for what the condition of the order names last.
+        bare: whether it takes names alone, without the words beside them, of what stood in the clause before.
+        like: the slot of the clause before from which it is taken where nothing is said; empty for one of its own name.
+    """
+
+    name: str
+    takes: tuple[str, ...]
+    marks: frozenset[Surface] = frozenset()
+    side: str = "any"
+    many: str = ""
+    need: bool = False
+    default: str = ""
+    all: str = ""
+    own: bool = False
+    like: str = ""
+    sole: bool = False
+    alone: bool = False
+    same: str = ""
+    there: bool = False
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A way to speak of one kind of order.
+
+    Attributes:
+        kind: the kind of order it makes; `if` for a condition.
+        name: what it is called where the reader shows its work.
+        say: templates of canonical lines; the first whose slots are all filled is taken; none for words that leave
+            things as they are, and are no order.
+        no: templates for a sentence that denies the act; empty where a denial is no order.
+        more: for a slot, the template of another order where that slot is filled.
+        cues: words of which at least one must stand there; none for a frame known by its things alone.
+        beside: words of which one must stand there too.
+        also: words that this frame explains wherever they stand.
+        bar: words of which none may stand there: then something else is meant.
+        slots: its slots, by name.
+        marks: the prepositions of all of them.
+        firm: whether a sentence that denies the act is no way to fill it.
+        listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
+        opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
+        ahead: whether it is thought of though its kind cannot be ordered as things stand.
+        during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
+        lawful: whether it is thought of only where its orders can be given as things stand.
+        of: of a case, the kinds of orders that it may stand beside; its template is the prefix it says, or nothing.
+    """
+
+    kind: str
+    name: str
+    say: tuple[str, ...]
+    no: tuple[str, ...] = ()
+    more: Mapping[str, str] = field(default_factory=dict)
+    cues: frozenset[Surface] = frozenset()
+    beside: frozenset[Surface] = frozenset()
+    also: frozenset[Surface] = frozenset()
+    bar: frozenset[Surface] = frozenset()
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    listed: bool = False
+    opened: str = ""
+    ahead: bool = True
+    during: tuple[str, ...] = ()
+    lawful: bool = False
+    firm: bool = False
+    of: tuple[str, ...] = ()
+    marks: frozenset[Surface] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """Something told in several words: `ways` are its parts in order, `say` what the canonical line calls it."""
+
+    name: str
+    ways: tuple[tuple[str, ...], ...]
+    say: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sense:
+    """All data of the second reader for one language.
+
+    Attributes:
+        frames: all frames, in the order of their files, but for those of cases.
+        cases: the frames of conditions that are none.
+        things: what is told in several words, by name.
+        classes: plain words by what they do: filler, not, because, maybe ...
+        surfaces: every phrase there is, with the classes, marks, cues and words of the grammar it may be.
+        longest: for a first word, the number of words in the longest phrase that begins so.
+        sorts: the words of the grammar that tell what sort a thing is, as army and fleet do.
+        needed: the sorts of names that some frame cannot do without; those of players are not among them.
+    """
+
+    frames: tuple[Frame, ...]
+    things: Mapping[str, Thing]
+    classes: Mapping[str, frozenset[Surface]]
+    surfaces: Mapping[Surface, frozenset[str]]
+    longest: Mapping[str, int]
+    needed: frozenset[str] = frozenset()
+    cues: frozenset[Surface] = frozenset()
+    """The acts of all frames."""
+    sorts: frozenset[str] = frozenset()
+    cases: tuple[Frame, ...] = ()
+
+    @property
+    def listed(self) -> frozenset[str]:
+        """The kinds of which several orders are choices in their turn."""
+        return frozenset(frame.kind for frame in self.frames if frame.listed)
+
+
+@lru_cache(maxsize=32)
+def sense_of(language: Language) -> Sense:
+    """Return the data of a language, made ready once.
+
+    Raises:
+        ValueError: a frame is not written as it must be; the text says which and why.
+    """
+    irregular = {word: tuple(others) for word, others in language.plainly.get("irregular", {}).items()}
+    things = {name: _thing(name, table) for name, table in language.things.items()}
+    every = tuple(_frame(number, table, irregular) for number, table in enumerate(language.frames, 1))
+    frames = tuple(frame for frame in every if frame.kind != CASE)
+    cases = tuple(frame for frame in every if frame.kind == CASE)
+    classes = {
+        name: frozenset(map(folded, words)) for name, words in language.plainly.items() if isinstance(words, list)
+    }
+    cues = frozenset(surface for frame in frames for surface in frame.cues)
+    acts = {surface[0] for surface in cues}
+    tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
+    classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
+    classes["talk"] = classes.get("talk", frozenset()) - cues
+    past = {folded(others[1]) for others in irregular.values() if _has_past(others)}
+    classes["past_only"] = classes.get("past_only", frozenset()) | past
+    classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
+    telling = set(map(folded, language.telling))
+    noise = set(map(folded, language.noise)) - telling
+    classes["sep"] = classes.get("sep", frozenset()) - telling  # the dash of `A Par - Bur` parts no sentence
+    classes["filler"] = classes.get("filler", frozenset()) | noise
+    others: dict[Surface, list[Surface]] = {}
+    for other, english in other_ways(language):
+        others.setdefault(english, []).append(other)
+    if others:
+        frames, cases = (tuple(_widened(frame, others) for frame in each) for each in (frames, cases))
+        every = (*frames, *cases)
+        classes = {name: _with(found, others) for name, found in classes.items()}
+        cues = _with(cues, others)
+    wanted = _words_of_grammar(every, things)
+    surfaces: dict[Surface, set[str]] = {}
+    for name, phrases_ in classes.items():
+        for surface in phrases_:
+            surfaces.setdefault(surface, set()).add(name)
+    for word in wanted:
+        for way in (word.replace("_", " "), *language.words.get(word, ())):
+            for same in (folded(way), *others.get(folded(way), ())):
+                surfaces.setdefault(same, set()).add(f"={word}")
+    for surface in _all_words(every, things):
+        surfaces.setdefault(surface, set())
+    longest: dict[str, int] = {}
+    for surface in surfaces:
+        longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
+    named = {key: frozenset(found) for key, found in surfaces.items()}
+    return Sense(
+        frames, things, classes, named, longest, _needed(language, frames, things), cues, _sorts(things), cases
+    )
+
+
+def _with(surfaces: frozenset[Surface], others: Mapping[Surface, list[Surface]]) -> frozenset[Surface]:
+    """Return phrases with what says the same as one of them."""
+    return surfaces.union(*(others[surface] for surface in surfaces if surface in others))
+
+
+def _widened(frame: Frame, others: Mapping[Surface, list[Surface]]) -> Frame:
+    """Return a frame that knows the other ways to say its words."""
+    slots = {name: replace(slot, marks=_with(slot.marks, others)) for name, slot in frame.slots.items()}
+    return replace(
+        frame,
+        cues=_with(frame.cues, others),
+        beside=_with(frame.beside, others),
+        also=_with(frame.also, others),
+        bar=_with(frame.bar, others),
+        slots=slots,
+        marks=_with(frame.marks, others),
+    )
+
+
+def _verbs(told: Iterable[str], irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield verbs with their endings; the last word of several is no noun with a plural."""
+    for phrase in told:
+        head, *rest = phrase.split()
+        yield from (" ".join((form, *rest)) for form in forms(head, irregular))
+
+
+def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the forms of irregular verbs that are neither those of the present nor end in -ing."""
+    for others in irregular.values():
+        yield from (form for form in others if not form.endswith(("s", "ing")))
+
+
+def _has_past(others: tuple[str, ...]) -> bool:
+    """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    return len(others) == len(("gives", "gave", "given", "giving"))
+
+
+def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:
+    takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
+    takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
+    return frozenset(sort for take in takes for sort in language.names.get(take, ()) if sort not in language.persons)
+
+
+def _sorts(things: Mapping[str, Thing]) -> frozenset[str]:
+    """Return the classes of the words in the parts of things that are called their kind."""
+    parts = [part for thing in things.values() for way in thing.ways for part in way if part.startswith(_KIND)]
+    return frozenset(f"={word}" for part in parts for word in part.removeprefix(_KIND).rstrip("?").split("|"))
+
+
+def _sorts_in(way: tuple[str, ...]) -> list[str]:
+    return [sort for part in way for sort in part.rstrip("?").rpartition("=")[2].split("|")]
+
+
+def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[str, ...]]) -> Frame:
+    kind = str(table.get("kind", ""))
+    label = str(table.get("name", f"{kind} {number}"))
+    strange = sorted(table.keys() - _PARTS["frame"])
+    if strange or not kind or "say" not in table:
+        raise ValueError(f"frame {label}: " + (f"unknown key {strange[0]}" if strange else "it needs kind and say"))
+
+    def several(key: str) -> frozenset[Surface]:
+        told = table.get(key, ())
+        return frozenset(folded(form) for phrase in told for form in phrases(phrase, irregular))
+
+    slots = {name: _slot(label, name, slot) for name, slot in table.get("slots", {}).items()}
+    return Frame(
+        kind,
+        label,
+        _texts(table["say"]),
+        _texts(table.get("no", ())),
+        dict(table.get("more", {})),
+        several("cues"),
+        several("beside"),
+        several("with"),
+        frozenset(map(folded, table.get("bar", ()))),
+        slots,
+        bool(table.get("listed", False)),
+        str(table.get("opened", "")),
+        bool(table.get("ahead", True)),
+        _texts(table.get("during", ())),
+        bool(table.get("lawful", False)),
+        bool(table.get("firm", False)),
+        _texts(table.get("of", ())),
+        frozenset(mark for slot in slots.values() for mark in slot.marks),
+    )
+
+
+def _slot(frame: str, name: str, table: Mapping[str, Any]) -> Slot:
+    strange = sorted(table.keys() - _PARTS["slot"])
+    if strange or not table.get("takes") or table.get("side", "any") not in SIDES:
+        raise ValueError(
+            f"frame {frame}, slot {name}: " + (f"unknown key {strange[0]}" if strange else "see takes, side")
+        )
+    return Slot(
+        name,
+        _texts(table["takes"]),
+        frozenset(map(folded, table.get("marks", ()))),
+        table.get("side", "any"),
+        str(table.get("many", "")),
+        bool(table.get("need", False)),
+        str(table.get("default", "")),
+        str(table.get("all", "")),
+        bool(table.get("own", False)),
+        str(table.get("like", "")),
+        bool(table.get("sole", False)),
+        bool(table.get("alone", False)),
+        str(table.get("same", "")),
+        bool(table.get("there", False)),
+        bool(table.get("bare", False)),
+    )
+
+
+def _thing(name: str, table: Mapping[str, Any]) -> Thing:
+    return Thing(name, tuple(tuple(way.split()) for way in _texts(table["ways"])), _texts(table["say"]))
+
+
+def _texts(told: str | Iterable[str]) -> tuple[str, ...]:
+    return (told,) if isinstance(told, str) else tuple(told)
+
+
+def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> tuple[str, ...]:
+    """Return the words of the grammar that stand in slots and things: small letters tell them from terminals."""
+    takes = [part for frame in frames for slot in frame.slots.values() for part in slot.takes]
+    takes += [part.rstrip("?").rpartition("=")[2] for thing in things.values() for way in thing.ways for part in way]
+    return tuple(dict.fromkeys(word for part in takes for word in part.split("|") if word and not word.isupper()))
+
+
+def _all_words(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> Iterable[Surface]:
+    for frame in frames:
+        yield from sorted(frame.cues | frame.beside | frame.also | frame.bar)
+        for slot in frame.slots.values():
+            yield from sorted(slot.marks)
+    del things

@@ -1,0 +1,288 @@
+"""A sentence as the second reader sees it: for each word, all that may begin there, however many words it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexemes import common_or_name, numeral, words_of
+from adjudicator.intake.lexicon import SHORT, Lexicon
+from adjudicator.intake.sense.frames import Sense, Surface
+from adjudicator.intake.words import Word, folded, singular
+from adjudicator.model.names import NameEntry
+
+_LONG: Final = 8
+"""Words of this length may have two letters wrong, shorter ones one; names follow the lexicon."""
+_WITHIN: Final = frozenset({".", "-", "/", "'"})
+"""Signs that make one number of two where they stand between digits."""
+_THOUSANDS: Final = 3
+_DASHES: Final = frozenset({"-", "->"})
+_NEAR_CUE: Final = 5
+"""A misspelt word of an act has at least so many letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What some words may be.
+
+    Attributes:
+        end: the number of the word behind them.
+        surface: the phrase as it is known.
+        classes: what plain words may do, and `=word` for a word of the grammar.
+        names: the names they may be.
+        number: their value, if they are a number.
+        read_as: what a misspelling was taken for; empty where it is written as it should be.
+    """
+
+    end: int
+    surface: Surface
+    classes: frozenset[str] = frozenset()
+    names: tuple[NameEntry, ...] = ()
+    number: int | None = None
+    read_as: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """A sentence cut into words, with the edges that begin at each."""
+
+    text: str
+    words: tuple[Word, ...]
+    edges: tuple[tuple[Edge, ...], ...]
+    _ends: tuple[dict[str, int], ...] = ()
+
+    def said(self, start: int, end: int) -> str:
+        """Return the text of the words from `start` up to `end`."""
+        return self.text[self.words[start].start : self.words[end - 1].end] if start < end else ""
+
+    def has(self, at: int, *classes: str) -> int:
+        """Return the end of the longest edge at a word that has one of some classes, or 0."""
+        if at >= len(self.edges):
+            return 0
+        ends = self._ends[at]
+        if len(classes) == 1:
+            return ends.get(classes[0], 0)
+        return max([ends.get(name, 0) for name in classes])
+
+    def known(self, at: int) -> bool:
+        """Say whether anybody knows the word."""
+        return bool(self.edges[at])
+
+
+def lattice(
+    text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense, now: frozenset[Surface] = frozenset()
+) -> Lattice:
+    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges.
+
+    Args:
+        text: the sentence.
+        grammar: its words are among the edges.
+        lexicon: all names.
+        sense: the plain words.
+        now: names of the part of the year that is at hand, which say nothing.
+    """
+    found = words_of(text, grammar.vocabulary)
+    written = tuple(word.folded for word in found)
+    edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
+    mended = respelt(written, edges, sense, lexicon)
+    for at in range(len(found)) if mended != written else ():
+        edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
+    told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
+    return Lattice(text, found, told, tuple(map(_longest, told)))
+
+
+def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
+    """Return the words of a sentence, each that nobody knows as the one known word that is nearest to it, if any."""
+    return tuple(
+        word if any(not edge.read_as for edge in edges[at]) else nearest_word(word, sense, lexicon)
+        for at, word in enumerate(written)
+    )
+
+
+@lru_cache(maxsize=8)
+def _known(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words of all names and all phrases."""
+    names = (part for surface, _, _ in lexicon.surfaces for part in surface)
+    return tuple(sorted({*names, *(part for surface in sense.surfaces for part in surface)}))
+
+
+@lru_cache(maxsize=4096)
+def nearest_word(word: str, sense: Sense, lexicon: Lexicon) -> str:
+    """Return the one known word nearest to a misspelt one; the word itself where there is none, or several.
+
+    In short words only two letters may have changed places.
+    """
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    known = _known(sense, lexicon)
+    if len(word) < SHORT or not word.isalpha() or word in known or singular(word) in known:
+        return word
+    limit = 1 if len(word) < _LONG else 2
+    near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    if len(word) < _NEAR_CUE:
+        near = [each for each in near if sorted(each[0]) == sorted(word)]
+    best = min((distance for _, distance, _ in near), default=0)
+    found = [way for way, distance, _ in near if distance == best]
+    return found[0] if len(found) == 1 else word
+
+
+def _respelt_edges(written: Surface, mended: Surface, at: int, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
+    """Yield names and phrases that hold a misspelt word: spanish sliver mines, harbor mastr."""
+    length, names = lexicon.at(mended, at)
+    if mended[at : at + length] != written[at : at + length] and len({entry.id for entry in names}) == 1 and length > 1:
+        yield Edge(at + length, mended[at : at + length], names=names, read_as=names[0].id)
+    reach = min(sense.longest.get(mended[at], 0), len(mended) - at)
+    for many in range(reach, 0, -1):
+        surface = mended[at : at + many]
+        fresh = many > 1 or len(written[at]) < _NEAR_CUE
+        if fresh and surface != written[at : at + many] and surface in sense.surfaces:
+            yield Edge(at + many, surface, sense.surfaces[surface], read_as=" ".join(surface))
+
+
+def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
+    """Return for each class the end of the longest edge that has it."""
+    ends: dict[str, int] = {}
+    for edge in edges:
+        for name in edge.classes:
+            ends[name] = max(ends.get(name, 0), edge.end)
+    return ends
+
+
+def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
+    return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
+
+
+def _edges(
+    text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
+) -> Iterator[Edge]:
+    named, names = lexicon.at(written, at)
+    common, name = common_or_name(text, found, at, grammar.vocabulary) if named == 1 else (True, True)
+    if not name or (named == 1 and _plain_letter(found, at, sense)):
+        named, names = 0, ()
+    value = None if _glued(found, at) else numeral(written[at])
+    if value is None:
+        value = grammar.vocabulary.numbers.get(written[at])
+    told = False
+    reach = min(sense.longest.get(written[at], 0), len(written) - at)
+    for length in range(max(reach, named, 1), 0, -1):
+        surface = written[at : at + length]
+        if not common and length == 1:
+            surface = (names[0].id,)  # a name and no phrase, though it is spelt like one
+        known = sense.surfaces.get(surface)
+        number = value if length == 1 else None
+        here = names if length == named else ()
+        if known is not None or here or number is not None:
+            told = True
+            classes = known or frozenset()
+            if length == 1 and "filler" in classes and _letter_of_kind(text, found, at, classes & sense.sorts, lexicon):
+                classes -= {"filler"}
+            yield Edge(at + length, surface, classes, here, number)
+            if known is not None and "except" in known:
+                return  # `nobody but` is never `nobody`
+    if named == 1:
+        yield from _longer(written[at], at, names, lexicon)
+    if not told:
+        yield from _bare(written[at], at, sense)
+        yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
+    """Say whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
+
+    `classes` are those of the letter that tell sorts of things.
+    """
+    word = found[at]
+    if word.end - word.start > 1 or not text[word.start].isupper() or not classes:
+        return False
+    return at + 1 < len(found) and lexicon.at(tuple(each.folded for each in found), at + 1)[0] > 0
+
+
+def _plain_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
+    """Say whether a word is a letter that says nothing there: the article in `a fleet`."""
+    letter = found[at].folded
+    return len(letter) == 1 and "filler" in sense.surfaces.get((letter,), ()) and not _place_of_letter(found, at, sense)
+
+
+def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
+    """Say whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
+    before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
+    behind = found[at + 1].folded if at + 1 < len(found) else ""
+    last = at + 1 == len(found) or not behind.isalnum()
+    return behind in _DASHES or ("prep" in before and last)
+
+
+def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
+    """Yield the longer names of the same sorts that a name may be short for: Hamilcar Gisco, where Gisco is another."""
+    kinds = {entry.id.partition(":")[0] for entry in names}
+    known = {entry.id for entry in names}
+    for entry in lexicon.holding(word):
+        if entry.id not in known and entry.id.partition(":")[0] in kinds:
+            known.add(entry.id)
+            yield Edge(at + 1, (word,), names=(entry,), read_as=entry.id)
+
+
+def _glued(found: tuple[Word, ...], at: int) -> bool:
+    """Say whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
+
+    def joined(left: int, right: int) -> bool:
+        return left >= 0 and right < len(found) and found[left].end == found[right].start
+
+    def digit(place: int) -> bool:
+        return 0 <= place < len(found) and found[place].folded[0].isdigit()
+
+    def sign(place: int, other: int) -> bool:
+        written = found[place].folded if 0 <= place < len(found) else ""
+        if written == ",":
+            return digit(other) and len(found[max(place + 1, other if other > place else at)].folded) == _THOUSANDS
+        return written in _WITHIN and (digit(other) or (written == "-" and other < place and not joined(other, place)))
+
+    before = joined(at - 1, at) and sign(at - 1, at - 2)
+    behind = joined(at, at + 1) and joined(at + 1, at + 2) and sign(at + 1, at + 2)
+    return before or behind
+
+
+def _bare(word: str, at: int, sense: Sense) -> Iterator[Edge]:
+    """Yield a word without its possessive, and a sign that says nothing."""
+    base = (singular(word),)
+    if base[0] != word and base in sense.surfaces:
+        yield Edge(at + 1, base, sense.surfaces[base])
+    elif not word[0].isalnum() and not word[0].isascii():
+        yield Edge(at + 1, (word,), frozenset({"filler"}))
+
+
+def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
+    """Yield what a misspelt word may be: the one nearest name, or the one nearest word of an act."""
+    word = written[at]
+    if len(word) <= SHORT or not singular(word).isalpha():
+        return
+    common = grammar.vocabulary.common((word,))
+    sorts = frozenset(sort for wanted in grammar.language.names.values() for sort in wanted)
+    begun = lexicon.beginning((word,), sorts, initials=False)
+    begun = tuple(entry for entry in begun if not common or singular(word) in folded(entry.surface))
+    near = () if common else lexicon.near((word,), sorts)
+    best = [item.entry for item in near if item.distance == near[0].distance] if near else []
+    names = tuple(best) or tuple(begun)
+    if len({entry.id for entry in names}) == 1:
+        yield Edge(at + 1, (word,), names=names[:1], read_as=names[0].id)
+    elif not names and not common and len(word) >= _NEAR_CUE:
+        surface = _nearest(word, sense)
+        if surface:
+            yield Edge(at + 1, surface, sense.surfaces[surface], read_as=surface[0])
+
+
+def _nearest(word: str, sense: Sense) -> Surface:
+    """Return the one word of the data that a misspelt word comes nearest to, or nothing."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    known = [surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1]
+    limit = 1 if len(word) < _LONG else 2
+    near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    best = min((distance for _, distance, _ in near), default=0)
+    nearest = sorted({way for way, distance, _ in near if distance == best})
+    same = {tuple(sorted(sense.surfaces[(way,)])) for way in nearest}
+    return (nearest[0],) if len(nearest) == 1 or (nearest and len(same) == 1 and same != {()}) else ()

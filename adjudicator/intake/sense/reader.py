@@ -1,0 +1,395 @@
+"""The second reader: a sentence that the grammar does not read, by the things and acts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexicon import Lexicon, sorts
+from adjudicator.intake.sense import lattice as lattices
+from adjudicator.intake.sense.canonical import Teller
+from adjudicator.intake.sense.clauses import Covering, Whole
+from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, order_of, taken, under_all, unexplained
+from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
+from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
+from adjudicator.intake.sense.later import later
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.intake.sense.memory import Memory, Setting
+from adjudicator.intake.sense.remarks import telling, tells_act
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.intake.sense.stance import Stance, Writer, stance
+from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
+from adjudicator.intake.words import words
+from adjudicator.model.reading import Plausible, Proposed, Read, Result
+
+MOST_WORDS: Final = 60
+MOST_LETTERS: Final = 600
+"""Of a longer statement it is not asked what it denies."""
+MOST_PROPOSALS: Final = 4
+_AS_GOOD: Final = 0.9
+"""A second way to read a sentence counts where it costs no more than this above the cheapest."""
+_NEARLY: Final = 6.0
+_STRANGE: Final = 2
+"""So many unknown words make prose of a sentence that no order explains."""
+_SHORT: Final = 2
+"""English articles that are longer are words of no other tongue."""
+
+
+class Sort(Enum):
+    """What a sentence is."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    NEITHER = "neither"
+    TALK = "talk"
+    PROSE = "prose"
+    """English that no order explains: of several of its words nobody knows what they could say in one."""
+    DENIED = "denied"
+    """It says in full what is not to be done, where that is no order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """What the second reader makes of a sentence; `rest` holds orders for what no other line speaks of."""
+
+    sort: Sort
+    results: tuple[Result, ...] = ()
+    rest: tuple[tuple[str, Read], ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    """What each of its words was taken for, where there is a way to read it."""
+
+
+@dataclass(slots=True, eq=False)
+class SecondReader:
+    """Reads the sentences of one letter, one after the other: each may take its act or subject from the one before."""
+
+    grammar: Grammar
+    lexicon: Lexicon
+    sense: Sense
+    sight: Sight
+    carried: Carried = field(default_factory=Carried)
+    headed: Frame | None = None
+    """What the heading of a list speaks of: each line below may take its act from there."""
+    before: tuple[Result, ...] = ()
+    """What the statement before says: `otherwise` may begin the next one."""
+    denied: bool = False
+    """Whether the statement before denies something."""
+    behind: str = ""
+    """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
+    season: str = ""
+    """The canonical words of a season to come that all orders are for."""
+    _sensed: str = ""
+    _memory: Memory[Sensed] = field(default_factory=Memory)
+    _seen: dict[str, Lattice] = field(default_factory=dict)
+    _stances: dict[str, Stance] = field(default_factory=dict)
+    _writer: Writer | None = None
+    _verbs: frozenset[str] | None = None
+
+    def stance(self, text: str) -> Stance:
+        """Return whose will a sentence tells."""
+        if text not in self._stances:
+            self._stances[text] = stance(self.lattice(text), self.writer)
+        return self._stances[text]
+
+    @property
+    def writer(self) -> Writer:
+        """Who writes, and what he can speak of."""
+        if self._writer is None:
+            self._writer = self._who()
+        return self._writer
+
+    def _who(self) -> Writer:
+        me = self.sight.me()
+        mine = {f"seat:{self.sight.seat}", *((me.id,) if me is not None else ())}
+        persons = {*self.grammar.language.persons, *(key.partition(":")[0] for key in mine)}
+        return Writer(frozenset(mine), frozenset(persons), self._acts, self._could)
+
+    def _acts(self, seen: Lattice, at: int) -> bool:
+        """Say whether the words that begin here tell an act, and no longer ones say something else."""
+        cues = self.sense.cues
+        longest = max((edge.end for edge in seen.edges[at]), default=0)
+        if longest <= at + 1 and seen.words[at].folded in self.verbs:
+            return True
+        return any(edge.end == longest and edge.number is None and tells_act(edge, cues) for edge in seen.edges[at])
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of the grammar, as they may be written; those of one letter say too little."""
+        if self._verbs is None:
+            words = self.grammar.language.words
+            ways = {way for verb in self.grammar.vocabulary.verbs for way in (verb, *words.get(verb, ()))}
+            self._verbs = frozenset(way for way in ways if len(way) > 1)
+        return self._verbs
+
+    def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
+        """Say whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
+
+        Behind a condition one of them is enough.
+        """
+        things = acts = numbers = answers = 0
+        for at in range(begin, end):
+            written = [edge for edge in seen.edges[at] if not edge.read_as and "filler" not in edge.classes]
+            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            numbers += any(edge.number is not None for edge in written)
+            acts += self._acts(seen, at)
+            answers += bool(seen.has(at, "yes", "no") or (seen.has(at, "all") and not tested))
+        if tested:
+            return things + acts + answers > 0
+        return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
+
+    @property
+    def _asks(
+        self,
+    ) -> tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]:
+        return self.sight.plausible, self._only, self.sight.mine, self.sight.named
+
+    def read(self, text: str, whole: Whole) -> Sensed:
+        """Return what a sentence says, by its things and acts.
+
+        Args:
+            text: the sentence.
+            whole: reads a text with the first reader.
+        """
+        if getattr(whole, "__self__", None) is None:  # one that reads a part of the sentence alone
+            return self._anew(text, whole)
+        here = self._setting()
+        old = self._memory.recall(text, here)
+        if old is None:
+            sensed = self._anew(text, whole)
+            self._memory.keep(text, here, sensed, self._setting())
+            return sensed
+        self.carried, self.headed, self.before, self.behind, self._sensed = old[1]
+        return old[0]
+
+    def _setting(self) -> Setting:
+        return Setting(self.carried, self.headed, self.before, self.behind, self._sensed)
+
+    def _anew(self, text: str, whole: Whole) -> Sensed:
+        seen = self.lattice(text)
+        put_off = self._later(seen, whole)
+        if put_off is not None:
+            return put_off
+        if self.behind and any(seen.has(at, "pronoun") for at in range(len(seen.words))):
+            self._recall()
+        sensed = self._read(text, whole)
+        if not self.behind or sensed.sort in {Sort.SURE, Sort.TALK, Sort.DENIED}:
+            return sensed
+        return self._read(text, whole) if self._recall() else sensed
+
+    def _later(self, seen: Lattice, whole: Whole) -> Sensed | None:
+        """Return what a sentence orders for a season to come; nobody knows what is possible then."""
+        told = later(seen, self.grammar.language.plainly.get("seasons", ()))
+        position = self.sight.position
+        if told is None or position is None or told.end >= len(seen.words):
+            return None
+        then = replace(position, own=lambda _: (), accepts=lambda _: True, defaults=(), steps=told.steps)
+        rest, sight = seen.said(told.end, len(seen.words)), Sight(self.lexicon, then)
+        reader = SecondReader(self.grammar, self.lexicon, self.sense, sight, season=told.said)
+        sensed = reader.read(rest, lambda part: whole(f"{told.said} {part}"))
+        return sensed if told.certain or sensed.sort in {Sort.SURE, Sort.LIKELY} else None
+
+    def _recall(self) -> bool:
+        """Find out what the statement before, which the grammar read, leaves to this one; say whether it does."""
+        behind, self.behind = self.behind, ""
+        orders = {order_of(result) for result in self.before}
+        told = self._read(behind, lambda _: None)
+        known = told.sort is Sort.SURE and set(map(order_of, told.results)) == orders
+        self.carried = self.carried if known else Carried()
+        return known
+
+    def follow(self, text: str, results: tuple[Result, ...]) -> None:
+        """Hear what was read, by either reader, before the next statement.
+
+        Args:
+            text: the statement.
+            results: what it says.
+        """
+        reads = tuple(result for result in results if isinstance(result, Read))
+        self.before = reads
+        said = self.lattice(text) if reads and len(text) <= MOST_LETTERS else None
+        self.denied = said is not None and any(said.has(at, "not") for at in range(len(said.words)))
+        if reads and text != self._sensed:
+            self.carried, self.behind = Carried(), text
+
+    def _read(self, text: str, whole: Whole) -> Sensed:
+        seen = self.lattice(text)
+        if many(text) > MOST_WORDS:
+            return Sensed(Sort.NEITHER)
+        finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
+        teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season)
+        covers: tuple[Cover, ...] = ()
+        for filler in (Filler(finder, *self._asks, most=0), Filler(finder, *self._asks)):
+            covers = Covering(seen, self.sense, filler, teller, whole, self.before, self.denied).covers(self.carried)
+            if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
+                break  # a way that leaves a word unexplained costs more than any that counts
+        ordering = [fair(under_all(cover, seen)) for cover in covers if cover.results or cover.rest]
+        ordering.sort(key=lambda cover: cover.cost)
+        if not ordering or covers[0].cost + _NEARLY < ordering[0].cost:
+            idle = bool(covers) and not ordering
+            denied = [option.filling for cover in covers[:1] for option in cover.options if option.filling]
+            if idle and covers[0].sure and denied:
+                asked = any(self._deniable(each, seen) or self._matters(each) for each in denied)
+                return Sensed(Sort.NEITHER if asked else Sort.DENIED)
+            if idle or not self.speaks(seen):
+                return Sensed(Sort.TALK)
+            return Sensed(Sort.PROSE if self._prose(seen) else Sort.NEITHER)
+        return self._verdict(ordering, text, seen)
+
+    def _prose(self, seen: Lattice) -> bool:
+        """Say whether a sentence is English, has several words that nobody knows, and does not begin with an act."""
+        strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
+        english = any(
+            seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
+            for at, word in enumerate(seen.words)
+        )
+        return english and strange >= _STRANGE and not self._acts(seen, 0)
+
+    def _deniable(self, filling: Filling, seen: Lattice) -> bool:
+        """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""
+        acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
+        frames = (frame for frame in self.sense.frames if frame.kind == filling.frame.kind and frame.no)
+        return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
+
+    def _matters(self, filling: Filling) -> bool:
+        """Say whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
+        if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
+            return True
+        if self.sight.position is None:
+            return bool(filling.slots)
+        return filling.frame.kind in {order.kind for order in self.sight.on_file()}
+
+    def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
+        best = covers[0]
+        ways = distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
+        doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
+        if best.sure and len(ways) == 1 and not doubtful:
+            self.headed = self.headed if best.carried.frame is self.headed else None
+            self.carried = replace(best.carried, near=self.headed is not None)
+            self.behind, self._sensed = "", text
+            return Sensed(Sort.SURE, best.results, best.rest, taken(best, seen))
+        ways = distinct(cover for cover in covers if cover.cost <= best.cost + _NEARLY)
+        proposals = tuple(
+            (*(result for result in cover.results if isinstance(result, Read)), *(read for _, read in cover.rest))
+            for cover in ways
+            if not clashes(cover.results)
+            and not self._stretched(cover, seen)
+            and not any(getattr(getattr(result, "order", None), "about_others", False) for result in cover.results)
+        )
+        offered = tuple(filter(None, proposals))[:MOST_PROPOSALS]
+        if not offered:
+            return Sensed(Sort.NEITHER)
+        asked = Proposed(0, text, offered, unexplained(best, seen))
+        return Sensed(Sort.LIKELY, (asked,), words=taken(best, seen))
+
+    def _stretched(self, cover: Cover, seen: Lattice) -> bool:
+        """Say whether a way to read it passes over a name for what is not asked for: something else is meant."""
+        spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
+        kinds = self.sight.kinds()
+        ahead = any(isinstance(result, Read) and result.order.kind not in kinds for result in cover.results)
+        strange = (edge for begin, end in spans for at in range(begin, end) for edge in seen.edges[at])
+        needed = self.sense.needed
+        named = any(sorts(entry) & needed for edge in strange if not edge.read_as for entry in edge.names)
+        return bool(kinds) and ahead and named
+
+    def goes_on(self, text: str) -> bool:
+        """Say whether a text begins as the rest of a sentence does, and, with, or tells a number of him: he pays 6."""
+        seen = self.lattice(text)
+        if not seen.words or not seen.words[0].folded.isalpha():
+            return False
+        counts = any(edge.number is not None for edges in seen.edges for edge in edges)
+        return bool(seen.has(0, "goes_on")) or (bool(seen.has(0, "pronoun")) and counts)
+
+    def too_long(self, text: str) -> bool:
+        """Say whether a sentence has more words than are read by sense, and may be an order."""
+        if many(text) <= MOST_WORDS:
+            return False
+        return self.stance(text) is Stance.OWN and self.speaks(self.lattice(text))
+
+    def heads(self, text: str) -> bool:
+        """Say whether a text is the heading of a list: plain words and a colon. Lines below may take its act."""
+        seen = self.lattice(text)
+        if not seen.words or seen.words[-1].folded != ":":
+            return False
+        known = self.sense.surfaces
+        if any(not edges for edges in seen.edges) or any(
+            edge.number is not None or (edge.names and edge.surface not in known)
+            for edges in seen.edges
+            for edge in edges
+        ):
+            return False
+        said = {edge.surface for edges in seen.edges for edge in edges}
+        self.headed = next((frame for frame in self.sense.frames if not frame.cues.isdisjoint(said)), None)
+        self.carried = Carried(self.headed)
+        return True
+
+    def acts(self, text: str) -> bool:
+        """Say whether there is an act of an order in a text."""
+        seen = self.lattice(text)
+        return any(self._acts(seen, at) for at in range(len(seen.words)))
+
+    def idle(self, text: str) -> bool:
+        """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
+        seen = self.lattice(text)
+        told = any(self._acts(seen, at) or telling(edge) for at, edges in enumerate(seen.edges) for edge in edges)
+        return not told and not self.names(text)
+
+    def names(self, text: str) -> bool:
+        """Say whether a text names anything but another player, or holds a number."""
+        edges = [edge for edges in self.lattice(text).edges for edge in edges]
+        players = self.writer.persons
+        named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
+        return named or any(tells_act(edge, frozenset()) for edge in edges)
+
+    def speaks(self, seen: Lattice) -> bool:
+        """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
+        things = acts = 0
+        if seen.has(0, "or", "otherwise") and any(edge.classes & self.sense.sorts for at in seen.edges for edge in at):
+            return True
+        for at, edges in enumerate(seen.edges):
+            written = [edge for edge in edges if not edge.read_as and "filler" not in edge.classes]
+            things += any(sorts(entry) & self.sense.needed for edge in written for entry in edge.names)
+            things += any(edge.classes & self.sense.sorts for edge in written) and not any(edge.names for edge in edges)
+            acts += any(tells_act(edge, self.sense.cues) for edge in written)
+            acts += bool(seen.has(at, "yes", "no", "all", "or", "otherwise"))
+        return things > 1 or (things > 0 and acts > 0)
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a sentence with all they may be."""
+        if text not in self._seen:
+            self._seen[text] = lattices.lattice(text, self.grammar, self.lexicon, self.sense, self._now())
+        return self._seen[text]
+
+    def _now(self) -> frozenset[Surface]:
+        """Return the words for the part of the year that is at hand."""
+        ways, steps = self.grammar.vocabulary.phrases, self.sight.steps()
+        return frozenset(
+            surface
+            for surface in self.sense.classes.get("phase", ())
+            if any(step.startswith(name) for step in steps for name in (" ".join(surface), *ways.get(surface, ())))
+        )
+
+    def _only(self, frame: Frame, slot: Slot) -> Value | None:
+        """Return the one thing of a seat that a slot can take, where there is but one."""
+        wanted = {sort for take in slot.takes for sort in self.grammar.language.names.get(take, ())}
+        if slot.sole:
+            return self._sole(frame, slot, wanted)
+        own = self.sight.own(frame.kind)
+        entries = [entry for key in own if (entry := self.sight.entry(key, wanted)) is not None]
+        return Value((entries[0],)) if len({entry.id for entry in entries}) == 1 else None
+
+    def _sole(self, frame: Frame, slot: Slot, wanted: set[str]) -> Value | None:
+        """Return the only thing there is for a slot: a number that an order can tell, or a name."""
+        if NUMBER in slot.takes:
+            numbers = self.sight.numbers(frame.kind)
+            return Value(numbers) if len(numbers) == 1 else None
+        sole = self.sight.sole(frame.kind, wanted)
+        return Value((sole,)) if sole is not None else None
+
+
+def many(text: str) -> int:
+    """Return the number of words in a text, signs not counted."""
+    return sum(word.folded[0].isalnum() for word in words(text))

@@ -1,0 +1,199 @@
+"""Clauses that order nothing: greetings, remarks, what is not meant, and how things are."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.grammar import Grammar
+from adjudicator.intake.lexicon import sorts
+from adjudicator.intake.sense.frames import Sense, Surface
+from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.sight import Sight
+from adjudicator.model.names import NameEntry
+
+TELLING: Final = (
+    "not",
+    "yes",
+    "no",
+    "if",
+    "unless",
+    "all",
+    "rest",
+    "maybe",
+    "correct",
+    "none",
+    "standing",
+    "once",
+    "or",
+    "except",
+    "otherwise",
+)
+"""A clause with such a word is never idle."""
+_ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
+"""Nor is one in brackets with one of these."""
+_REMARK: Final = 3
+"""So many words in brackets that name no more than a player are a remark, whatever acts they speak of."""
+_ASIDE_WORDS: Final = 2
+"""So many do where they name nobody: (bounce expected)."""
+_NO_HEAD: Final = (
+    *(name for name in TELLING if name not in {"yes", "no", "all", "once"}),
+    *(
+        "talk",
+        "hedge",
+        "you",
+        "past",
+        "past_only",
+        "retract",
+        "amend",
+        "amend_weak",
+        "instead",
+        "saying",
+        "unreal",
+        "wishes",
+        "could",
+    ),
+)
+"""What stands in no words that only announce an order."""
+_TELLING_STATES: Final = tuple(name for name in TELLING if name not in {"not", "all", "none", "once"})
+"""What tells something also in a clause about how things are."""
+
+
+_SAYS_LITTLE: Final = frozenset({"filler", "sep", "prep", "sign"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Remarks:
+    """Finds them in one sentence."""
+
+    lattice: Lattice
+    sense: Sense
+    grammar: Grammar
+    sight: Sight
+
+    def _bracketed(self, begin: int) -> bool:
+        """Say whether a clause begins within brackets."""
+        signs = [word.folded for word in self.lattice.words[:begin]]
+        return any(signs.count(opened) > signs.count(closed) for opened, closed in ("()", "[]", "{}"))
+
+    def names(self, begin: int, end: int, *, but_players: bool = False) -> bool:
+        """Say whether there is a name, a number or a code among some words."""
+        codes = self.grammar.vocabulary.patterns.values()
+        if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
+            return True
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        if but_players:
+            edges = (edge for edge in edges if not (edge.names and all(map(self._plays, edge.names))))
+        return any(edge.names or edge.number is not None for edge in edges)
+
+    def _plays(self, entry: NameEntry) -> bool:
+        """Say whether a name is that of one who plays, and of nothing else that an order needs."""
+        return not sorts(entry) & self.sense.needed
+
+    def contrasts(self, begin: int, end: int) -> bool:
+        """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`.
+
+        Before a colon it may name several: not Bohemia and not Silesia: Galicia goes to Warsaw.
+        """
+        words = self.lattice.words
+        heads = not begin and end < len(words) and words[end].folded == ":"
+        at = self.lattice.has(begin, "not") if begin or heads else 0
+        named = 0
+        while 0 < at < end:
+            names = max((edge.end for edge in self.lattice.edges[at] if edge.names), default=0)
+            named += bool(names)
+            more = self.lattice.has(at, "not", "sep") if heads else 0
+            at = names or more or self.lattice.has(at, "filler", "prep", "sign")
+        return at == end and (named == 1 or (heads and named > 1))
+
+    def other_phase(self, at: int) -> bool:
+        """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
+        return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
+
+    def idle(self, begin: int, end: int) -> bool:
+        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark.
+
+        A remark in brackets may speak of a player, say yes, or deny: (don't tell Ben).
+        """
+        if self.names(begin, end, but_players=self._bracketed(begin)) or self._same_subject(begin):
+            return False
+        bracketed = self._bracketed(begin)
+        if any(
+            self.lattice.has(at, *(_ASIDE if bracketed else TELLING)) or self.other_phase(at)
+            for at in range(begin, end)
+        ):
+            return False
+        if any(char.isdigit() for char in self.lattice.said(begin, end)):
+            return False
+        said_there = sum(word.folded.isalnum() for word in self.lattice.words[begin:end])
+        if bracketed and any(self._told(at) for at in range(begin, end)):
+            return False  # (sc), (via convoy): it belongs to the order before it
+        if bracketed and said_there >= (_REMARK if self.names(begin, end) else _ASIDE_WORDS):
+            return True
+        said = self._said(begin, end)
+        return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
+
+    def announces(self, begin: int, end: int) -> bool:
+        """Say whether words before a colon only announce the orders behind it: the Sultan in his wisdom commands.
+
+        They name nothing, deny nothing, and speak of no other case or time.
+        """
+        words = self.lattice.words
+        if begin or end >= len(words) or words[end].folded != ":":
+            return False
+        if any(self.lattice.has(at, *_NO_HEAD) or self.other_phase(at) for at in range(begin, end)):
+            return False
+        if any(edge.names for at in range(begin, end) for edge in self.lattice.edges[at] if not edge.read_as):
+            return False
+        return any(self.lattice.has(at, "announces") for at in range(begin, end))
+
+    def _told(self, at: int) -> bool:
+        """Say whether a word is one of the grammar, and none that says nothing elsewhere."""
+        return any(
+            "filler" not in edge.classes and any(name.startswith("=") for name in edge.classes)
+            for edge in self.lattice.edges[at]
+        )
+
+    def _same_subject(self, begin: int) -> bool:
+        """Say whether a clause tells more of whom the clause before tells something: `Hanno governs, and has a tan`."""
+        words, at = self.lattice.words, begin
+        while at < len(words) and words[at].folded == "and":
+            at += 1
+        goes_on = 0 < at < len(words) and words[at - 1].folded == "and"
+        return goes_on and bool(self.lattice.has(at, "perfect"))
+
+    def states(self, begin: int, end: int) -> bool:
+        """Say whether a clause beside others tells how things are or were: he needs the money, I don't mind.
+
+        It may name what nothing is ordered for now; an act of an open kind is no remark.
+        """
+        if not begin and end == len(self.lattice.words):
+            return False
+        if self._same_subject(begin):
+            return False
+        past = any(self.lattice.has(at, "news") for at in range(begin, end))
+        states = any(self.lattice.has(at, "state") for at in range(begin, end))
+        if not (past or states) or (self.names(begin, end) and not past):
+            return False
+        if any(self.lattice.has(at, *_TELLING_STATES) or self.other_phase(at) for at in range(begin, end)):
+            return False
+        said, kinds = self._said(begin, end), self.sight.kinds()
+        frames = (frame for frame in self.sense.frames if not kinds or frame.kind in kinds or not frame.slots)
+        return all(frame.cues.isdisjoint(said) for frame in frames)
+
+    def _said(self, begin: int, end: int) -> set[Surface]:
+        edges = (edge for at in range(begin, end) for edge in self.lattice.edges[at])
+        return {edge.surface for edge in edges if "weak" not in edge.classes}
+
+
+def tells_act(edge: Edge, cues: AbstractSet[Surface]) -> bool:
+    """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
+    if edge.number is not None:
+        return not edge.names and "filler" not in edge.classes
+    return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
+
+
+def telling(edge: Edge) -> bool:
+    """Say whether words belong to an order wherever they stand: a yes, `all`, `if`, or a word of the grammar."""
+    return "filler" not in edge.classes and any(name in TELLING or name[0] == "=" for name in edge.classes)

@@ -1,0 +1,65 @@
+"""What is known when all lines of a letter are read: orders for the rest, and which of two lines is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from adjudicator.model.reading import Ambiguous, Proposed, Read, Result
+
+
+def spread(results: Iterable[Result], rest: Mapping[int, tuple[tuple[str, Read], ...]]) -> list[Result]:
+    """Return the results of a letter with the orders for the rest, behind the other orders of their line.
+
+    Args:
+        results: of all lines, in their order.
+        rest: for a line that speaks of the rest, the id of each thing it could mean, with its order.
+    """
+    told = list(results)
+    if not rest:
+        return told
+    named = {(read.order.kind, _tail(value)) for result in told for read in _orders(result) for value in _about(read)}
+    for line in sorted(rest):
+        at = 1 + max((number for number, result in enumerate(told) if result.line <= line), default=-1)
+        missing = [read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named]
+        told[at:at] = [replace(read, line=line, last=line) for read in missing]
+    return told
+
+
+def doubted(results: Iterable[Result]) -> list[Result]:
+    """Return results with an order as a proposal where a later line is proposed that would stand in for it.
+
+    Of `Mun - Tyr. Er, rather Mun - Bur perhaps` the first is no order either: one of them is meant.
+    """
+    told = list(results)
+    for number, result in enumerate(told):
+        ways = result.proposals if isinstance(result, Proposed) else ()
+        keys = [{_key(read) for read in way if not read.when} for way in ways]
+        meant = [read for way in ways for read in way]
+        for at, before in enumerate(told[:number] if keys else ()):
+            if not isinstance(before, Read) or before.when or any(before.order == read.order for read in meant):
+                continue
+            if _key(before) is not None and all(_key(before) in each for each in keys):
+                told[at] = Proposed(before.line, before.text, ((before,),), "", before.last)
+    return told
+
+
+def _key(read: Read) -> object:
+    return (read.order.key(), read.life, read.rank) if hasattr(read.order, "key") else None
+
+
+def _orders(result: Result) -> Iterable[Read]:
+    """Return the orders that a line files, or is asked about: what it speaks of is none of the rest."""
+    if isinstance(result, Proposed):
+        return (read for way in result.proposals for read in way)
+    if isinstance(result, Ambiguous):
+        return result.candidates
+    return (result,) if isinstance(result, Read) else ()
+
+
+def _about(read: Read) -> Iterable[str]:
+    return (value for term, value in read.order.where().items() if term != "season")
+
+
+def _tail(key: str) -> str:
+    return key.rpartition(":")[2].casefold()

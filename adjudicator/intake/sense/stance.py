@@ -1,0 +1,298 @@
+"""Whose will does a sentence tell: the writer's own, somebody else's, or one that is not made up yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from adjudicator.intake.sense.lattice import Lattice
+
+_QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
+
+
+class Stance(Enum):
+    """Whose will it is.
+
+    TALK is no order however it reads; OTHERS, where it speaks of somebody else or to somebody else, is none unless the
+    whole of it reads as one; nor is a REMARK, which tells what is or was and not what to do.
+    """
+
+    OWN = "own will"
+    TALK = "talk"
+    OTHERS = "another's will"
+    REMARK = "a remark"
+    DOUBTFUL = "doubtful"
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who writes: the ids that stand for him, the sorts of ids that stand for players, and what he can speak of.
+
+    `acts` says whether an act of an order begins at a word; `could` whether the words of a clause could be an order,
+    and behind a condition, where less tells one.
+    """
+
+    mine: frozenset[str]
+    persons: frozenset[str]
+    acts: Callable[[Lattice, int], bool]
+    could: Callable[[Lattice, int, int, bool], bool]
+
+    def other(self, lattice: Lattice, at: int) -> int:
+        """Return the end of the name of another player that begins at a word, or 0."""
+        for edge in lattice.edges[at] if at < len(lattice.edges) else ():
+            ids = {entry.id for entry in edge.names if not edge.read_as}
+            if ids and self.mine.isdisjoint(ids) and all(key.partition(":")[0] in self.persons for key in ids):
+                return edge.end
+        return 0
+
+
+def stance(lattice: Lattice, writer: Writer) -> Stance:
+    """Return whose will a sentence tells, by its plain words.
+
+    Args:
+        lattice: the sentence.
+        writer: who writes it.
+    """
+    size = len(lattice.words)
+    if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
+        return Stance.TALK
+    tested = _tested(lattice)
+    apart = _relative(lattice) | _phrases(lattice)
+    told = [at for at in range(size) if at not in apart and (at not in tested or at - 1 not in tested)]
+    if any(_verb(lattice, at, "talk", "hedge", "you") for at in told):
+        return Stance.TALK
+    if (
+        any(lattice.has(at, "wish") and _unreal(lattice, at) for at in told)
+        or _called(lattice, writer)
+        or lattice.has(0, "past")
+        or _attributed(lattice)
+        or _all_news(lattice, writer)
+    ):
+        return Stance.TALK
+    if _of_another(lattice, writer) or any(_subject(lattice, writer, at) for at in told):
+        return Stance.OTHERS
+    doubtful = any(_said(lattice, at, "maybe") for at in range(size))
+    if any(_said(lattice, at, "you") for at in tested):
+        return Stance.OTHERS
+    if doubtful and any(lattice.has(at, "unreal") for at in range(size)):
+        return Stance.OTHERS
+    head = _head(lattice)
+    noun = any(lattice.has(at, "article") == at + 1 for at in range(head))  # a vote for Arish is a vote for war
+    if (noun or not writer.acts(lattice, head % size)) and _remarks(lattice, writer):
+        return Stance.REMARK
+    return Stance.DOUBTFUL if doubtful else Stance.OWN
+
+
+def _unreal(lattice: Lattice, begin: int) -> bool:
+    """Say whether what is wished is not so: `I wish Hanno were home`; `I wish to pay` is one's own will."""
+    return any(lattice.has(at, "unreal") for at in range(begin + 1, len(lattice.words)))
+
+
+def _quotes(lattice: Lattice) -> bool:
+    """Say whether somebody is quoted; signs round one name make it no quotation."""
+    signs = [at for at, word in enumerate(lattice.words) if word.folded in _QUOTES]
+    pairs = zip(signs[::2], signs[1::2], strict=False)
+    named = all(any(edge.names and edge.end == end for edge in lattice.edges[begin + 1]) for begin, end in pairs)
+    return bool(signs) and (len(signs) % 2 == 1 or not named)
+
+
+def _titled(lattice: Lattice) -> bool:
+    """Say whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
+    first = next(at for at, word in enumerate(lattice.words) if word.folded in _QUOTES)
+    for at in range(first):
+        end = lattice.has(at, "titled")
+        while 0 < end < first:
+            end = lattice.has(end, "sep", "sign", "filler")
+        if end == first:
+            return True
+    return False
+
+
+def _relative(lattice: Lattice) -> frozenset[int]:
+    """Return the words of relative clauses: `Dido, whom I trust` says nothing of what I think."""
+    found: set[int] = set()
+    inside = False
+    for at in range(len(lattice.words)):
+        inside = bool(lattice.has(at, "relative")) or (inside and not lattice.has(at, "sep"))
+        if inside:
+            found.add(at)
+    return frozenset(found)
+
+
+def _phrases(lattice: Lattice) -> frozenset[int]:
+    """Return the words of phrases that say nothing: the perfect of `I have decided to` is no news."""
+    found: set[int] = set()
+    for at in range(len(lattice.words)):
+        end = lattice.has(at, "filler") if _said(lattice, at, "filler") else 0
+        found.update(range(at, end) if end > at + 1 else ())
+    return frozenset(found)
+
+
+def _tested(lattice: Lattice) -> frozenset[int]:
+    """Return the words of conditions: what others are to do there is no will of theirs, but a case."""
+    found: set[int] = set()
+    inside = False
+    for at in range(len(lattice.words)):
+        opens = _said(lattice, at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
+        ends = lattice.words[at].folded in {",", ":", ";"} or (inside and lattice.has(at, "resumes"))
+        inside = bool(opens) or (inside and not ends)
+        if inside:
+            found.add(at)
+    return frozenset(found)
+
+
+def _asks(lattice: Lattice) -> bool:
+    return len(lattice.words) > 1 and lattice.words[-1].folded == "?"
+
+
+def _begins(lattice: Lattice, at: int) -> bool:
+    """Say whether a word begins a clause; `they` of `if they want him back` begins none of its own."""
+    return at == _head(lattice) or bool(lattice.has(at - 1, "sep", "sign")) or not lattice.has(at, "pronoun")
+
+
+def _subject(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Say whether words that speak of others begin here, and are not what an act is done to: `prosecute somebody`."""
+    return _verb(lattice, at, "others") and _begins(lattice, at) and not (at and writer.acts(lattice, at - 1))
+
+
+def _said(lattice: Lattice, at: int, *classes: str) -> bool:
+    """Say whether words of a class begin here, and no longer phrase: `I would` is not in `I would like`."""
+    longest = max((edge.end for edge in lattice.edges[at]), default=0)
+    return 0 < longest == lattice.has(at, *classes)
+
+
+def _verb(lattice: Lattice, at: int, *classes: str) -> bool:
+    """Say whether words of a class begin here that are no adjective, as in `the promised support`."""
+    return _said(lattice, at, *classes) and not (at and lattice.has(at - 1, "article"))
+
+
+def _attributed(lattice: Lattice) -> bool:
+    """Say whether a clause tells who said the one before: `..., said Clara`."""
+    return any(lattice.has(at, "saying") and lattice.has(at - 1, "sep") for at in range(1, len(lattice.words)))
+
+
+def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
+    """Say whether a perfect tells what somebody else has done, or what one has done that is no order.
+
+    `So Bostar has taken it`, `I have seen it`; but `I have nominated Bomilcar` may be one's own will.
+    """
+    end = lattice.has(at, "perfect")
+    if not end or at in _phrases(lattice):
+        return False
+    while lattice.has(end, "not", "adverb"):
+        end = lattice.has(end, "not", "adverb")
+    if end >= len(lattice.words) or (at and lattice.has(at - 1, "first") and writer.acts(lattice, end)):
+        return False
+    return bool(lattice.has(end, "preterite") or lattice.words[end].folded.endswith("ed"))
+
+
+def _all_news(lattice: Lattice, writer: Writer) -> bool:
+    """Say whether a perfect tells what somebody has done, and no other clause could be an order."""
+    clauses = list(_clauses(lattice, _tested(lattice)))
+    tested = _tested(lattice)
+    news = [
+        any(_news(lattice, writer, at) for at in range(begin, end)) and begin not in tested for begin, end in clauses
+    ]
+    return any(news) and not any(
+        writer.could(lattice, begin, end, False) for (begin, end), old in zip(clauses, news, strict=True) if not old
+    )
+
+
+def _called(lattice: Lattice, writer: Writer) -> bool:
+    """Say whether another player is spoken to first: `Ben, ...`."""
+    end = writer.other(lattice, _head(lattice))
+    return 0 < end < len(lattice.words) - 1 and lattice.words[end].folded == ","
+
+
+def _of_another(lattice: Lattice, writer: Writer) -> bool:
+    """Say whether another player is the first thing named, or is spoken to in the end."""
+    size = len(lattice.words)
+    if writer.other(lattice, _head(lattice)) or any(_hailed(lattice, at) for at in range(1, size)):
+        return True
+    last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
+    return last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
+
+
+def _hailed(lattice: Lattice, at: int) -> bool:
+    """Say whether several players are spoken to between two commas: `Vote for Bomilcar, friends, he lost no war`."""
+    end = lattice.has(at, "address") if lattice.words[at - 1].folded == "," else 0
+    return 0 < end < len(lattice.words) and lattice.words[end].folded == ","
+
+
+def _head(lattice: Lattice, at: int = 0) -> int:
+    """Return the first word that says something."""
+    while lattice.has(at, *_SILENT) and not any(edge.names for edge in lattice.edges[at]):
+        at = lattice.has(at, *_SILENT)
+    return at
+
+
+def _remarks(lattice: Lattice, writer: Writer) -> bool:
+    """Say whether the clauses that could be orders all tell what is or was, and no order hangs on a condition."""
+    tested = _tested(lattice)
+    told = main = False
+    for begin, end in _clauses(lattice, tested):
+        if begin in tested:
+            continue
+        main = True
+        if _tells(lattice, writer, begin, end):
+            told = True
+        elif told and not _ordering(lattice, writer, begin, end):
+            continue  # it goes on with what was told: Ben's offer is a joke, 13 for three cards
+        elif writer.could(lattice, begin, end, bool(tested)):
+            return False
+    return told or (main and bool(tested))
+
+
+def _ordering(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
+    """Say whether there is an act or an answer in a clause, or a word that turns to something else."""
+    words = range(begin, end)
+    turns = any(lattice.has(at, "turns", "yes", "no", "not", "all", "rest", "first") for at in words)
+    announced = lattice.words[begin].folded == ":"
+    return turns or announced or any(writer.acts(lattice, at) for at in words)
+
+
+def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
+    """Say whether a clause is about another player, or its verb tells what is or was.
+
+    An act before it makes it none: `goes into exile rather than die`.
+    """
+    if writer.other(lattice, _head(lattice, begin)):
+        return True
+    for at in range(begin, end):
+        denies = lattice.has(at, "not")  # `never play Salt Pans` may be one's own will
+        tells = _verb(lattice, at, "tells") and not (0 < denies < end and writer.acts(lattice, denies))
+        if tells or _past(lattice, at) or _owns(lattice, at):
+            return True
+        noun = lattice.words[at].folded.endswith("ing") or (at > 0 and lattice.has(at - 1, "article"))
+        if writer.acts(lattice, at) and not noun:
+            return False
+    return False
+
+
+def _owns(lattice: Lattice, at: int) -> bool:
+    """Say whether somebody has a number of something: `Clara has six cards`."""
+    end = lattice.has(at, "perfect")
+    return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
+
+
+def _past(lattice: Lattice, at: int) -> bool:
+    """Say whether a verb in the past stands behind who did it: `I held`, `nobody came`; some forms are nothing else."""
+    if at > 0 and _said(lattice, at, "past_only"):
+        return True
+    subject = at > 0 and bool(lattice.has(at - 1, "pronoun", "first", "not", "relative"))
+    return subject and _said(lattice, at, "preterite")
+
+
+def _clauses(lattice: Lattice, tested: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """Yield the clauses of a sentence, each from and to; a condition is one of its own."""
+    begin, size = 0, len(lattice.words)
+    for at in range(size):
+        if lattice.has(at, "sep", "bracket", "turns") or (at and (at in tested) != (at - 1 in tested)):
+            if begin < at:
+                yield begin, at
+            begin = at
+    if begin < size:
+        yield begin, size

@@ -1,0 +1,95 @@
+"""The positions in which lines are refused, by system and packet: played in memory as positions.toml says."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from adjudicator.engine import advance
+from adjudicator.engine.history import History
+from adjudicator.service.config import GameFile, Player
+from adjudicator.service.creation import configure
+from adjudicator.service.home import Home
+from adjudicator.service.reading import read_lines
+from adjudicator.service.secrets import Secret, dice_for
+from adjudicator.service.submit import Filing, submit
+from adjudicator.service.table import Board
+from adjudicator.testing.bare import Ledger
+
+DATA = Path(__file__).parents[1] / "data/refusals"
+GAME = "words"
+MOST_PACKETS = 40
+
+
+@cache
+def positions() -> Mapping[tuple[str, str], Board]:
+    """Return all positions by system and packet."""
+    games = tomllib.loads((DATA / "positions.toml").read_text("utf-8"))["game"]
+    return {(game["system"], packet): board for game in games for packet, board in _played(game)}
+
+
+def _played(game: Mapping[str, Any]) -> Iterator[tuple[str, Board]]:
+    ledger = _begun(game, game["secret"])
+    for step in game["step"]:
+        if "secret" in step:
+            ledger = _begun(game, step["secret"])
+        for _ in range(MOST_PACKETS):
+            if _stands(ledger.board) == step["stands"]:
+                break
+            ledger.append(advance.lock(ledger.board.game, ledger.board.history.state).events)
+            ledger.run()
+        assert _stands(ledger.board) == step["stands"]
+        for seat, text in step.get("before", {}).items():
+            _post(ledger, seat, text)
+        yield step["packet"], _kept(ledger.board)
+        for seat, text in step.get("after", {}).items():
+            _post(ledger, seat, text)
+
+
+def _begun(game: Mapping[str, Any], secret: int) -> Ledger:
+    players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in game["players"])
+    file = GameFile(
+        id=GAME, system=game["system"], schedule="faithful", settings=game.get("settings", {}), player=players
+    )
+    with TemporaryDirectory() as folder:
+        home = Home(Path(folder))
+        try:
+            config = configure(home, file)
+        finally:
+            home.close()
+    ledger = Ledger(Board(config, Secret(bytes.fromhex(f"{secret:064x}{secret + 7:064x}"), GAME)))
+    ledger.append(advance.begin(ledger.board.game).events)
+    ledger.run()
+    return ledger
+
+
+def _stands(board: Board) -> str:
+    packet = board.history.state.packet
+    return f"{packet.id.split('.')[0]} {packet.name}" if packet is not None else ""
+
+
+def _post(ledger: Ledger, seat: str, text: str) -> None:
+    board = ledger.board
+    history = board.history
+    work = Filing(board.game, seat, "mail:0", history.state, history.book, dice_for(board.id, history, board.keys))
+    submit(work, read_lines(board, seat, text))
+    faults = [outcome.text for outcome in work.outcomes if outcome.status != "understood"]
+    assert not faults, (_stands(board), seat, faults)
+    ledger.append(work.rows)
+
+
+def _kept(board: Board) -> Board:
+    """Return a game that stays as it is while the other goes on."""
+    kept = copy(board)
+    kept.history = copy(board.history)
+    for each in fields(History):
+        grows = getattr(board.history, each.name)
+        if isinstance(grows, list | set | dict):
+            setattr(kept.history, each.name, copy(grows))
+    return kept

@@ -1,0 +1,128 @@
+"""Positions in which wordings are read: games of the three systems, played from fixed secrets up to a packet.
+
+What is played stands in tests/data/positions.toml. A position is built once in a test run, and who reads in it never
+writes to it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.cli.main import cli
+from adjudicator.service import looking
+from adjudicator.service.home import Home
+from adjudicator.service.table import Table
+from tests.architecture.source import ROOT
+
+GAME = "words"
+NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+
+
+PLAYED: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "tests/data/positions.toml").read_text(encoding="utf-8"))
+
+
+class Positions:
+    """The positions of a test run, built as they are wanted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @contextmanager
+    def at(self, system: str, packet: str) -> Iterator[tuple[Home, Table]]:
+        """Give the home and the table of a game as it stands at a packet."""
+        folder = self.folder / system / packet
+        if not folder.exists():
+            _Play(system, self.folder / system).until(packet)
+        home = Home(folder, lambda: NOON)
+        try:
+            yield home, Table.open(home.store, GAME)
+        finally:
+            home.close()
+
+
+class _Play:
+    """A game on its way."""
+
+    def __init__(self, system: str, folder: Path) -> None:
+        self.system, self.played, self.folder = system, PLAYED[system], folder
+        self.home, self.sent = folder, 0
+
+    def until(self, packet: str) -> None:
+        """Play up to a packet, from the last one before it that has been kept; keep each packet on the way."""
+        steps = self.played["step"]
+        wanted = next(i for i, step in enumerate(steps) if step["packet"] == packet)
+        fresh = max((i for i in range(wanted + 1) if "secret" in steps[i]), default=0)
+        kept = [i for i in range(fresh, wanted) if (self.folder / steps[i]["packet"]).exists()]
+        if kept:
+            self.home = self.folder / "play"
+            shutil.rmtree(self.home, ignore_errors=True)
+            shutil.copytree(self.folder / steps[kept[-1]]["packet"], self.home)
+            self._send(steps[kept[-1]].get("after", {}))
+        else:
+            self._new(steps[fresh].get("secret", self.played["secret"]))
+        for step in steps[kept[-1] + 1 if kept else fresh : wanted + 1]:
+            while self._stands() != step["stands"]:
+                self._run("close", GAME)
+            self._send(step.get("before", {}))
+            shutil.copytree(self.home, self.folder / step["packet"])
+            if step["packet"] != packet:
+                self._send(step.get("after", {}))
+
+    def _new(self, secret: int) -> None:
+        self.home = self.folder / f"play-{secret}"
+        shutil.rmtree(self.home, ignore_errors=True)
+        self.home.mkdir(parents=True)
+        players = "".join(
+            f'[[player]]\nname = "{name}"\naddress = "{name.lower()}@example.org"\n' for name in self.played["players"]
+        )
+        file = self.folder / "game.toml"
+        file.write_text(
+            f'id = "{GAME}"\ntitle = "Words"\nsystem = "{self.system}"\nschedule = "faithful"\nzone = "UTC"\n'
+            f'closes_at = "20:00"\n[settings]\n{self.played["settings"]}\n{players}',
+            encoding="utf-8",
+        )
+        (self.home / "home.toml").write_text('[mail]\naddress = "gm@example.com"\n', encoding="utf-8")
+        self._run("new", GAME, "--file", str(file), "--secret", f"{secret:064x}{secret + 7:064x}")
+
+    def _send(self, mails: Mapping[str, str]) -> None:
+        if not mails:
+            return
+        box = self.folder / "mails"
+        shutil.rmtree(box, ignore_errors=True)
+        box.mkdir()
+        for seat, text in mails.items():
+            self.sent += 1
+            mail = EmailMessage()
+            mail["From"], mail["To"], mail["Subject"] = f"{seat}@example.org", "gm@example.com", f"[{GAME}] orders"
+            mail["Message-ID"] = f"<{self.home.name}.{self._stands()}.{self.sent}@example.org>".replace(" ", "_")
+            mail.set_content(text + "\n")
+            (box / f"{self.sent:04}.eml").write_bytes(bytes(mail))
+        self._run("poll", "--game", GAME, "--from", str(box))
+
+    def _stands(self) -> str:
+        home = Home(self.home, lambda: NOON)
+        try:
+            status = looking.status(home, Table.open(home.store, GAME))
+        finally:
+            home.close()
+        assert status["packet"], status["where"]
+        return f"{status['packet'].split('.')[0]} {status['packet_name']}"
+
+    def _run(self, *words: str) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("ADJUDICATOR_NOW", f"{NOON:%Y-%m-%dT%H:%M:%SZ}")
+            cli(["--home", str(self.home), *words], standalone_mode=False)
+
+
+def read(home: Home, table: Table, seat: str, text: str) -> list[dict[str, Any]]:
+    """Return what `check --json` says of each line of a text, as a seat."""
+    return [dict(line) for line in looking.check(home, table, seat, text.strip().encode() + b"\n", None).lines]

@@ -1,0 +1,117 @@
+"""Wordings of players with their meaning, read in the positions they were written for (issue 13).
+
+tests/data/words/corpus holds 959 of them for the three games, the other files of tests/data/words those written beside
+them. What is reached is held here, file by file; what is asked for is 95 % as meant, 99 % with what is proposed, none
+misread and none silent.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.model.reading import Read
+from adjudicator.service.reading import read_lines
+from adjudicator.service.table import Table
+from tests.architecture.source import ROOT
+from tests.systems.positions import Positions, read
+
+WORDS = ROOT / "tests/data/words"
+AGAINST = {"refused", "unclear"}
+REACHED: dict[str, tuple[int, int, int]] = {
+    "corpus/carthage_1.toml": (263, 4, 1),
+    "corpus/carthage_2.toml": (259, 11, 3),
+    "corpus/carthage_diplomacy.toml": (94, 6, 1),
+    "corpus/diplomacy.toml": (232, 14, 0),
+    "diplomacy_held.toml": (69, 6, 0),
+    "words-carthage.toml": (80, 2, 2),
+    "words-revenue.toml": (221, 2, 0),
+    "words-senate.toml": (89, 1, 0),
+    "words-trade.toml": (81, 2, 1),
+}
+"""For each file: how many are as meant at least, how many more with those proposed, how many silent at most."""
+
+
+@pytest.fixture(scope="module")
+def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
+    """The positions, built as they are wanted."""
+    return Positions(tmp_path_factory.mktemp("positions"))
+
+
+def rows(name: str) -> Iterator[tuple[tuple[str, str], list[dict[str, Any]]]]:
+    """Yield the wordings of a file by system and packet."""
+    found = tomllib.loads((WORDS / name).read_text(encoding="utf-8"))["p"]
+    for where, some in groupby(found, lambda row: (row["system"], row["packet"])):
+        yield where, list(some)
+
+
+def meant(table: Table, seat: str, orders: Iterable[str]) -> set[object]:
+    """Return orders as they are compared: by their looser form where they have one, as a unit without its kind."""
+    found: set[object] = set()
+    for line in orders:
+        reads = read_lines(table, seat, line)
+        assert reads, line
+        for result in reads:
+            assert isinstance(result, Read), f"a meaning that is no order: {line}"
+            order = getattr(result.order, "loosely", lambda result=result: result.order)()
+            found.add((order, result.when, result.life, result.rank))
+    return found
+
+
+def answer(table: Table, row: dict[str, Any], lines: list[dict[str, Any]]) -> str:
+    """Return what became of a wording: as meant, proposed, asked, silent or misread."""
+    seat, expect = row["seat"], row["expect"]
+    filed = meant(table, seat, (line["order"] for line in lines if line["status"] == "understood" and line["order"]))
+    obeyed = any(line["status"] == "understood" and not line["order"] for line in lines)
+    against = bool({line["status"] for line in lines} & AGAINST)
+    passing = meant(table, seat, row.get("passing", ()))
+    means = row.get("means") or [[]]
+    wants = [meant(table, seat, each) for each in (means if isinstance(means[0], list) else [means])]
+    if expect == "ignore":
+        return "misread" if obeyed or filed else "asked" if against else "as meant"
+    if not any(filed <= want | passing for want in wants):
+        return "misread"
+    if not any(wants) or (against and not filed and expect == "ok_or_ask"):
+        return "as meant" if against else "silent"
+    if against:
+        proposals = [each for line in lines for each in line.get("proposals") or ()]
+        offered = meant(table, seat, (order for each in proposals for order in each))
+        near = any(want - filed <= offered for want in wants)
+        return "proposed" if proposals and near else "asked"
+    if any(want <= filed for want in wants):
+        return "as meant"
+    return "misread" if filed & passing else "silent"
+
+
+@pytest.mark.parametrize("name", REACHED)
+def test_wordings_are_read_as_meant(name: str, positions: Positions) -> None:
+    found: Counter[str] = Counter()
+    wrong: list[str] = []
+    for (system, packet), some in rows(name):
+        with positions.at(system, packet) as (home, table):
+            for row in some:
+                told = answer(table, row, read(home, table, row["seat"], row["text"]))
+                found[told] += 1
+                wrong += [f"{told}: {row['text']}"] if told in {"misread", "silent"} else []
+    least, proposed, silent = REACHED[name]
+    assert not found["misread"], wrong
+    assert found["silent"] <= silent, wrong
+    assert found["as meant"] >= least, found
+    assert found["as meant"] + found["proposed"] >= least + proposed, found
+
+
+def test_every_file_of_wordings_is_read_by_some_test() -> None:
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests/systems").rglob("test_*.py"))
+    files = {str(path.relative_to(WORDS)) for path in WORDS.rglob("*.toml")} - set(REACHED)
+    assert sorted(name for name in files if not named(name, tests)) == []
+
+
+def named(name: str, tests: str) -> bool:
+    """Return whether a file of wordings is named in a test, by itself or as one of its sort."""
+    return Path(name).name in tests or f"{Path(name).name.split('_')[0]}_{{" in tests
