@@ -160,9 +160,9 @@ def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
     named, names = lexicon.at(written, at)
-    common, name = common_or_name(text, found, at, grammar.vocabulary) if named == 1 else (True, True)
-    if not name or (named == 1 and _plain_letter(found, at, sense)):
-        named, names = 0, ()
+    common = named != 1 or _common(text, found, at, grammar, sense)
+    if common is None:
+        common, named, names = True, 0, ()
     value = None if _glued(found, at) else numeral(written[at])
     if value is None:
         value = grammar.vocabulary.numbers.get(written[at])
@@ -199,6 +199,12 @@ def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozen
     if word.end - word.start > 1 or not text[word.start].isupper() or not classes:
         return False
     return at + 1 < len(found) and lexicon.at(tuple(each.folded for each in found), at + 1)[0] > 0
+
+
+def _common(text: str, found: tuple[Word, ...], at: int, grammar: Grammar, sense: Sense) -> bool | None:
+    """Return whether a word that is written like a name may also be a common word; None if it is no name there."""
+    common, name = common_or_name(text, found, at, grammar.vocabulary)
+    return common if name and not _plain_letter(found, at, sense) else None
 
 
 def _plain_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:

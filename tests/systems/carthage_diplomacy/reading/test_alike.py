@@ -40,3 +40,8 @@ def test_where_neither_can_be_ordered_both_are_asked_about() -> None:
     (result,) = read_lines(board(moved=False), "fay", "f mes - obn")
     assert isinstance(result, Ambiguous)
     assert {read.order.place for read in result.candidates} == {"place:Mes", "place:MEs"}
+
+
+@pytest.mark.parametrize("line", ["fall 1905: A Par - Bur", "A Par - Bur, A Mar - Gas", "the A Par to Bur"])
+def test_the_letter_of_an_army_is_no_place_that_is_written_with_it(line: str) -> None:
+    assert all(not isinstance(result, Read) for result in read_lines(board(moved=True), "gus", line))
