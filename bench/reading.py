@@ -8,25 +8,18 @@ the standard library and committing its bytes.
 
 from __future__ import annotations
 
-import sqlite3
 import tempfile
-import time
-from collections.abc import Callable, Iterator
-from email import message_from_bytes, policy
+from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-from adjudicator.intake import envelope
-from adjudicator.model.journal import Incoming
-from adjudicator.service import receive
 from adjudicator.service.config import GameFile, Player
 from adjudicator.service.creation import configure, create
-from adjudicator.service.desk import Desk
 from adjudicator.service.home import Home
 from adjudicator.service.reading import read_lines
 from adjudicator.service.table import Table
-from bench.games import SECRET, mail_with
+from bench.games import SECRET
+from bench.timing import committed, filed, timed
 
 NAMES = ("Ben", "Anna", "Cleo", "Dora", "Emil", "Fay", "Gus")
 LINES = (
@@ -54,9 +47,10 @@ def measure() -> Iterator[dict[str, Any]]:
     """Yield the figures as fields of `bench.run.Figure`."""
     with tempfile.TemporaryDirectory() as name:
         home, table = _game(Path(name) / "home")
-        mail = _timed(_filed(home))
-        bare = _timed(_committed(Path(name) / "base.sqlite"))
-        sentence = _timed(lambda _: read_lines(table, "anna", SENTENCE))
+        text = "\n".join(LINES)
+        mail = timed(filed(home, text), ROUNDS)
+        bare = timed(committed(Path(name) / "base.sqlite", text), ROUNDS)
+        sentence = timed(lambda _: read_lines(table, "anna", SENTENCE), ROUNDS)
         home.close()
     yield {
         "name": "ten plain sentences, bytes to receipt",
@@ -80,46 +74,6 @@ def _game(folder: Path) -> tuple[Home, Table]:
     players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in NAMES)
     file = GameFile(id="bench", system="diplomacy", player=players, settings={"powers": "given"})
     return home, create(home, configure(home, file), SECRET)
-
-
-def _filed(home: Home) -> Callable[[int], None]:
-    desk, text = Desk(home), "\n".join(LINES)
-
-    def once(number: int) -> None:
-        raw = mail_with(text, number)
-        key = envelope.key_of(raw)
-        home.store.journal_one(Incoming("mail", key, raw, "2026-11-22T18:43:00Z", str(number)), durable=False)
-        for entry in home.store.journal("new"):
-            receive._handle(desk, entry, receive.Poll(), "")  # noqa: SLF001 - the figure is of exactly this path
-
-    return once
-
-
-def _committed(path: Path) -> Callable[[int], None]:
-    base, text = sqlite3.connect(path, isolation_level=None), "\n".join(LINES)
-    base.execute("PRAGMA journal_mode=WAL")
-    base.execute("PRAGMA synchronous=FULL")
-    base.execute("CREATE TABLE mail (id INTEGER PRIMARY KEY, raw BLOB)")
-
-    def once(number: int) -> None:
-        raw = mail_with(text, number)
-        message_from_bytes(raw, policy=policy.default).get_content()
-        base.execute("BEGIN")
-        base.execute("INSERT INTO mail (raw) VALUES (?)", (raw,))
-        base.execute("COMMIT")
-
-    return once
-
-
-def _timed(work: Callable[[int], object]) -> float:
-    """Return the median of a piece of work in milliseconds, after one round that is not counted."""
-    work(-1)
-    spent = []
-    for number in range(ROUNDS):
-        start = time.perf_counter()
-        work(number)
-        spent.append((time.perf_counter() - start) * 1000)
-    return median(spent)
 
 
 if __name__ == "__main__":

@@ -9,25 +9,21 @@ the work that nobody can leave out.
 from __future__ import annotations
 
 import json
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from email import message_from_bytes, policy
 from pathlib import Path
 from statistics import median
 
 from adjudicator.channels.base import Fetched
 from adjudicator.engine.dice import Dice
-from adjudicator.intake import envelope
 from adjudicator.service.demo import Letters
-from adjudicator.service.desk import Desk
-from adjudicator.service.receive import Poll, poll
+from adjudicator.service.receive import poll
 from bench import carthage, diplomacy, reading
 from bench.games import game_in, mail_with, one_order
+from bench.timing import committed, filed, timed
 
 ROUNDS = 200
 MANY = 1000
@@ -59,45 +55,12 @@ def against(name: str, unit: str, ours: float, theirs: float, limit: float) -> F
     return Figure(name, ours, unit, theirs, ours / theirs, limit)
 
 
-def timed(work: Callable[[int], None], rounds: int) -> float:
-    """Return the median of a piece of work in milliseconds."""
-    spent = []
-    for number in range(rounds):
-        start = time.perf_counter()
-        work(number)
-        spent.append((time.perf_counter() - start) * 1000)
-    return median(spent)
-
-
 def intake(folder: Path) -> Figure:
     """A one-order mail, bytes to committed receipt, against parsing it and committing its bytes."""
     home, table = game_in(folder / "intake")
     order = one_order(home, table)
-    desk = Desk(home)
-    from adjudicator.model.journal import Incoming
-    from adjudicator.service import receive
-
-    def ours(number: int) -> None:
-        raw = mail_with(order, number)
-        key = envelope.key_of(raw)
-        home.store.journal_one(Incoming("mail", key, raw, "2026-11-22T18:43:00Z", str(number)), durable=False)
-        for entry in home.store.journal("new"):
-            receive._handle(desk, entry, Poll(), "")  # noqa: SLF001 - the figure is of exactly this path
-
-    base = sqlite3.connect(folder / "base.sqlite", isolation_level=None)
-    base.execute("PRAGMA journal_mode=WAL")
-    base.execute("PRAGMA synchronous=FULL")
-    base.execute("CREATE TABLE mail (id INTEGER PRIMARY KEY, raw BLOB)")
-
-    def theirs(number: int) -> None:
-        raw = mail_with(order, number)
-        message_from_bytes(raw, policy=policy.default).get_content()
-        base.execute("BEGIN")
-        base.execute("INSERT INTO mail (raw) VALUES (?)", (raw,))
-        base.execute("COMMIT")
-
-    ours(-1)
-    mine, bare = timed(ours, ROUNDS), timed(theirs, ROUNDS)
+    mine = timed(filed(home, order), ROUNDS)
+    bare = timed(committed(folder / "base.sqlite", order), ROUNDS)
     home.close()
     return against("one-order mail, bytes to receipt", "ms", mine, bare, 3)
 

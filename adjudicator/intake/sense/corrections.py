@@ -6,17 +6,15 @@ the order before is set aside and both are asked about: a withdrawn order never 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from adjudicator.intake.lexicon import sorts
 from adjudicator.intake.sense.changes import Changer
-from adjudicator.intake.sense.frames import Sense
-from adjudicator.intake.sense.groups import Group, Readings, same
+from adjudicator.intake.sense.groups import Group, Statements, same
 from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.mending import Mender
-from adjudicator.model.reading import Language, Misread, Proposed, Read, Result, Talk, Withdrawn
+from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk, Withdrawn
 
 _RETRACT: Final = "retract"
 _STRONG: Final = "amend"
@@ -38,17 +36,8 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Corrector:
-    """Reads corrections against the statements of a letter so far.
-
-    `lawful` says whether an order can be given as things stand.
-    """
-
-    language: Language
-    sense: Sense
-    reader: Readings
-    lawful: Callable[[Read], bool]
-    groups: list[Group] = field(default_factory=list)
+class Corrector(Statements):
+    """Reads corrections against the statements of a letter so far."""
 
     def mended(self, text: str, line: int, whole: bool) -> tuple[Result, ...] | None:
         """Return what a sentence makes of the lines that it puts right, or None if it puts none right.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from adjudicator.intake.sense.frames import Sense
 from adjudicator.intake.sense.lattice import Lattice
-from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result, Talk, UnknownName, Withdrawn
+from adjudicator.model.reading import Ambiguous, Language, Misread, Proposed, Read, Result, Talk, UnknownName, Withdrawn
 
 
 class Readings(Protocol):
@@ -69,6 +70,18 @@ class Group:
             Proposed(read.line, read.text, ((read,),), "", read.last) if isinstance(read, Read) else read
             for read in self.results
         ]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statements:
+    """The statements of a letter so far, with what it takes to read others against them."""
+
+    language: Language
+    sense: Sense
+    reader: Readings
+    lawful: Callable[[Read], bool]
+    """Says whether an order can be given as things stand."""
+    groups: list[Group] = field(default_factory=list)
 
 
 def same(read: Read, others: Iterable[Read]) -> bool:

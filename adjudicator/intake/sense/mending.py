@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.intake.sense.changes import swapped
 from adjudicator.intake.sense.errata import Errata, Erratum
-from adjudicator.intake.sense.frames import Sense
-from adjudicator.intake.sense.groups import Group, Readings, same
+from adjudicator.intake.sense.groups import Group, Statements, same
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.lines import Place, place
 from adjudicator.intake.sense.things import Finder, Value
 from adjudicator.model.names import NameEntry
-from adjudicator.model.reading import Language, Misread, Read, Result, Withdrawn
+from adjudicator.model.reading import Misread, Read, Result, Withdrawn
 
 _BOTH: Final = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Mender:
-    """Puts right the statements of a letter so far.
-
-    `lawful` says whether an order can be given as things stand.
-    """
-
-    language: Language
-    sense: Sense
-    reader: Readings
-    lawful: Callable[[Read], bool]
-    groups: list[Group]
+class Mender(Statements):
+    """Puts right the statements of a letter so far."""
 
     def read(self, text: str, line: int, whole: bool) -> tuple[Result, ...] | None:
         """Return what a sentence makes of the lines that it puts right, or None if it puts none right.
