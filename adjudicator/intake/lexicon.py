@@ -38,6 +38,7 @@ class Lexicon:
     _begun: dict[tuple[str, frozenset[str]], tuple[NameEntry, ...]] = field(default_factory=dict)
     _kinds: dict[frozenset[str], list[tuple[str, NameEntry]]] = field(default_factory=dict)
     _parts: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
+    _ids: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, entries: Iterable[NameEntry]) -> Lexicon:
@@ -78,6 +79,16 @@ class Lexicon:
                 if found:
                     return length, found
         return 0, ()
+
+    def of_id(self, key: str) -> tuple[NameEntry, ...]:
+        """Return the names of an id, which may be told by its tail alone: `seat:anna` or `anna`."""
+        if not self._ids:
+            found: dict[str, list[NameEntry]] = {}
+            for _, _, entry in self.surfaces:
+                for known in dict.fromkeys((entry.id, entry.id.rpartition(":")[2])):
+                    found.setdefault(known, []).append(entry)
+            self._ids.update((known, tuple(entries)) for known, entries in found.items())
+        return self._ids.get(key, ())
 
     def holding(self, word: str) -> tuple[NameEntry, ...]:
         """Return the longer names that hold a word: those of Hamilcar Gisco for `gisco`."""

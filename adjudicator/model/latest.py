@@ -1,27 +1,35 @@
-"""Answers about the latest state, worked out once: states never change, so an answer stays right."""
+"""Answers about the latest states of the games at work, worked out once: states never change, so answers stay right."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 V = TypeVar("V")
+GAMES: Final = 16
+"""Objects of which answers are kept: games take turns, and each comes back with the object it was left with."""
 
 
 class Latest:
-    """Remembers what was worked out from one object, by key, until another object comes."""
+    """Remembers what was worked out from an object, by key, until enough others have come since it was asked about."""
 
-    __slots__ = ("_known", "_of")
+    __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._of: object = None
-        self._known: dict[Any, Any] = {}
+        self._known: OrderedDict[int, tuple[object, dict[Any, Any]]] = OrderedDict()
 
     def get(self, of: object, key: object, work_out: Callable[[], V]) -> V:
         """Return the answer for a key about an object, the same object being asked about again and again."""
-        if self._of is not of:
-            self._of, self._known = of, {}
-        if key not in self._known:
-            self._known[key] = work_out()
-        found: V = self._known[key]
+        kept = self._known.get(id(of))
+        if kept is None:
+            kept = self._known[id(of)] = (of, {})  # it is kept, so that no other object gets its id meanwhile
+            if len(self._known) > GAMES:
+                self._known.popitem(last=False)
+        else:
+            self._known.move_to_end(id(of))
+        answers = kept[1]
+        if key not in answers:
+            answers[key] = work_out()
+        found: V = answers[key]
         return found

@@ -23,7 +23,6 @@ class Sight:
     _lawful: dict[object, bool] = field(default_factory=dict)
     _named: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _own: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    _entries: dict[str, tuple[NameEntry, ...]] = field(default_factory=dict)
 
     @property
     def seat(self) -> str:
@@ -103,9 +102,5 @@ class Sight:
 
     def entry(self, key: str, wanted: Iterable[str]) -> NameEntry | None:
         """Return the first name of what an id, or the tail of one, stands for, of some sorts; None if there is none."""
-        if not self._entries:
-            for _, _, entry in self.lexicon.surfaces:
-                for known in dict.fromkeys((entry.id, entry.id.rpartition(":")[2])):
-                    self._entries[known] = (*self._entries.get(known, ()), entry)
         kinds = set(wanted)
-        return next((entry for entry in self._entries.get(key, ()) if sorts(entry) & kinds), None)
+        return next((entry for entry in self.lexicon.of_id(key) if sorts(entry) & kinds), None)
