@@ -16,8 +16,8 @@ from statistics import median
 from typing import Any
 
 from adjudicator.engine.history import replay
-from adjudicator.service.home import Home
-from adjudicator.service.table import Table, rows_of
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table, rows_of
 from adjudicator.testing.simulation import simulate
 
 SYSTEM, PLAYERS, SEED = "republic_of_carthage", 5, 2

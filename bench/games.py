@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.home import Home
-from adjudicator.service.looking import form
-from adjudicator.service.table import Table
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.looking import form
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 
 SECRET = bytes(range(64))
 SYSTEM = "republic_of_carthage"

@@ -22,10 +22,10 @@ from typing import Any
 import trustme
 
 from adjudicator.channels.maildir import MaildirSink
-from adjudicator.service.home import Home
-from adjudicator.service.post import send_waiting
-from adjudicator.service.receive import poll
-from adjudicator.service.sources import source_for
+from adjudicator.service.game.home import Home
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.inbox.sources import source_for
+from adjudicator.service.mail_out.outbox import send_waiting
 from bench.games import game_in, mail_with, one_order
 from tests.servers.dovecot import PASSWORD, Dovecot, binary
 

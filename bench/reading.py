@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.home import Home
-from adjudicator.service.reading import read_lines
-from adjudicator.service.table import Table
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 from bench.games import SECRET
 from bench.timing import committed, filed, timed
 

@@ -19,8 +19,8 @@ from statistics import median
 
 from adjudicator.channels.base import Fetched
 from adjudicator.engine.dice import Dice
-from adjudicator.service.demo import Letters
-from adjudicator.service.receive import poll
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.setup.demo import Letters
 from bench import carthage, diplomacy, reading
 from bench.games import game_in, mail_with, one_order
 from bench.timing import committed, filed, timed
@@ -77,7 +77,7 @@ def start_up() -> Figure:
 
     run(ours_command)
     pairs = [(run(ours_command), run(theirs_command)) for _ in range(STARTS)]
-    return against("adjudicator --help", "ms", median(p[0] for p in pairs), median(p[1] for p in pairs), 2)
+    return against("adjudicator --help", "ms", median(p[0] for p in pairs), median(p[1] for p in pairs), 1.5)
 
 
 def die() -> Figure:

@@ -11,9 +11,9 @@ from statistics import median
 
 from adjudicator.intake import envelope
 from adjudicator.model.journal import Incoming
-from adjudicator.service import receive
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.inbox import receive
 from bench.games import mail_with
 
 

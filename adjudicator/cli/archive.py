@@ -19,7 +19,7 @@ def verify(ctx: click.Context, what: str, as_json: bool) -> None:
     Checks the chain of the log, every die, every step of the rules, every order against its mail, and
     every letter of every report. Exits 1 at a difference.
     """
-    from adjudicator.service.verify import verify as verify_all
+    from adjudicator.service.audit.verify import verify as verify_all
 
     with opened_home(ctx) as home:
         result = verify_all(home, what)
@@ -44,7 +44,7 @@ def export(ctx: click.Context, game: str, out: str) -> None:
 
     The file holds the secrets of a running game; it is the GM's until the game is over.
     """
-    from adjudicator.service.exports import export_game
+    from adjudicator.service.audit.exports import export_game
 
     with opened_home(ctx) as home:
         export_game(home, game, out)

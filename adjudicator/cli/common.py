@@ -12,8 +12,8 @@ import click
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
-    from adjudicator.service.home import Clock, Home
-    from adjudicator.service.table import Table
+    from adjudicator.service.game.home import Clock, Home
+    from adjudicator.service.game.table import Table
 
 NOW = "ADJUDICATOR_NOW"
 """Names a moment, as 2026-11-20T12:00:00Z, at which all clocks stand still: for tests of what a crash leaves."""
@@ -31,7 +31,7 @@ def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]
     """
     from pathlib import Path
 
-    from adjudicator.service.home import DATABASE, Home
+    from adjudicator.service.game.home import DATABASE, Home
 
     named = ctx.find_root().obj
     if named is None:
@@ -56,7 +56,7 @@ def _clock() -> Clock:
     from datetime import UTC, datetime
     from os import environ
 
-    from adjudicator.service.home import wall_clock
+    from adjudicator.service.game.home import wall_clock
 
     if NOW not in environ:
         return wall_clock
@@ -74,7 +74,7 @@ def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
     Raises:
         UserError: there is no such game.
     """
-    from adjudicator.service.table import Table
+    from adjudicator.service.game.table import Table
 
     with opened_home(ctx, lived_in=True) as home:
         yield home, Table.open(home.store, game)
@@ -88,7 +88,7 @@ def working(home: Home, table: Table) -> Iterator[None]:
         UserError: another process has taken the game to another packet meanwhile.
         HouseFault: another process is at work for too long.
     """
-    from adjudicator.service.adjudicate import stand, where
+    from adjudicator.service.turn.adjudicate import stand, where
 
     meant, busy = stand(table)
     with home.at_work():

@@ -19,7 +19,7 @@ def demo(ctx: click.Context, folder: str | None, example: str) -> None:
     from pathlib import Path
     from tempfile import mkdtemp
 
-    from adjudicator.service.demo import play
+    from adjudicator.service.setup.demo import play
 
     home = Path(folder) if folder else Path(mkdtemp(prefix="adjudicator-demo-"))
     for text in play(example, home):

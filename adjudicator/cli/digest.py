@@ -12,8 +12,8 @@ from adjudicator.cli.common import opened_game
 @click.pass_context
 def digest(ctx: click.Context, game: str) -> None:
     """Print the digest of GAME as it stands now: what needs you, what is due, what was not understood."""
-    from adjudicator.service.desk import Desk
-    from adjudicator.service.digest import digest_text
+    from adjudicator.service.game.desk import Desk
+    from adjudicator.service.gm_desk.digest import digest_text
 
     with opened_game(ctx, game) as (home, _):
         desk = Desk(home)

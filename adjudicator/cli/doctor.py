@@ -14,7 +14,7 @@ from adjudicator.cli.common import json_option, opened_home, show
 @click.pass_context
 def doctor(ctx: click.Context, as_json: bool) -> None:
     """Check the home: settings, mail folders, database, games, clock. Exits 1 if something needs mending."""
-    from adjudicator.service.doctor import examine
+    from adjudicator.service.doctor.examine import examine
 
     with opened_home(ctx) as home:
         findings = examine(home)

@@ -21,18 +21,20 @@ def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, 
     If the packet has run already, it and all after it run again on their own links and are reported anew, with
     what has changed. If any line is not understood, nothing is filed.
     """
-    from adjudicator.service import gm
-    from adjudicator.service.speech import speaker
-    from adjudicator.service.verdicts import reason
+    from adjudicator.service.answering.verdicts import reason, taken_instead
+    from adjudicator.service.game.speech import speaker
+    from adjudicator.service.gm_desk import acts
 
     with opened_game(ctx, game) as (home, table):
         text = text_of(file)
         with working(home, table):
-            done = gm.substitute(home, table, seat_of(table, seat), text, why, packet)
+            done = acts.substitute(home, table, seat_of(table, seat), text, why, packet)
         wrong = [outcome for outcome in done.outcomes if outcome.status != "understood"]
         for outcome in wrong:
             click.echo(f"Line {outcome.line} is {outcome.status}: {outcome.text}", err=True)
             click.echo(f"  {reason(table.game, speaker(table), outcome)}", err=True)
+            for line in taken_instead(table.game, speaker(table), outcome):
+                click.echo(f"    {line}", err=True)
         if wrong:
             raise UserError("Nothing was filed. Try the lines with: adjudicator check")
         for outcome in done.outcomes:
@@ -48,10 +50,10 @@ def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, 
 @click.pass_context
 def rule(ctx: click.Context, game: str, cell: str, value: str, why: str) -> None:
     """Set CELL of GAME, written scope.table.row.column, to VALUE."""
-    from adjudicator.service import gm
+    from adjudicator.service.gm_desk import acts
 
     with opened_game(ctx, game) as (home, table), working(home, table):
-        gm.rule(home, table, cell, value, why)
+        acts.rule(home, table, cell, value, why)
         click.echo(f"{cell} is now {value}. The next report says so, with your reason.")
 
 
@@ -62,10 +64,10 @@ def rule(ctx: click.Context, game: str, cell: str, value: str, why: str) -> None
 @click.pass_context
 def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> None:
     """Settle WORDS in GAME, such as `approve HN`; what can be decided stands in the guide of each game."""
-    from adjudicator.service import gm
+    from adjudicator.service.gm_desk import acts
 
     with opened_game(ctx, game) as (home, table), working(home, table):
-        click.echo(gm.decide(home, table, " ".join(words), why))
+        click.echo(acts.decide(home, table, " ".join(words), why))
 
 
 @click.command(short_help="Take a game back to a packet.")
@@ -76,11 +78,11 @@ def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> N
 @click.pass_context
 def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -> None:
     """Take GAME back to PACKET: run it again on its own link, or open it again with fresh ones."""
-    from adjudicator.service import gm
-    from adjudicator.service.adjudicate import where
+    from adjudicator.service.gm_desk import acts
+    from adjudicator.service.turn.adjudicate import where
 
     with opened_game(ctx, game) as (home, table), working(home, table):
-        gm.rewind(home, table, packet, why, reopen=reopen)
+        acts.rewind(home, table, packet, why, reopen=reopen)
         click.echo(where(table))
 
 
@@ -91,7 +93,7 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
 @click.pass_context
 def resend(ctx: click.Context, game: str, seat: str, public: bool) -> None:
     """Send a seat of GAME its last report once more, as it was."""
-    from adjudicator.service.resending import resend as send_again
+    from adjudicator.service.mail_out.resend import resend as send_again
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         told = send_again(home, table, seat_of(table, seat), public=public)

@@ -16,14 +16,14 @@ def held(ctx: click.Context, what: str, as_json: bool) -> None:
 
     Nothing in it can act on your terminal: what cannot be printed stands as its number.
     """
-    from adjudicator.service import held as shelf
+    from adjudicator.service import quarantine
 
     with opened_home(ctx, lived_in=True) as home:
         if what.isdigit():
-            for line in shelf.shown(home, int(what)):
+            for line in quarantine.mail_lines(home, int(what)):
                 click.echo(line)
             return
-        rows = shelf.shelf(home, what)
+        rows = quarantine.held_mails(home, what)
     if as_json:
         show(rows)
     elif rows:
@@ -41,14 +41,14 @@ def held(ctx: click.Context, what: str, as_json: bool) -> None:
 @click.pass_context
 def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> None:
     """Let held mail NUMBER through: it is read, filed and answered as if it had passed."""
-    from adjudicator.service import held as shelf
-    from adjudicator.service.table import Table
+    from adjudicator.service import quarantine
+    from adjudicator.service.game.table import Table
 
     with opened_home(ctx, lived_in=True) as home, home.at_work():
-        named = game or shelf.entry_of(home, number).game
+        named = game or quarantine.entry_of(home, number).game
         if seat and named:
             seat = seat_of(Table.open(home.store, named), seat)
-        table, filing = shelf.release(home, number, why, seat=seat, game=game)
+        table, filing = quarantine.release(home, number, why, seat=seat, game=game)
         name = table.players[filing.seat].name
         counts = [outcome.status for outcome in filing.outcomes]
         told = f"{counts.count('understood')} filed, {counts.count('refused')} refused"
@@ -63,8 +63,8 @@ def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> 
 @click.pass_context
 def refuse(ctx: click.Context, number: int, why: str) -> None:
     """Close held mail NUMBER for good."""
-    from adjudicator.service import held as shelf
+    from adjudicator.service import quarantine
 
     with opened_home(ctx, lived_in=True) as home, home.at_work():
-        told = shelf.refuse(home, number, why)
+        told = quarantine.refuse(home, number, why)
         click.echo(f"Mail {number} is closed." + (" Its sender is told why." if told else " Nobody is told."))

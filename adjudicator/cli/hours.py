@@ -25,7 +25,8 @@ LENGTH = click.IntRange(0, 9999)
 @click.pass_context
 def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | None, refuse: bool, why: str) -> None:
     """Move the deadline of the open packet of GAME, or answer those who asked for more time that it stays."""
-    from adjudicator.service import gm, pauses
+    from adjudicator.service.clock import pauses
+    from adjudicator.service.gm_desk import acts
 
     if refuse:
         with opened_game(ctx, game) as (home, table), working(home, table):
@@ -36,7 +37,7 @@ def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | No
     if moment is None and not hours + days:
         raise UserError("Say by how much: --hours, --days or --until.")
     with opened_game(ctx, game) as (home, table), working(home, table):
-        at = gm.extend(home, table, hours=hours + days * 24, until=moment, why=why)
+        at = acts.extend(home, table, hours=hours + days * 24, until=moment, why=why)
         click.echo(f"The packet now closes at {at}.")
 
 
@@ -57,7 +58,7 @@ def _moment(text: str) -> datetime:
 @click.pass_context
 def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
     """Let no deadline of GAME run; players may still file orders."""
-    from adjudicator.service import pauses
+    from adjudicator.service.clock import pauses
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         pauses.pause(home, table, _moment(until) if until else None, why)
@@ -70,7 +71,7 @@ def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
 @click.pass_context
 def resume(ctx: click.Context, game: str, why: str) -> None:
     """End the pause of GAME."""
-    from adjudicator.service import pauses
+    from adjudicator.service.clock import pauses
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         click.echo(f"The packet now closes at {pauses.resume(home, table, why)}.")

@@ -20,7 +20,7 @@ PEOPLE = {"offered": "Offered", "given_up": "Waited for no longer", "standbys": 
 @click.pass_context
 def status(ctx: click.Context, game: str, document: str | None, held: int | None, as_json: bool) -> None:
     """Say where GAME stands: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     if held is not None:
         with opened_home(ctx, lived_in=True) as home:
@@ -60,7 +60,7 @@ def status(ctx: click.Context, game: str, document: str | None, held: int | None
 
 def _games(ctx: click.Context, as_json: bool) -> None:
     """List the games of the home."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_home(ctx, lived_in=True) as home:
         facts = looking.games(home)
@@ -83,7 +83,7 @@ def _held(mails: list[dict[str, Any]]) -> None:
 @click.pass_context
 def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> None:
     """Show the orders on file in GAME, secret ones included: for the GM's eyes."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (_, table):
         rows = looking.orders(table, seat_of(table, seat) if seat else None)
@@ -100,7 +100,7 @@ def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> No
 @click.pass_context
 def owed(ctx: click.Context, game: str, as_json: bool) -> None:
     """Show what each seat of GAME can still order, and what is played if nothing comes."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (home, table):
         facts = looking.owed(home, table)
@@ -122,7 +122,7 @@ def owed(ctx: click.Context, game: str, as_json: bool) -> None:
 @click.pass_context
 def check(ctx: click.Context, game: str, seat: str, packet: str | None, as_json: bool, file: str) -> None:
     """Say what the receipt for FILE (a text, a mail, or - for standard input) would say; files nothing."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (home, table):
         found = looking.check(home, table, seat_of(table, seat), bytes_of(file), packet)
@@ -138,7 +138,7 @@ def check(ctx: click.Context, game: str, seat: str, packet: str | None, as_json:
 @click.pass_context
 def form(ctx: click.Context, game: str, seat: str) -> None:
     """Print the order form of a seat of GAME, with what is on file and what could be ordered instead."""
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (home, table):
         for line in looking.form(home, table, seat_of(table, seat)):
@@ -154,7 +154,7 @@ def preview(ctx: click.Context, game: str, as_json: bool) -> None:
 
     The trial rolls other dice than the game will, so that not even the GM learns them early.
     """
-    from adjudicator.service import looking
+    from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (_, table):
         facts = looking.preview(table)

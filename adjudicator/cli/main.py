@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "Print a system's rules by section, and what each card does."),
     "simulate": ("simulate", "Play games by random players, written and read as mail."),
     "doctor": ("doctor", "Check settings, folders and database; say what to do."),
+    "commands": ("tools", "List the commands that games bring of their own."),
 }
 """Name, module and help of each command; the help stands here so that listing commands imports none."""
 
@@ -68,16 +69,10 @@ class Lazy(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands; only those that systems bring are imported, for their help."""
-        from adjudicator.engine.tools import load_tools
-
+        """Write the table of commands; looking for those that games bring takes as long as all the rest."""
         del ctx
-        brought = [(tool.name, tool.help) for tool in load_tools() if tool.name not in COMMANDS]
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
-        if brought:
-            with formatter.section("Commands of the games"):
-                formatter.write_dl(brought)
 
 
 def _brought(name: str) -> click.Command | None:

@@ -10,7 +10,7 @@ from adjudicator.cli.common import bytes_of, opened_game, opened_home, show, tex
 from adjudicator.cli.common import json_option as as_json_option
 
 if TYPE_CHECKING:
-    from adjudicator.service.receive import Poll
+    from adjudicator.service.inbox.receive import Poll
 
 
 @click.command(short_help="Set up a game and queue the welcome letters.")
@@ -26,8 +26,8 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
 
     The GM's own tables and sentences are taken from HOME/games/GAME/tables and templates.
     """
-    from adjudicator.service.creation import configure, create, gather, given_secret, new_secret
-    from adjudicator.service.ownwords import give, own_words
+    from adjudicator.service.gm_desk.table_words import give, own_words
+    from adjudicator.service.setup.creation import configure, create, gather, given_secret, new_secret
 
     with opened_home(ctx) as home:
         config = configure(home, gather(game, system, schedule, file, players, text_of))
@@ -55,8 +55,8 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
     import sys
     from dataclasses import asdict
 
-    from adjudicator.service.receive import poll as poll_once
-    from adjudicator.service.sources import source_for
+    from adjudicator.service.inbox.receive import poll as poll_once
+    from adjudicator.service.inbox.sources import source_for
 
     with opened_home(ctx) as home:
         done = poll_once(home, source_for(home, source, lambda: bytes_of("-")), game)
@@ -70,7 +70,7 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
 
 def _tell(done: Poll) -> None:
     """Say what a poll did, and on the error stream what it could not do."""
-    from adjudicator.service.timekeeper import told
+    from adjudicator.service.clock.scheduler import describe
 
     parts = [f"{done.fetched} fetched", f"{done.filed} filed"]
     others = {
@@ -82,7 +82,7 @@ def _tell(done: Poll) -> None:
     }
     click.echo(", ".join(parts + [f"{count} {word}" for word, count in others.items() if count]) + ".")
     for did in done.did:
-        click.echo(told(did))
+        click.echo(describe(did))
     for fault in done.faults:
         click.echo(f"adjudicator: {fault}", err=True)
 
@@ -92,8 +92,8 @@ def _tell(done: Poll) -> None:
 @click.pass_context
 def close(ctx: click.Context, game: str) -> None:
     """Lock the open packet of GAME now, run it and queue the reports."""
-    from adjudicator.service.adjudicate import close as close_packet
-    from adjudicator.service.adjudicate import where
+    from adjudicator.service.turn.adjudicate import close as close_packet
+    from adjudicator.service.turn.adjudicate import where
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         close_packet(home, table)
@@ -113,10 +113,10 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
     from contextlib import closing
     from time import sleep
 
-    from adjudicator.service.adjudicate import run_on
-    from adjudicator.service.post import default_sink, requeue_failed, send_waiting
-    from adjudicator.service.table import Table
-    from adjudicator.service.times import moment, told
+    from adjudicator.service.game.table import Table
+    from adjudicator.service.game.times import format_time, moment
+    from adjudicator.service.mail_out.outbox import default_sink, requeue_failed, send_waiting
+    from adjudicator.service.turn.adjudicate import run_on
 
     with opened_home(ctx, lived_in=True) as home:
         with home.at_work():
@@ -130,7 +130,7 @@ def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
         how = f"sent through {host}" if host else f"delivered to {home.outbox}"
     click.echo(f"{done.sent} {'mail' if done.sent == 1 else 'mails'} {how}.")
     if done.waiting or done.failed:
-        tried = f" (tried again from {told(moment(done.next_try), 'UTC')} UTC)" if done.next_try else ""
+        tried = f" (tried again from {format_time(moment(done.next_try), 'UTC')} UTC)" if done.next_try else ""
         click.echo(f"{done.waiting} waiting{tried}, {done.failed} given up.")
     for fault in done.faults:
         click.echo(f"adjudicator: {fault}", err=True)

@@ -15,8 +15,8 @@ from adjudicator.cli.common import opened_game, text_of, working
 @click.pass_context
 def press(ctx: click.Context, game: str, to: str, file: str, why: str) -> None:
     """Write to players of GAME as the GM: the words of a file go out as they are, and into the log."""
-    from adjudicator.service.gmpress import write_press
-    from adjudicator.service.pressmail import readers
+    from adjudicator.service.gm_desk.press import write_press
+    from adjudicator.service.press.outgoing import readers
 
     with opened_game(ctx, game) as (home, table):
         text = text_of(file)

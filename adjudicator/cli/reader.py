@@ -10,7 +10,7 @@ from adjudicator.cli.common import bytes_of, json_option, opened_home, seat_of, 
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
-    from adjudicator.service.reader import Reading
+    from adjudicator.service.inbox.reader import Reading
 
 
 @click.command(short_help="Show how a mail is read, and what is taken as its author's words.")
@@ -26,7 +26,7 @@ def read(ctx: click.Context, file: str, body: bool, game: str, seat: str, as_jso
     It tells which part is taken, what is left out and why, the author's lines with the numbers that a receipt gives
     them, and what they read as in the game that the mail is for. With --body the third line printed is line 3.
     """
-    from adjudicator.service import reader
+    from adjudicator.service.inbox import reader
 
     raw = bytes_of(file)
     if body:
@@ -42,8 +42,8 @@ def read(ctx: click.Context, file: str, body: bool, game: str, seat: str, as_jso
 
 def _looked(ctx: click.Context, raw: bytes, game: str, seat: str) -> Reading:
     """Read a mail in the home at hand; where there is none and no game is named, by itself."""
-    from adjudicator.service import reader
-    from adjudicator.service.home import DATABASE
+    from adjudicator.service.game.home import DATABASE
+    from adjudicator.service.inbox import reader
 
     if seat and not game:
         raise UserError("A seat belongs to a game; name it with --game.")
@@ -53,6 +53,6 @@ def _looked(ctx: click.Context, raw: bytes, game: str, seat: str) -> Reading:
     with opened_home(ctx, lived_in=True) as home:
         if not seat:
             return reader.look_in(home, raw, game)
-        from adjudicator.service.table import Table
+        from adjudicator.service.game.table import Table
 
         return reader.look_in(home, raw, game, seat_of(Table.open(home.store, game), seat))

@@ -13,7 +13,7 @@ from adjudicator.cli.common import json_option, show
 @json_option
 def rules(system: str, cards: bool, as_json: bool) -> None:
     """Print the rules of SYSTEM by section of its rulebook, with the module each lives in."""
-    from adjudicator.service import rulebook
+    from adjudicator.service.gm_desk import rulebook
 
     rows = rulebook.cards(system) if cards else rulebook.rules(system)
     if as_json:

@@ -9,7 +9,7 @@ import click
 from adjudicator.cli.common import opened_home
 
 if TYPE_CHECKING:
-    from adjudicator.service.home import Home
+    from adjudicator.service.game.home import Home
 
 
 @click.command(short_help="Run all games: wait for mail and deadlines, file, close, report, send.")
@@ -28,10 +28,10 @@ def run(ctx: click.Context, once: bool) -> None:
 def _run(home: Home, *, once: bool) -> None:
     from contextlib import closing
 
-    from adjudicator.service.daemon import awake, the_only_one
-    from adjudicator.service.post import default_sink
-    from adjudicator.service.rounds import Rounds
-    from adjudicator.service.sources import source_for
+    from adjudicator.service.daemon.daemon import awake, the_only_one
+    from adjudicator.service.daemon.rounds import Rounds
+    from adjudicator.service.inbox.sources import source_for
+    from adjudicator.service.mail_out.outbox import default_sink
 
     def say(line: str) -> None:
         click.echo(f"{home.now():%Y-%m-%d %H:%M:%SZ}  {line}", err=True)

@@ -21,8 +21,8 @@ zone_option = click.option("--zone", default="", help="His time zone, such as Eu
 @click.pass_context
 def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, zone: str, why: str) -> None:
     """Let another person play SEAT of GAME: the old addresses and the old token are void at once."""
-    from adjudicator.service import seating
-    from adjudicator.service.config import Standby
+    from adjudicator.service.players import seating
+    from adjudicator.service.settings.config import Standby
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         key = seat_of(table, seat)
@@ -40,8 +40,8 @@ def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, z
 def standby(ctx: click.Context, game: str, name: str | None, address: str, zone: str, drop: bool) -> None:
     """List somebody who can take a seat of GAME when it is offered; he is written to if one is now."""
     from adjudicator.model.errors import UserError
-    from adjudicator.service import seating
-    from adjudicator.service.config import Standby
+    from adjudicator.service.players import seating
+    from adjudicator.service.settings.config import Standby
 
     with opened_game(ctx, game) as (home, table), working(home, table):
         if drop:

@@ -1,4 +1,4 @@
-"""The commands that game systems bring: a `Tool` made into a click command."""
+"""The commands that game systems bring: listed, and each `Tool` made into a click command."""
 
 from __future__ import annotations
 
@@ -11,8 +11,17 @@ from typing import Any
 import click
 
 from adjudicator import resources
-from adjudicator.engine.tools import Call, Tool
+from adjudicator.engine.tools import Call, Tool, load_tools
 from adjudicator.model.errors import UserError
+
+
+@click.command(short_help="List the commands that games bring of their own.")
+def commands() -> None:
+    """List the commands that games bring of their own."""
+    formatter = click.HelpFormatter()
+    with formatter.section("Commands of the games"):
+        formatter.write_dl([(tool.name, tool.help) for tool in load_tools()])
+    click.echo(formatter.getvalue().rstrip())
 
 
 def command(tool: Tool) -> click.Command:

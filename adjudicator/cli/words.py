@@ -14,8 +14,8 @@ def words(ctx: click.Context) -> None:
 
     A fault is told in one sentence, and all games keep the words they have. Without the file they have none.
     """
-    from adjudicator.service.desk import Desk
-    from adjudicator.service.ownwords import give, own_words
+    from adjudicator.service.game.desk import Desk
+    from adjudicator.service.gm_desk.table_words import give, own_words
 
     with opened_home(ctx, lived_in=True) as home:
         desk = Desk(home)

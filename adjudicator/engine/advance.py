@@ -13,17 +13,17 @@ from adjudicator.engine import filing
 from adjudicator.engine.book import Book
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.engine.history import History
+from adjudicator.engine.owing import awaited
+from adjudicator.engine.questions import opens, topics
 from adjudicator.engine.settle import receive, settle
 from adjudicator.engine.system import Answer, Game, PacketSpec, Play
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
-from adjudicator.model.latest import Latest
-from adjudicator.model.order import Filed, Topic
+from adjudicator.model.order import Filed
 from adjudicator.model.record import record
 from adjudicator.model.state import NESTED, Mount, Packet, PacketState, Push, State, Use
 from adjudicator.model.view import view
 
-_TOPICS = Latest()
 LIMIT = 100_000
 """Steps after which a packet is taken to run in a circle."""
 
@@ -64,42 +64,6 @@ def stopped(game: Game, state: State) -> bool:
     return bool(state.agenda) and state.top.step == game.system.stop
 
 
-def topics(game: Game, state: State) -> tuple[Topic, ...]:
-    """Return what the players can file for the packet at hand, in the order its steps run."""
-    return _TOPICS.get(state, id(game), lambda: _topics(game, state))
-
-
-def _topics(game: Game, state: State) -> tuple[Topic, ...]:
-    packet = state.packet
-    if packet is None:
-        return ()
-    found = [t for scope, name in serving(game, state) for t in game.system.step(name).foresees(game, state, scope)]
-    return tuple(t for t in found if not packet.only or t.slot.seat in packet.only)
-
-
-def serving(game: Game, state: State) -> tuple[tuple[str, str], ...]:
-    """Return the steps that run in the packet at hand, each with its part of the game, in the order they run."""
-    packet = state.packet
-    spec = next((p for p in game.schedule.packets if packet is not None and p.title == packet.name), None)
-    steps = [name for name in game.system.steps if spec is not None and _serves(game, state, spec, name)]
-    scopes = sorted({frame.scope for frame in state.agenda})
-    return tuple((scope, name) for scope in scopes for name in steps)
-
-
-def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
-    """Say whether a step runs in a packet: it is an anchor, or anchors a later one that will not open."""
-    own = game.schedule.packet_of(step)
-    if own is None or own == spec:
-        return own == spec
-    packets = game.schedule.packets
-    here, there = packets.index(spec), packets.index(own)
-    return here < there and not any(_opens(game, state, packet) for packet in packets[here + 1 : there + 1])
-
-
-def _opens(game: Game, state: State, spec: PacketSpec) -> bool:
-    return not spec.only_if or game.system.predicates[spec.only_if](game, state)
-
-
 def asked(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats that the packet at hand may ask, in seating order."""
     if state.packet is not None and state.packet.only:
@@ -123,8 +87,6 @@ def lock(game: Game, state: State) -> Step:
     if state.open_packet is None:
         msg = "only an open packet can be locked"
         raise ValueError(msg)
-    from adjudicator.engine.owing import awaited  # as below
-
     running = replace(state.open_packet, stage="run")
     event = Event("packet_locked", "", PacketMoved(running, awaited(game, state)), (Packet(running),))
     return Step((event,), fold(state, (event,)))
@@ -162,8 +124,6 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
 
 def _open(game: Game, state: State) -> Step | None:
     """Return the step that opens the packet of the top frame, if that is another than the one at hand."""
-    from adjudicator.engine.owing import awaited  # it asks here what the steps of a packet ask
-
     spec = _next_packet(game, state)
     if spec is None:
         return None
@@ -187,7 +147,7 @@ def _next_packet(game: Game, state: State) -> PacketSpec | None:
     # What lies below by chance, a step that was pushed together with this one, says nothing about this one.
     line = (f for f in reversed(state.agenda) if f"{state.top.path}/".startswith(f"{f.path}/"))
     spec = next((s for f in line if (s := game.schedule.packet_of(f.step)) is not None), None)
-    if spec is None or not _opens(game, state, spec):
+    if spec is None or not opens(game, state, spec):
         return None
     here = state.packet
     wanted = f"{game.system.turn(state)}.{spec.number}"

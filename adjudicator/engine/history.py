@@ -12,6 +12,7 @@ from adjudicator.engine.attendance import Attendance
 from adjudicator.engine.attendance import Row as Attended
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.press import Press, PressSent
 from adjudicator.engine.recast import Fallen, Recast, cast, recast
 from adjudicator.engine.sealing import WordsSealed
@@ -51,16 +52,6 @@ class Published:
     report: str
     at: str
     digests: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LogRow:
-    """One row of a game's log: `step` numbers the transaction, `body` is an Event, a book row or an engine row."""
-
-    seq: int
-    stream: str
-    step: int
-    body: Any
 
 
 @dataclass(slots=True)

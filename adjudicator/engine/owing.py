@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.engine import advance
+from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Slot, Topic
@@ -46,7 +46,7 @@ def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...
         if topic.slot.need in needs:
             seen[topic.slot.seat].append(topic.slot)
     forced = {seat for seat, slots in seen.items() if not any(map(_leaves_a_choice, slots))}
-    seats = _seats(advance.topics(game, state), needs) - (forced - _seats(hidden, needs))
+    seats = _seats(questions.topics(game, state), needs) - (forced - _seats(hidden, needs))
     return tuple(seat for seat in game.seats if seat in seats)
 
 
@@ -54,7 +54,7 @@ def _public(game: Game, state: State) -> Public:
     public: list[Topic] = []
     hidden: list[Topic] = []
     seen = certain(state)
-    for scope, step in advance.serving(game, state):
+    for scope, step in questions.serving(game, state):
         foresees = game.system.step(step).foresees
         try:
             public += tuple(foresees(game, seen, scope))

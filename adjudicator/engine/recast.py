@@ -15,7 +15,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Packet
 
 if TYPE_CHECKING:
-    from adjudicator.engine.history import LogRow
+    from adjudicator.engine.log_row import LogRow
 
 LINK, SIDES, WORDS = "link", "sides", "words"
 """Why a die may fall otherwise: its packet has another link, it has another number of sides, the words are others."""

@@ -15,17 +15,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from adjudicator.engine import advance
-from adjudicator.engine.history import LogRow, replay
+from adjudicator.engine.history import replay
+from adjudicator.engine.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.record import decode, encode
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure
-from adjudicator.service.home import Home
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import Secret, dice_for
-from adjudicator.service.submit import Filing, submit
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import Secret, dice_for
+from adjudicator.service.game.table import Board
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible
 from adjudicator.testing.simulation import drawn_settings, names

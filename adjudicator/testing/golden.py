@@ -18,9 +18,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator import resources
 from adjudicator.model.letter import MailId
-from adjudicator.service.demo import run, script_of
-from adjudicator.service.exports import export_game
-from adjudicator.service.publish import file_name
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.mail_out.renderings import file_name
+from adjudicator.service.setup.demo import run, script_of
 
 ZIP = ".zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)

@@ -14,7 +14,7 @@ from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Condition, Filed, Names, Suggestion, Test, Topic
@@ -59,7 +59,7 @@ def wishes(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     Orders that wait for the lock come in one bundle; one that acts on arrival has a mail of its own,
     as what it does decides what is legal next.
     """
-    topics = [topic for topic in advance.topics(game, state) if topic.slot.seat == seat]
+    topics = [topic for topic in questions.topics(game, state) if topic.slot.seat == seat]
     tests = tuple(test for topic in topics for suggestion in topic.form for test in suggestion.when)
     waiting: list[Wish] = []
     acting: list[tuple[Wish, ...]] = []
@@ -86,7 +86,7 @@ def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     del chance
     if game.system.advice is None:
         raise UserError(f"{game.system.title} has no advice for players; leave --style sensible out.")
-    topics = tuple(topic for topic in advance.topics(game, state) if topic.slot.seat == seat)
+    topics = tuple(topic for topic in questions.topics(game, state) if topic.slot.seat == seat)
     acting = {topic.slot.kind for topic in topics if topic.slot.need == "open"}
     lines = game.system.advice()(game, view(state, seat), seat, topics)
     wanted = [meant(line) for line in lines]
@@ -151,7 +151,7 @@ def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Ran
 
 def possible(game: Game, state: State, seat: str, wish: Wish) -> bool:
     """Say whether an order is legal still: what acts on arrival may have changed what another could do."""
-    for topic in advance.topics(game, state):
+    for topic in questions.topics(game, state):
         slot = topic.slot
         if slot.seat == seat and slot.kind == wish.order.kind:
             offered = any(line.order == wish.order for line in topic.form)

@@ -14,12 +14,12 @@ from typing import Any
 
 from adjudicator.engine import advance
 from adjudicator.engine.book import OrderFiled
-from adjudicator.engine.history import LogRow
+from adjudicator.engine.log_row import LogRow
 from adjudicator.model.event import Event
 from adjudicator.model.order import Names
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.submit import Filing, submit
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.secrets import dice_for
 from adjudicator.testing.bare import Ledger, Played, finish, start
 
 Mail = tuple[str, tuple[str, ...]]

@@ -18,21 +18,21 @@ from typing import Any
 
 from adjudicator import private
 from adjudicator.channels.maildir import MaildirSource
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.model.order import Filed
-from adjudicator.service.adjudicate import close, where
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.demo import Hands
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
-from adjudicator.service.patience import ENDLESS
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.table import Table, rows_of
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table, rows_of
+from adjudicator.service.game.times import moment
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.settings.missed import ENDLESS
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands
+from adjudicator.service.turn.adjudicate import close, where
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import STYLES, Phrase, Style, Wish, Writer, away, letter, mail, natural, possible
 
@@ -202,7 +202,7 @@ class Evening:
         asked = advance.asked(game, state)
         if not asked:
             self._fault("the packet waits for nobody")
-        acting = any(topic.slot.need == "open" for topic in advance.topics(game, state))
+        acting = any(topic.slot.need == "open" for topic in questions.topics(game, state))
         awake = [seat for seat in asked if self.chance.random() >= away(self.style)]
         for _ in range(ROUNDS if acting else 1 + (self.chance.random() < SECOND_THOUGHTS)):
             if watch is not None and self.table.history.state.packet == packet:

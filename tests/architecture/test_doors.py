@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 MAY = {
     "adjudicator/channels/imap_watch.py": "it only listens; the mail is fetched elsewhere",
     "adjudicator/channels/imap_session.py": "it hands what it caught to whoever asked",
-    "adjudicator/service/doctor_ground.py": "it tells what it finds",
-    "adjudicator/service/oauth.py": "it tells of one mailbox, whose mail stays there",
-    "adjudicator/service/passwords.py": "the same",
-    "adjudicator/service/rounds.py": "it comes last, and tells it; between rounds nothing is done",
+    "adjudicator/service/doctor/ground.py": "it tells what it finds",
+    "adjudicator/service/mail_out/logins.py": "it tells of one mailbox, whose mail stays there",
+    "adjudicator/service/daemon/rounds.py": "it comes last, and tells it; between rounds nothing is done",
     "adjudicator/testing/simulation.py": "its home is thrown away",
 }
 

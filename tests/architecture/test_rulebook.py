@@ -13,7 +13,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.engine.registry import load_system, systems
 from adjudicator.engine.rules import index
-from adjudicator.service import rulebook
+from adjudicator.service.gm_desk import rulebook
 from tests.architecture.citations import Citation, cited, faults, rulings_of
 from tests.architecture.source import ROOT
 

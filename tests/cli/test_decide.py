@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.service.home import Home
+from adjudicator.service.game.home import Home
 from tests.cli.shell import PLAYERS, SECRET, Shell
 
 WHY = ("--why", "a holiday")

@@ -27,9 +27,12 @@ def test_tools_are_found_by_name() -> None:
     assert load_tool("none") is None
 
 
-def test_help_lists_them_after_the_commands_of_the_core() -> None:
+def test_help_names_the_command_that_lists_them_and_looks_for_none() -> None:
     text = run("--help").stdout
-    assert text.index("doctor ") < text.index("Commands of the games:") < text.index("resolve ")
+    assert "List the commands that games bring" in text
+    assert "resolve" not in text
+    listed = run("commands").stdout
+    assert listed.index("Commands of the games:") < listed.index("cases ") < listed.index("resolve ")
 
 
 def test_a_tool_runs_as_a_command(tmp_path: Path) -> None:

@@ -149,8 +149,8 @@ def test_item_7_a_game_that_is_set_up_twice_at_once_is_set_up_once(bare: Shell, 
 def test_item_7_who_waits_in_vain_is_told_for_whom_and_looking_goes_on(
     race: Race, bare: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adjudicator.service.home.PATIENCE", 0.1)
-    code = "import sys; from pathlib import Path; from adjudicator.service.home import Home, wall_clock\n"
+    monkeypatch.setattr("adjudicator.service.game.home.PATIENCE", 0.1)
+    code = "import sys; from pathlib import Path; from adjudicator.service.game.home import Home, wall_clock\n"
     code += f"with Home(Path({str(race.home)!r}), wall_clock, 'rewind').at_work(): print('on', flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None

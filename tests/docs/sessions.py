@@ -23,11 +23,11 @@ from adjudicator.cli.main import cli
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
 from adjudicator.model.reading import Noted, Read, Result
-from adjudicator.service import creation
-from adjudicator.service import home as homes_of
-from adjudicator.service.home import Home
-from adjudicator.service.reading import read_lines
-from adjudicator.service.table import Table
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game import home as homes_of
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.setup import creation
 from adjudicator.testing.golden import text_of
 from tests.docs.blocks import ROOT, Block, blocks, cut, put
 from tests.docs.stages import END, EXAMPLES, SETUP, home_of, thrown_away

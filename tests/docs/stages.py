@@ -11,16 +11,16 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
-from adjudicator.service import demo
-from adjudicator.service.adjudicate import close
-from adjudicator.service.config import GameFile, read_toml
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.home import Home
-from adjudicator.service.patience import ENDLESS
-from adjudicator.service.post import default_sink, send_waiting
-from adjudicator.service.receive import poll
-from adjudicator.service.table import Table
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.settings.config import GameFile, read_toml
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.settings.missed import ENDLESS
+from adjudicator.service.setup import demo
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.turn.adjudicate import close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

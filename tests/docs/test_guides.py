@@ -15,12 +15,12 @@ from adjudicator.cli.main import COMMANDS, cli
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.tools import load_tools
 from adjudicator.model.reading import Command, Read
-from adjudicator.service.config import GameConfig, GameFile, MailSettings, Player
-from adjudicator.service.home import Home
-from adjudicator.service.looking import check
-from adjudicator.service.reading import language_of
-from adjudicator.service.submit import PAUSE
-from adjudicator.service.table import Table
+from adjudicator.service.filing.reading import language_of
+from adjudicator.service.filing.submit import PAUSE
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.looking import check
+from adjudicator.service.settings.config import GameConfig, GameFile, MailSettings, Player
 from adjudicator.systems.carthage_diplomacy.decisions import FORMS
 from adjudicator.systems.diplomacy.judge.results import Status
 from tests.docs.blocks import ROOT, blocks

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from adjudicator.service.home import Home
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
 from adjudicator.testing.golden import examples
 from tests.whole_game import readme, recorder
 

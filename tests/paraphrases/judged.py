@@ -18,10 +18,10 @@ from adjudicator.model.reading import (
     UnknownName,
     Withdrawn,
 )
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.submit import Filing, submit
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.table import Board
 
 ANSWERS: Final = ("as meant", "proposed", "asked", "silent", "misread")
 """The best first."""

@@ -13,8 +13,8 @@ from random import Random
 from adjudicator.engine import advance
 from adjudicator.engine.book import OrderFiled
 from adjudicator.model.order import Filed
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.table import Board
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.table import Board
 from adjudicator.testing import bare
 from adjudicator.testing.players import Wish, possible, wishes
 from adjudicator.testing.simulation import drawn_settings

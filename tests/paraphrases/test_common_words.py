@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.intake.words import folded
 from adjudicator.model.reading import Read
-from adjudicator.service.reading import language_of, lexicon_of
+from adjudicator.service.filing.reading import language_of, lexicon_of
 from tests.paraphrases.judged import told
 from tests.paraphrases.positions import GAMES, Position, positions
 

@@ -8,17 +8,17 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.deck import Pile
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.service.table import Board
+from adjudicator.service.game.table import Board
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Bribe
 from adjudicator.systems.republic_of_carthage.people import number, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import present
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.state import (
     CAMPAIGNS,
     DECKS,
@@ -111,7 +111,7 @@ def _written(board: Board, chance: Random) -> Iterator[OrderFiled]:
     """Yield an order of each seat for most of what it is asked, and bribes where there are two to bid."""
     state, numbers = board.history.state, dict[str, int]()
     packet = state.packet.id if state.packet is not None else ""
-    for topic in advance.topics(board.game, state):
+    for topic in questions.topics(board.game, state):
         slot = topic.slot
         if not slot.choices.size() or chance.random() < 1 / 5:
             continue

@@ -19,13 +19,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
-from adjudicator.service.config import GameConfig, Player
-from adjudicator.service.demo import Hands
-from adjudicator.service.home import Home
-from adjudicator.service.secrets import Secret as Keys
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.table import Board
-from adjudicator.service.times import stamp
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import Secret as Keys
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.table import Board
+from adjudicator.service.game.times import stamp
+from adjudicator.service.settings.config import GameConfig, Player
+from adjudicator.service.setup.demo import Hands
 from adjudicator.systems.carthage_diplomacy.orders import Propose, Resign
 from adjudicator.systems.carthage_diplomacy.political import Orders
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, RAILWAYS, Delegation

@@ -10,11 +10,12 @@ from typing import Any
 from adjudicator.engine import advance
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History, LogRow
+from adjudicator.engine.history import History
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed
-from adjudicator.service.config import GameConfig, Player
-from adjudicator.service.table import build_game
+from adjudicator.service.game.table import build_game
+from adjudicator.service.settings.config import GameConfig, Player
 from adjudicator.testing.players import Wish, wishes
 
 SYSTEM = "republic_of_carthage"

@@ -16,18 +16,18 @@ from random import Random
 from adjudicator.channels.base import Fetched, MailSource, Unreachable
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.demo import Hands
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
-from adjudicator.service.looking import form
-from adjudicator.service.rounds import Rounds
-from adjudicator.service.sources import Inboxes
-from adjudicator.service.table import Table
-from adjudicator.service.timekeeper import next_due
-from adjudicator.service.times import moment
+from adjudicator.service.clock.scheduler import next_due
+from adjudicator.service.daemon.rounds import Rounds
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk.looking import form
+from adjudicator.service.inbox.sources import Inboxes
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands
 
 START = datetime(2026, 10, 12, 9, 0, tzinfo=UTC)
 """So that a month from here goes over the end of summer time in Europe and in America."""

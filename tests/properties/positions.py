@@ -14,15 +14,16 @@ from tempfile import mkdtemp
 from typing import Any
 
 from adjudicator.engine.book import Book
-from adjudicator.engine.history import History, LogRow
+from adjudicator.engine.history import History
+from adjudicator.engine.log_row import LogRow
 from adjudicator.model import fold
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record, record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Packet, State
-from adjudicator.service.demo import Hands
-from adjudicator.service.home import Home
-from adjudicator.service.table import Table, boxed
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table, boxed
+from adjudicator.service.setup.demo import Hands
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.exchanging import HAND_KINDS
 from adjudicator.testing.simulation import PACKETS, Result, declared, simulate

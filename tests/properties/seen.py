@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.advance import topics
+from adjudicator.engine.questions import topics
 from adjudicator.engine.reporting import Reporter
 from adjudicator.report.html import render_html
 from adjudicator.report.json import render_json
 from adjudicator.report.text import render_text
-from adjudicator.service import looking
-from adjudicator.service.sights import Moment
-from adjudicator.service.speech import speaker
+from adjudicator.service.game.sights import Moment
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.gm_desk import looking
 from adjudicator.testing.players import wishes
 from tests.properties.positions import Position, last_report
 
@@ -74,5 +74,5 @@ class Pair:
         """Say whether the worlds read alike, and no longer do when the view leaves every secret in."""
         alike = not self.differing()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("adjudicator.service.sights.view", lambda state, _: state)
+            patch.setattr("adjudicator.service.game.sights.view", lambda state, _: state)
             return alike and bool(self.differing())

@@ -12,7 +12,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
-from adjudicator.service.table import Board
+from adjudicator.service.game.table import Board
 from adjudicator.testing.bare import Played, play
 from tests.properties.positions import SYSTEM
 

@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 import pytest
 
 from adjudicator.channels.base import MailSource
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.order import Accepted
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
-from adjudicator.service import looking
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
-from adjudicator.service.receive import Poll, poll
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.gm_desk import looking
+from adjudicator.service.inbox.receive import Poll, poll
 from adjudicator.testing import players, simulation
 from adjudicator.testing.players import natural
 from adjudicator.testing.simulation import Result, simulate
@@ -135,7 +135,7 @@ def test_every_sample_is_accepted_and_every_answer_accepted_is_contained() -> No
 def test_the_form_of_every_topic_holds_legal_orders() -> None:
     for number, position in enumerate(positions()):
         chance, game, state = Random(number), position.table.game, position.table.history.state
-        for topic in advance.topics(game, state):
+        for topic in questions.topics(game, state):
             if topic.slot.need == "open":
                 assert topic.slot.choices.size() == 0 or topic.slot.choices.contains(
                     topic.slot.choices.sample(chance.randrange)
@@ -233,7 +233,7 @@ def test_a_mail_that_comes_twice_and_is_not_known_again_is_a_fault(monkeypatch: 
 
 
 def test_a_packet_that_waits_for_nobody_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "advance", SimpleNamespace(asked=lambda *_: (), topics=advance.topics))
+    monkeypatch.setattr(simulation, "advance", SimpleNamespace(asked=lambda *_: (), topics=questions.topics))
     assert any("the packet waits for nobody" in fault for fault in short(1).faults)
 
 

@@ -12,12 +12,12 @@ from adjudicator.model.letter import Line
 from adjudicator.model.order import Accepted
 from adjudicator.model.page import Orders, Section
 from adjudicator.model.reading import Command, Read
-from adjudicator.service.docket import Filing
-from adjudicator.service.helping import helped
-from adjudicator.service.helplines import Sample, samples
-from adjudicator.service.reading import language_of, legal_for, lexicon_of, plausible_for, position_for
-from adjudicator.service.speech import speaker
-from adjudicator.service.submit import submit
+from adjudicator.service.answering.help import helped
+from adjudicator.service.answering.help_lines import Sample, samples
+from adjudicator.service.filing.docket import Filing
+from adjudicator.service.filing.reading import language_of, legal_for, lexicon_of, plausible_for, position_for
+from adjudicator.service.filing.submit import submit
+from adjudicator.service.game.speech import speaker
 from tests.properties.boards import CARTHAGE, DIPLOMACY, routed, run
 from tests.properties.positions import Position, played
 from tests.properties.turns import turns

@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator.engine import advance
 from adjudicator.model.event import Event
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.submit import Filing, submit
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.secrets import dice_for
 from adjudicator.testing import bare
 from adjudicator.testing.players import natural, wishes
 from tests.properties.positions import SYSTEM

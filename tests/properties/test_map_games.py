@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import History
 from adjudicator.model.event import Event
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
-from adjudicator.service.table import Board
+from adjudicator.service.game.table import Board
 from adjudicator.testing import bare
 from adjudicator.testing import players as people
 from adjudicator.testing.bare import Played, play
@@ -69,7 +69,7 @@ def onward(position: Position, turned: Callable[[State], State]) -> tuple[list[E
 def test_no_event_depends_on_the_order_in_which_rows_came(how: tuple[str, int, int, int]) -> None:
     for position in run(*how).positions[::2]:
         game, state = position.table.game, position.table.history.state
-        assert advance.topics(game, backwards(state)) == advance.topics(game, state)
+        assert questions.topics(game, backwards(state)) == questions.topics(game, state)
         here, there = onward(position, lambda state: state), onward(position, backwards)
         assert [encode(event) for event in here[0]] == [encode(event) for event in there[0]]
         assert here[1] == there[1]

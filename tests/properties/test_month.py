@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from adjudicator.service.table import Table
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import moment
 from tests.properties.months import SLACK, Month
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine.advance import topics
+from adjudicator.engine.questions import topics
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State

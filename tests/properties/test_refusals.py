@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.model.order import Refused
-from adjudicator.service.docket import Filing, Outcome
-from adjudicator.service.reading import read_lines
-from adjudicator.service.speech import speaker
-from adjudicator.service.submit import submit
-from adjudicator.service.verdicts import reason
+from adjudicator.service.answering.verdicts import reason
+from adjudicator.service.filing.docket import Filing, Outcome
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import submit
+from adjudicator.service.game.speech import speaker
 from tests.properties.boards import CARTHAGE, DIPLOMACY, run
 from tests.properties.positions import Position, played
 

@@ -13,8 +13,8 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.view import view
-from adjudicator.service.sights import Moment
-from adjudicator.service.speech import speaker
+from adjudicator.service.game.sights import Moment
+from adjudicator.service.game.speech import speaker
 from adjudicator.systems.carthage_diplomacy.report import story as carthage
 from adjudicator.systems.carthage_diplomacy.report.reporter import SEASON
 from adjudicator.systems.diplomacy.report import story as diplomacy

@@ -14,16 +14,17 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import Book
 from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import LogRow, Published
+from adjudicator.engine.history import Published
+from adjudicator.engine.log_row import LogRow
 from adjudicator.model.order import Filed
 from adjudicator.model.record import field_names, is_record, record
-from adjudicator.service.demo import Hands
-from adjudicator.service.home import Home
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.table import Board
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.table import Board
+from adjudicator.service.setup.demo import Hands
 from adjudicator.systems.republic_of_carthage.orders import Exchange
 from adjudicator.testing import bare
 from tests.properties.positions import SYSTEM, Position, Scramble, twin
@@ -152,7 +153,7 @@ def in_vain(position: Position, seat: str, chance: Random) -> Position:
 def _vain(position: Position, seat: str, chance: Random) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
     """Yield orders under a condition that never holds, and exchanges that nobody else names."""
     game, state = position.table.game, position.table.history.state
-    for topic in advance.topics(game, state):
+    for topic in questions.topics(game, state):
         slot = topic.slot
         if slot.seat != seat and slot.choices.size():
             yield slot.seat, slot.choices.sample(chance.randrange), (Never(),)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from adjudicator.intake import clean
 from adjudicator.model.order import Refused
 from adjudicator.model.reading import Misread, Read, UnknownName
-from adjudicator.service.docket import Filing, Outcome
-from adjudicator.service.fill import fill
-from adjudicator.service.looking import PLAIN
-from adjudicator.service.samples import advise
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.speech import speaker
-from adjudicator.service.table import Board
-from adjudicator.service.verdicts import VERDICTS
+from adjudicator.service.answering.file_letter import fill
+from adjudicator.service.answering.samples import advise
+from adjudicator.service.answering.verdicts import VERDICTS
+from adjudicator.service.filing.docket import Filing, Outcome
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.table import Board
+from adjudicator.service.gm_desk.looking import PLAIN
 from tests.refusals.positions import DATA, positions
 
 WORDS = DATA.parent / "words"

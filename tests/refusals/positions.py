@@ -13,13 +13,13 @@ from typing import Any
 
 from adjudicator.engine import advance
 from adjudicator.engine.history import History
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure
-from adjudicator.service.home import Home
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import Secret, dice_for
-from adjudicator.service.submit import Filing, submit
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import Secret, dice_for
+from adjudicator.service.game.table import Board
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure
 from adjudicator.testing.bare import Ledger
 
 DATA = Path(__file__).parents[1] / "data/refusals"

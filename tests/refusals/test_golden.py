@@ -12,9 +12,9 @@ import pytest
 
 from adjudicator.intake.words import folded
 from adjudicator.model.reading import Read
-from adjudicator.service.docket import Outcome
-from adjudicator.service.reading import language_of, lexicon_of
-from adjudicator.service.submit import takes
+from adjudicator.service.filing.docket import Outcome
+from adjudicator.service.filing.reading import language_of, lexicon_of
+from adjudicator.service.filing.submit import takes
 from tests.refusals.asking import Asked, Told, filed, sources, told
 from tests.refusals.positions import DATA
 from tests.refusals.test_mistakes import DONE

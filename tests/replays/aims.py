@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
@@ -20,7 +20,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
     TestArmy,
 )
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import life, peace, recruiting
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import peace, recruiting
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, UNITS, WARS
 from adjudicator.testing.players import Bundles, Style, Wish, sensible
@@ -33,7 +34,7 @@ def towards(aims: Mapping[str, Aim]) -> Style:
     """Return sensible players who order by `aims` where it names a kind of order."""
 
     def style(game: Game, state: State, seat: str, chance: Random) -> Bundles:
-        topics = (topic for topic in advance.topics(game, state) if topic.slot.seat == seat)
+        topics = (topic for topic in questions.topics(game, state) if topic.slot.seat == seat)
         own = [Wish(o) for t in topics if t.slot.kind in aims for o in aims[t.slot.kind](game, state, seat, t)]
         others = (
             tuple(w for w in bundle if w.order.kind not in aims) for bundle in sensible(game, state, seat, chance)

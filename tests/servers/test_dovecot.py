@@ -15,7 +15,7 @@ from adjudicator.channels.imap import look
 from adjudicator.channels.imap_watch import ImapWatch
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.service.mailboxes import account_of
+from adjudicator.service.inbox.mailboxes import account_of
 from tests.servers.conftest import Start
 from tests.servers.dovecot import PASSWORD, Dovecot, token
 from tests.servers.world import World, key_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.checkpoint import install, remove
-from adjudicator.service.post import send_waiting
+from adjudicator.service.mail_out.outbox import send_waiting
 from tests.servers.fake import PASSWORD, FakeImap
 from tests.servers.world import World
 

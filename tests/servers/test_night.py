@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 import trustme
 
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.home import Home
+from adjudicator.service.game.home import Home
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.setup.creation import configure, create
 from tests.core.channels.office import PASSWORD as SENDING
 from tests.core.channels.office import USER, Office, serving
 from tests.servers.dovecot import PASSWORD, Dovecot

@@ -8,12 +8,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.sources import source_for
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.inbox.sources import source_for
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 
 NAMES = ("Anna", "Ben", "Cleo")
 MAIL = """From: {name} <{address}>

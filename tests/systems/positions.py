@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from adjudicator.cli.main import cli
-from adjudicator.service import looking
-from adjudicator.service.home import Home
-from adjudicator.service.table import Table
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import looking
 from tests.architecture.source import ROOT
 
 GAME = "words"

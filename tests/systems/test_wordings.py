@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from adjudicator.model.reading import Read
-from adjudicator.service.reading import read_lines
-from adjudicator.service.table import Table
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game.table import Table
 from tests.architecture.source import ROOT
 from tests.systems.positions import Positions, read
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History, LogRow, Rewound, replay
+from adjudicator.engine.history import History, Rewound, replay
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.system import Game, Schedule, System
 from adjudicator.model.order import Filed, Test
@@ -146,7 +147,7 @@ def read(line: str) -> LogRow:
 
 def choose_all(table: Table, pick: Random, chance: float = 0.7) -> None:
     """File a random legal order for each topic, with a chance that a seat says nothing."""
-    for topic in advance.topics(table.game, table.state):
+    for topic in questions.topics(table.game, table.state):
         if topic.slot.choices.size() and pick.random() < chance:
             table.file(topic.slot.seat, topic.slot.choices.sample(pick.randrange))
 

@@ -123,12 +123,12 @@ Date: Mon, 2 Nov 2026 10:00:00 +0000
 
 
 def test_the_toy_is_played_by_mail(installed: Path) -> None:
-    from adjudicator.service.adjudicate import close
-    from adjudicator.service.config import GameFile, Player
-    from adjudicator.service.creation import configure, create
-    from adjudicator.service.demo import Hands, Letters
-    from adjudicator.service.home import Home
-    from adjudicator.service.receive import poll
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.inbox.receive import poll
+    from adjudicator.service.settings.config import GameFile, Player
+    from adjudicator.service.setup.creation import configure, create
+    from adjudicator.service.setup.demo import Hands, Letters
+    from adjudicator.service.turn.adjudicate import close
 
     now = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
     home = Home(installed, Hands(now))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance, filing
+from adjudicator.engine import advance, filing, questions
 from adjudicator.engine.book import DoneSaid, OrderFiled
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import History
@@ -102,7 +102,7 @@ def test_a_pause_opens_a_packet_for_one_seat_and_then_the_packet_goes_on() -> No
     assert packet is not None
     assert (packet.id, packet.parent, packet.only, packet.stage) == ("1.1p", "1.1", ("ben",), "open")
     assert advance.asked(table.game, table.state) == ("ben",)
-    assert {topic.slot.seat for topic in advance.topics(table.game, table.state)} == {"ben"}
+    assert {topic.slot.seat for topic in questions.topics(table.game, table.state)} == {"ben"}
     assert not advance.all_done(table.game, table.state, table.history.book)
     assert table.state.top.step == "market"
     assert pause.id in table.state.used

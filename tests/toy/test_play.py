@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance, filing
+from adjudicator.engine import advance, filing, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.dice import Dice
@@ -146,7 +146,8 @@ def test_what_a_seat_cannot_see_changes_no_byte_it_can_see(schedule: str) -> Non
             assert encode(view(state, "ann")) == encode(view(table.state, "ann"))
             assert view(state, None) == view(table.state, None)
         mine = [
-            [topic for topic in advance.topics(table.game, s) if topic.slot.seat == "ann"] for s in (table.state, other)
+            [topic for topic in questions.topics(table.game, s) if topic.slot.seat == "ann"]
+            for s in (table.state, other)
         ]
         assert encode(tuple(mine[0])) == encode(tuple(mine[1]))
         assert advance.asked(table.game, table.state) == advance.asked(table.game, other)

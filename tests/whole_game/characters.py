@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
@@ -25,7 +25,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Prosecute,
 )
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, life, present
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
 from adjudicator.systems.republic_of_carthage.sensible import senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.state import OFFICES, SCOPE
@@ -108,7 +109,7 @@ def elected(look: Look) -> State:
 def soldiers(look: Look) -> list[str]:
     """Return whom the chair will nominate, by bare id, the better soldier last."""
     chief = owner(look.state, chair.presiding(look.state))
-    topics = [t for t in advance.topics(look.game, look.state) if (t.slot.seat, t.slot.kind) == (chief, "nominate")]
+    topics = [t for t in questions.topics(look.game, look.state) if (t.slot.seat, t.slot.kind) == (chief, "nominate")]
     pairs = [pair for t in topics for pair in pairs_of(Look(look.game, look.state, chief, t, look.chance))]
     pair = (one.partition(":")[2] for one in pairs[0].measure.pair) if pairs else ()
     return sorted(pair, key=lambda key: look.game.box.person(key).mil)
@@ -302,7 +303,7 @@ CHARACTERS: Mapping[str, Mapping[str, Want]] = {
 def style(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     """Return what a character wants of the open packet: one bundle for the lock, then what acts on arrival."""
     wants = CHARACTERS[seat]
-    topics = [topic for topic in advance.topics(game, state) if topic.slot.seat == seat]
+    topics = [topic for topic in questions.topics(game, state) if topic.slot.seat == seat]
     own: list[Wish] = []
     for topic in topics:
         want = wants.get(topic.slot.kind)

@@ -14,10 +14,10 @@ from zipfile import ZipFile
 
 from adjudicator import resources
 from adjudicator.intake import envelope
-from adjudicator.service.config import GameFile, read_toml
-from adjudicator.service.creation import given_secret
-from adjudicator.service.demo import script_of
-from adjudicator.service.letters import serial_of
+from adjudicator.service.mail_out.letters import serial_of
+from adjudicator.service.settings.config import GameFile, read_toml
+from adjudicator.service.setup.creation import given_secret
+from adjudicator.service.setup.demo import script_of
 
 EXAMPLE = "carthage_whole_game"
 FOLDER = resources.examples(EXAMPLE)

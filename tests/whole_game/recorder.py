@@ -18,17 +18,17 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from adjudicator import resources
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.intake import clean
 from adjudicator.model.event import Event
 from adjudicator.model.letter import Own
-from adjudicator.service.config import GameFile, read_toml
-from adjudicator.service.creation import configure, given_secret
-from adjudicator.service.fill import fill
-from adjudicator.service.home import Home
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import Secret, dice_for
-from adjudicator.service.table import Board
+from adjudicator.service.answering.file_letter import fill
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import Secret, dice_for
+from adjudicator.service.game.table import Board
+from adjudicator.service.settings.config import GameFile, read_toml
+from adjudicator.service.setup.creation import configure, given_secret
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.testing import golden
 from adjudicator.testing.bare import Ledger
@@ -115,7 +115,9 @@ class Play:
             bundles = style(board.game, board.history.state, seat, self.chance)
             wishes = [wish for bundle in bundles for wish in bundle if len(bundle) > 1 or self._possible(seat, wish)]
             if again:
-                acting = {t.slot.kind for t in advance.topics(board.game, board.history.state) if t.slot.need == "open"}
+                acting = {
+                    t.slot.kind for t in questions.topics(board.game, board.history.state) if t.slot.need == "open"
+                }
                 wishes = [wish for wish in wishes if wish.order.kind in acting]
             if wishes:
                 self._write(seat, at, wishes, [] if again else news)
@@ -124,7 +126,7 @@ class Play:
 
     def _hours(self, asked: tuple[str, ...], closing: datetime) -> Iterator[tuple[datetime, str, bool]]:
         """Yield who writes when; all write again while orders act on arrival."""
-        acting = any(t.slot.need == "open" for t in advance.topics(self.board.game, self.board.history.state))
+        acting = any(t.slot.need == "open" for t in questions.topics(self.board.game, self.board.history.state))
         for day in (2, 1) if acting else (2,):
             minutes = sorted(self.chance.sample(range(60, 1300 if acting else 2700), len(asked)))
             seats = self.chance.sample(asked, len(asked))

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.systems.carthage_diplomacy.rules.s7_votes import STEPS as VOTES
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways import STEPS as RAILWAYS
-
 SPRING, AUTUMN, WINTER = "spring", "autumn", "winter"
 SEASONS: Final = (SPRING, AUTUMN, WINTER)
 ACTIVE: Final = (SPRING, AUTUMN)
@@ -18,8 +15,15 @@ OFFICES: Final = (
     "appointments",  # 5.C.a, 4.A-4.D
 )
 
+RAILWAYS: Final = (
+    "railways.shares",  # 9.C, 9.D: bankruptcy, shares of nobody, gifts, voting rights, secrecy, traffic, control
+    "railways.building",  # 9.A
+    "railways.dismantling",  # 9.D
+    "railways.doubling",  # 9.B.1, 9.B.2
+)
+
 AFTER: Final = (
-    *VOTES,  # 7
+    "votes.tally",  # 7
     "names",  # 3.A-3.C
     "dropouts",  # 6
     "win",  # 2

@@ -15,8 +15,8 @@ from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
 from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, SENATORS
 

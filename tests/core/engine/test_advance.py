@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import Book, DoneSaid, fold_book, write
 from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, PacketSpec, Play
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Test, Verdict
@@ -169,7 +169,7 @@ CONDITIONAL = (
 def test_a_packet_that_will_not_open_is_filed_in_the_one_before(closed: tuple[str, ...], asked: list[str]) -> None:
     playing = three(*CONDITIONAL, **maybe(*closed))
     state = go(playing)[-1].state
-    assert [topic.slot.key for topic in advance.topics(playing, state)] == asked
+    assert [topic.slot.key for topic in questions.topics(playing, state)] == asked
     assert advance.asked(playing, state) == (("ann", "ben") if "second" in closed else ("ann",))
 
 
@@ -183,8 +183,8 @@ def test_a_swallowed_packet_runs_in_the_one_before() -> None:
 
 def test_there_is_nothing_to_file_before_the_first_packet() -> None:
     playing = three(*PACKETS)
-    assert advance.topics(playing, advance.begin(playing).state) == ()
-    assert advance.topics(playing, State({})) == ()
+    assert questions.topics(playing, advance.begin(playing).state) == ()
+    assert questions.topics(playing, State({})) == ()
 
 
 def test_a_packet_is_done_when_all_it_may_ask_are() -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.history import LogRow, Rewound, replay
+from adjudicator.engine.history import Rewound, replay
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.people import (
     AddressAdded,
     AddressDropped,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
@@ -28,7 +28,7 @@ def test_a_sensible_player_files_what_the_system_advises_and_writes_always() -> 
     ledger.append(advance.begin(game).events)
     ledger.run()
     state = board.history.state
-    asked = [topic for topic in advance.topics(game, state) if topic.slot.seat == game.seats[0]]
+    asked = [topic for topic in questions.topics(game, state) if topic.slot.seat == game.seats[0]]
     wanted = [wish.order for bundle in sensible(game, state, game.seats[0], Random(1)) for wish in bundle]
     assert wanted
     assert wanted == [topic.slot.default for topic in asked if topic.slot.default is not None]

@@ -13,9 +13,9 @@ from adjudicator.intake.lexemes import words_of
 from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.words import folded
 from adjudicator.model.names import NameEntry
-from adjudicator.service.reading import language_of
-from adjudicator.service.table import boxed
-from adjudicator.service.tongues import also_named, tongues_told
+from adjudicator.service.filing.reading import language_of
+from adjudicator.service.game.table import boxed
+from adjudicator.service.settings.languages import also_named, tongues_told
 from tests.architecture.source import ROOT
 
 SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.exports import export_game
+from adjudicator.service.audit.exports import export_game
 from adjudicator.systems.republic_of_carthage import system as carthage
 from tests.core.service.quay import Quay, corrections, first_day, give, installed, to_the_end
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from adjudicator.cli.common import NOW
 from adjudicator.cli.main import main as adjudicator
-from adjudicator.service.home import DATABASE
+from adjudicator.service.game.home import DATABASE
 from adjudicator.store.sqlite import SqliteStore
 from adjudicator.testing.crash import CRASH_AT, CRASH_TRACE
 

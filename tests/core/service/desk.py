@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.engine.system import Game, StepSpec
 from adjudicator.model.order import Refused, Unclear
 from adjudicator.model.reading import Read, Result
-from adjudicator.service.submit import Filing, Outcome, submit
+from adjudicator.service.filing.submit import Filing, Outcome, submit
 from tests.toy.table import Table, harbour, label_dice
 
 

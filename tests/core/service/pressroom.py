@@ -11,13 +11,13 @@ from typing import Any
 
 from adjudicator.engine.press import PressSent
 from adjudicator.model.journal import OutboxEntry
-from adjudicator.service.adjudicate import close
-from adjudicator.service.config import GameFile, HomeSettings, MailSettings, Observer, Player, PressSettings
-from adjudicator.service.creation import configure, create
-from adjudicator.service.demo import Hands, Letters
-from adjudicator.service.home import Home
-from adjudicator.service.receive import poll
-from adjudicator.service.table import Table, rows_of
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table, rows_of
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Observer, Player, PressSettings
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands, Letters
+from adjudicator.service.turn.adjudicate import close
 from tests.core.service.quay import MAIL, START
 
 NAMES = ("Ann", "Ben", "Cleo")

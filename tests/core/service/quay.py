@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from adjudicator import resources
-from adjudicator.service import gm
-from adjudicator.service.adjudicate import close
-from adjudicator.service.config import ORDERS, GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import BY_HAND, Deadlines
-from adjudicator.service.demo import Hands, Letters
-from adjudicator.service.home import Home
-from adjudicator.service.receive import poll
-from adjudicator.service.table import Table
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.settings.config import ORDERS, GameFile, Player
+from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands, Letters
+from adjudicator.service.turn.adjudicate import close
 
 ROOT = Path(__file__).parents[3]
 TOY = ROOT / "tests" / "toy"
@@ -124,13 +124,13 @@ def give(quay: Quay) -> None:
 
 def corrections(quay: Quay) -> None:
     """Let the GM do each thing he can do once."""
-    gm.extend(quay.home, quay.table, hours=5, why="a holiday")
-    gm.rule(quay.home, quay.table, "harbour.piles.spent.number", "9", "one was miscounted")
-    gm.rule(quay.home, quay.table, "harbour.piles.spent.number", "1", "it was not")
-    gm.substitute(quay.home, quay.table, "ben", "bid 1", "by telephone")
+    acts.extend(quay.home, quay.table, hours=5, why="a holiday")
+    acts.rule(quay.home, quay.table, "harbour.piles.spent.number", "9", "one was miscounted")
+    acts.rule(quay.home, quay.table, "harbour.piles.spent.number", "1", "it was not")
+    acts.substitute(quay.home, quay.table, "ben", "bid 1", "by telephone")
     quay.close()
     last = quay.table.history.published[-1][1].report
-    gm.rewind(quay.home, quay.table, last.replace("-", "."), "a slip", reopen=True)
+    acts.rewind(quay.home, quay.table, last.replace("-", "."), "a slip", reopen=True)
 
 
 def to_the_end(quay: Quay) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from adjudicator.engine.calendar import AbsenceSaid, ExtensionAsked
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm, pauses
-from adjudicator.service.timekeeper import next_due, tick
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock import pauses
+from adjudicator.service.clock.scheduler import next_due, tick
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk import acts
 from tests.core.service.quay import Quay
 from tests.core.service.test_grace import begun, sound, to_grace, told
 from tests.core.service.test_timekeeper import deadline
@@ -249,7 +250,7 @@ def test_an_extension_answers_a_wish_and_keeps_to_the_hour_it_is_given(toy: None
     """By so many hours is by so many hours, over a change of the clocks too: the GM says what he means."""
     quay = begun(tmp_path)
     quay.send("Ann", "extend 1 day")
-    gm.extend(quay.home, quay.table, hours=24, why="asked for")
+    acts.extend(quay.home, quay.table, hours=24, why="asked for")
     assert quay.table.history.calendar.wishes("1.1") == ()
     assert deadline(quay) == at("2026-11-06T20:00")
     sound(quay)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.accounts import Receiving, Sending
-from adjudicator.service.config import HomeSettings, MailSettings, parse_toml
+from adjudicator.service.settings.accounts import Receiving, Sending
+from adjudicator.service.settings.config import HomeSettings, MailSettings, parse_toml
 
 WHOLE = """
 [mail]

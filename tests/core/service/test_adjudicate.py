@@ -11,9 +11,9 @@ import pytest
 
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
-from adjudicator.service.adjudicate import close, lock, run_on, standing, where
-from adjudicator.service.table import Table
-from adjudicator.service.timekeeper import tick
+from adjudicator.service.clock.scheduler import tick
+from adjudicator.service.game.table import Table
+from adjudicator.service.turn.adjudicate import close, lock, run_on, standing, where
 from tests.core.service.quay import Quay, to_the_end
 
 

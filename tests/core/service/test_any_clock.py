@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.model import checkpoint
-from adjudicator.service.adjudicate import run_on
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.lateness import phase
-from adjudicator.service.table import Table
-from adjudicator.service.timekeeper import Did, next_due, tick
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.scheduler import Did, next_due, tick
+from adjudicator.service.game.late import phase
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import moment
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.turn.adjudicate import run_on
 from tests.core.service.quay import NAMES, Quay
 from tests.core.service.test_timekeeper import letter, read
 

@@ -11,12 +11,12 @@ import pytest
 from adjudicator.channels.base import NoSuchReader
 from adjudicator.engine.people import AddressAdded
 from adjudicator.intake.bounce import key_address
-from adjudicator.service import looking
-from adjudicator.service.bounces import dead, dead_seats
-from adjudicator.service.demo import Letters
-from adjudicator.service.post import send_waiting
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.gm_desk import looking
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.mail_out.bounces import dead_seats
+from adjudicator.service.mail_out.outbox import send_waiting
+from adjudicator.service.setup.demo import Letters
 from tests.core.intake.bounces import block, report, words
 from tests.core.service.quay import Quay
 from tests.core.service.test_post import Sink
@@ -72,19 +72,19 @@ def test_a_bounce_is_filed_with_its_facts_and_answered_by_nothing(quay: Quay) ->
 def test_three_mails_that_came_back_make_an_address_dead_and_one_told_thrice_does_not(quay: Quay) -> None:
     for _ in range(3):
         came(quay, back(quay, 1))
-    assert dead(quay.home) == ()
+    assert quay.home.dead_addresses() == ()
     came(quay, back(quay, 2))
     assert quay.home.dead == frozenset()
     quay.close()
     send_waiting(quay.home, Sink())
     later = next(entry.id for entry in quay.home.store.outbox() if entry.id > 6 and entry.to_address == ANN)
     came(quay, back(quay, later))
-    (found,) = dead(quay.home)
+    (found,) = quay.home.dead_addresses()
     assert (found.address, found.count, found.why) == (ANN, 3, "550 5.1.1 nobody")
     assert dead_seats(quay.home, quay.table) == (("ann", found),)
     assert looking.status(quay.home, quay.table)["dead"][0]["name"] == "Ann"
     quay.pass_hours(14 * 24 - 1)
-    assert dead(quay.home) == (), "the first are older than two weeks"
+    assert quay.home.dead_addresses() == (), "the first are older than two weeks"
 
 
 def test_what_a_server_refuses_to_an_address_counts_with_what_comes_back(quay: Quay) -> None:
@@ -101,7 +101,7 @@ def test_a_mail_for_the_time_being_and_one_that_is_late_do_not_count(quay: Quay)
     assert came(quay, back(quay, 1, block(ANN, "delayed", "4.4.1"))).dropped == 1
     assert quay.home.store.journal()[-1].reason.startswith("It says that a mail of ours is late (ann@example.org)")
     assert [kind for _, kind, _ in notes(quay)] == ["temporary"] * 2
-    assert dead(quay.home) == ()
+    assert quay.home.dead_addresses() == ()
 
 
 def test_mail_from_a_dead_address_wakes_it(quay: Quay) -> None:

@@ -10,10 +10,10 @@ import pytest
 from adjudicator.model.page import Column, Entries, Entry, Fact, Facts, Page, Points, Prose, Row, Section, Strong, Table
 from adjudicator.report.json import render_json
 from adjudicator.report.text import render_text
-from adjudicator.service import gm
-from adjudicator.service.changed import CHANGED, MOST, with_changes
-from adjudicator.service.speech import core_speaker
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.speech import core_speaker
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.turn.differences import CHANGED, MOST, with_changes
 from tests.core.service.quay import Quay
 
 
@@ -40,7 +40,7 @@ def changes(quay: Quay, audience: str) -> str:
 def test_a_corrected_report_says_what_is_no_longer_so_and_what_is_now(quay: Quay) -> None:
     quay.close()
     assert "WHAT HAS CHANGED" not in last(quay, "all"), "the first corrects nothing"
-    gm.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
     for audience in ("all", "ann", "gm"):
         said = changes(quay, audience)
         assert "WAS Ann bids 2" in said, audience
@@ -51,14 +51,14 @@ def test_a_corrected_report_says_what_is_no_longer_so_and_what_is_now(quay: Quay
 
 def test_a_correction_that_changed_nothing_says_so(quay: Quay) -> None:
     quay.close()
-    gm.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
+    acts.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
     assert "and says the same" in changes(quay, "all")
 
 
 def test_each_correction_is_measured_by_the_report_before_it(quay: Quay) -> None:
     quay.close()
-    gm.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
-    gm.substitute(quay.home, quay.table, "ann", "bid 3", "the wrong mail", "1.1")
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
+    acts.substitute(quay.home, quay.table, "ann", "bid 3", "the wrong mail", "1.1")
     said = changes(quay, "all")
     assert "WAS Ann bids 4" in said
     assert "NOW Ann bids 3" in said
@@ -68,8 +68,8 @@ def test_each_correction_is_measured_by_the_report_before_it(quay: Quay) -> None
 
 def test_a_corrected_game_verifies(quay: Quay) -> None:
     quay.close()
-    gm.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
-    gm.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
+    acts.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
     assert verify(quay.home, "quay").differences == []
 
 

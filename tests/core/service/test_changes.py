@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from adjudicator.engine.people import ChangeAsked, SeatTaken
 from adjudicator.intake.address import normalise_code, normalise_token
-from adjudicator.service.demo import Letters
-from adjudicator.service.exports import export_game
-from adjudicator.service.receive import poll
-from adjudicator.service.secrets import code as code_of
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.secrets import code as code_of
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.clocks import BACK, Away, Clock, away, deadline, put_off
-from adjudicator.service.deadlines import Deadlines, Length, checked, days_said, length, weekdays
-from adjudicator.service.times import zone
+from adjudicator.service.game.times import zone
+from adjudicator.service.settings.deadlines import Deadlines, Length, checked, days_said, length, weekdays
+from adjudicator.service.turn.deadlines import BACK, Away, Clock, away, deadline, put_off
 
 DAY = timedelta(days=1)
 ZONES = ("Europe/Berlin", "Europe/London", "America/New_York", "America/Santiago", "Australia/Sydney", "UTC")

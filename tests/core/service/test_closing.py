@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.engine.book import DoneSaid
-from adjudicator.service import fill, gm, looking
-from adjudicator.service.table import rows_of
-from adjudicator.service.verify import verify
+from adjudicator.service.answering import file_letter
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.table import rows_of
+from adjudicator.service.gm_desk import acts, looking
 from tests.core.service.quay import Quay, installed
 from tests.core.service.test_receipts import flat, said, sections
 
@@ -85,7 +86,7 @@ def test_item_3_a_mail_with_done_alone_counts_whatever_came_before(quay: Quay) -
     assert "SET ASIDE" not in sections(said(quay, "Ann", "done"))
     assert is_done(quay)
     said(quay, "Ben", "bid lots\ndone")
-    gm.substitute(quay.home, quay.table, "ben", "done", "by telephone")
+    acts.substitute(quay.home, quay.table, "ben", "done", "by telephone")
     assert is_done(quay, "ben")
     sound(quay)
 
@@ -143,7 +144,7 @@ def test_item_3_check_says_what_the_receipt_says(quay: Quay) -> None:
 
 def test_item_3_a_log_that_is_older_than_the_rule_stays_valid(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as before:
-        before.setattr(fill, "settle", lambda _: None)
+        before.setattr(file_letter, "settle", lambda _: None)
         said(quay, "Ann", "bid 2\nbid lots\ndone")
         said(quay, "Ann", "bid many")
     assert rows(quay) == [DoneSaid("ann", "1.1", True)]

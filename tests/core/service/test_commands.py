@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.engine.book import DoneSaid, OrderFiled, OrderWithdrawn, WordSent
 from adjudicator.model.reading import Command
-from adjudicator.service.submit import submit
+from adjudicator.service.filing.submit import submit
 from tests.core.service.desk import at_table, code, desk, filed, only, read, with_step
 from tests.toy.harbour import Bid, Pray
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.config import (
+from adjudicator.service.settings.config import (
     GameConfig,
     GameFile,
     HomeSettings,
@@ -21,7 +21,7 @@ from adjudicator.service.config import (
     read_toml,
     to_json,
 )
-from adjudicator.service.deadlines import Deadlines
+from adjudicator.service.settings.deadlines import Deadlines
 
 WHOLE = """
 id = "byrsa"

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.config import GameFile, Observer, Player, Standby
-from adjudicator.service.creation import configure, create, gather, given_secret, new_secret, slug
-from adjudicator.service.home import Home
-from adjudicator.service.looking import check
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.people import slug
+from adjudicator.service.gm_desk.looking import check
+from adjudicator.service.settings.config import GameFile, Observer, Player, Standby
+from adjudicator.service.setup.creation import configure, create, gather, given_secret, new_secret
 from tests.core.service.quay import START
 
 SECRET = bytes(range(64))

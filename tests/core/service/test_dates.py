@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.service.dates import FULL, days
+from adjudicator.service.filing.dates import FULL, days
 
 TODAY = date(2026, 11, 20)
 

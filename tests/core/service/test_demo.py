@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service import demo
-from adjudicator.service.home import Home
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
+from adjudicator.service.setup import demo
 
 EXAMPLE = "carthage_first_turn"
 CLOSES = [f"2026-10-{day:02}T20:00:00+00:00" for day in range(6, 12)]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm
-from adjudicator.service.demo import Letters
-from adjudicator.service.desk import Desk
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.table import Table
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, Quay
 
 
@@ -50,7 +50,7 @@ def test_what_another_process_did_between_two_polls_is_known(quay: Quay) -> None
     desk = Desk(quay.home)
     send(quay, desk, "Ann", "bid 2")
     send(quay, None, "Ben", "bid 3")
-    gm.extend(quay.home, Table.open(quay.home.store, "quay"), hours=5, why="x")
+    acts.extend(quay.home, Table.open(quay.home.store, "quay"), hours=5, why="x")
     done = send(quay, desk, "Ann", "bid 4")
     assert (done.filed, done.failed, done.held) == (1, 0, 0)
     table = desk.table("quay")

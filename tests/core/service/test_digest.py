@@ -20,18 +20,19 @@ from adjudicator.engine.people import SeatOffered, SeatResigned, StandbyListed
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import AddressNote, OutMail
-from adjudicator.service import gm, needs, pauses
-from adjudicator.service.demo import Letters
-from adjudicator.service.desk import Desk
-from adjudicator.service.digest import digest_text, next_due, send_due
-from adjudicator.service.gmpress import write_press
-from adjudicator.service.receive import poll
-from adjudicator.service.table import Table
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock import pauses
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts, needs
+from adjudicator.service.gm_desk.digest import digest_text, next_due, send_due
+from adjudicator.service.gm_desk.press import write_press
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import Quay, first_day, to_the_end
 
-GM = "me@gm.example"
-SETTINGS = f'[mail]\ngm = ["{GM}", "phone@gm.example"]\n\n[digest]\nat = "08:00"\nzone = "Europe/Berlin"\n'
+GM = "me@acts.example"
+SETTINGS = f'[mail]\ngm = ["{GM}", "phone@acts.example"]\n\n[digest]\nat = "08:00"\nzone = "Europe/Berlin"\n'
 GOLDEN = Path(__file__).with_name("data") / "digest.txt"
 
 
@@ -107,7 +108,7 @@ def test_every_command_that_a_digest_prints_runs_as_it_is_pasted(quay: Quay, tmp
 
 
 def test_a_command_too_long_for_a_line_goes_on_behind_a_backslash() -> None:
-    from adjudicator.service.digestpage import LONGEST, pasted
+    from adjudicator.service.gm_desk.digest_page import LONGEST, pasted
 
     words = ("adjudicator", "extend", "a_game_of_a_long_name", "--hours", "24", "--why", "Dora asked for a day more")
     lines = pasted(words)
@@ -267,7 +268,7 @@ def test_who_asks_for_more_time_needs_him_until_he_has_answered(quay: Quay) -> N
     assert "Ben asks for more time in 1.1 Auction: 2 days" in told
     assert "adjudicator extend quay --days 1 --why 'Ben asked for it.'" in told
     assert "adjudicator extend quay --refuse --why 'The others are ready.'" in told
-    gm.extend(quay.home, quay.table, hours=24, why="Ben asked for it")
+    acts.extend(quay.home, quay.table, hours=24, why="Ben asked for it")
     assert "asks for more time" not in said(quay)
 
 
@@ -447,7 +448,7 @@ def test_the_hour_is_that_of_the_wall_when_the_clock_changes(toy: None, tmp_path
     assert next_due(quay.home) == datetime(2027, 3, 29, 6, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("settings", ["", '[mail]\ngm = ["me@gm.example"]\n[digest]\nat = ""\n'])
+@pytest.mark.parametrize("settings", ["", '[mail]\ngm = ["me@acts.example"]\n[digest]\nat = ""\n'])
 def test_who_names_no_address_or_no_hour_gets_none(toy: None, tmp_path: Path, settings: str) -> None:
     quay = quay_in(tmp_path, settings)
     stranger(quay)

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.errors import HouseFault
-from adjudicator.service import suspicion
-from adjudicator.service.demo import Letters
-from adjudicator.service.receive import poll
+from adjudicator.service.inbox import suspicion
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import Quay
 
 MAIL = (

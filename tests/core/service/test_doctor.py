@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.journal import AddressNote
-from adjudicator.service import doctor_ground
-from adjudicator.service.doctor import examine
-from adjudicator.service.finding import Finding
-from adjudicator.service.home import DATABASE, Home
+from adjudicator.service.doctor import ground
+from adjudicator.service.doctor.examine import examine
+from adjudicator.service.doctor.finding import Finding
+from adjudicator.service.game.home import DATABASE, Home
 from tests.core.service.quay import Quay
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -235,8 +235,8 @@ def test_python_and_time_zones_are_looked_at(tmp_path: Path, monkeypatch: pytest
     def none(name: str) -> None:
         raise UserError(name)
 
-    monkeypatch.setattr(doctor_ground, "zone", none)
-    monkeypatch.setattr(doctor_ground, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
+    monkeypatch.setattr(ground, "zone", none)
+    monkeypatch.setattr(ground, "OLDEST_PYTHON", (sys.version_info[0], sys.version_info[1] + 1))
     assert found(home_of(tmp_path), "time zones").advice == "there are none; install the package tzdata"
     assert not found(home_of(tmp_path), "Python").well
 

@@ -13,8 +13,8 @@ import pytest
 from adjudicator.engine.chain import Chains
 from adjudicator.engine.dicefile import check
 from adjudicator.model.errors import UserError
-from adjudicator.service.exports import export_game, program
-from adjudicator.service.secrets import LENGTH
+from adjudicator.service.audit.exports import export_game, program
+from adjudicator.service.game.secrets import LENGTH
 from tests.core.service.quay import Quay
 
 NAMED = {"README.txt", "check_dice.py", "config.json", "desk.json", "dice.json", "log.jsonl", "outbox.json"}

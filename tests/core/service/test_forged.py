@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.verify import Result, verify
+from adjudicator.service.audit.verify import Result, verify
 from tests.core.service.forge import Forged, forge
 from tests.core.service.forgeries import (
     FORGERIES,

@@ -8,17 +8,17 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from adjudicator.engine import advance, filing
+from adjudicator.engine import filing, questions
 from adjudicator.intake import clean
 from adjudicator.model.view import view
-from adjudicator.service.adjudicate import where
-from adjudicator.service.fill import fill, form_in, last_report
-from adjudicator.service.forms import WIDTH, form_lines
-from adjudicator.service.home import Home
-from adjudicator.service.looking import form
-from adjudicator.service.speech import speaker
-from adjudicator.service.submit import Filing
-from adjudicator.service.table import Table
+from adjudicator.service.answering.file_letter import fill, form_in, last_report
+from adjudicator.service.filing.submit import Filing
+from adjudicator.service.game.forms import WIDTH, form_lines
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.looking import form
+from adjudicator.service.turn.adjudicate import where
 from adjudicator.testing.simulation import simulate
 from tests.core.service.quay import NAMES, Quay
 
@@ -55,7 +55,7 @@ def wrapped(line: str) -> str:
 def look(home: Home, table: Table) -> None:
     """Try the form of every seat: as it stands, quoted, wrapped, and each alternative alone."""
     for seat in table.game.seats:
-        if not any(topic.slot.seat == seat for topic in advance.topics(table.game, table.history.state)):
+        if not any(topic.slot.seat == seat for topic in questions.topics(table.game, table.history.state)):
             continue
         lines = list(form(home, table, seat))
         text = "\n".join(lines)
@@ -136,7 +136,7 @@ def test_forms_sent_back_as_they_stand_change_nothing(toy: None, tmp_path: Path,
 def defaults(quay: Quay) -> list[tuple[str, str]]:
     """Return what each topic with a default comes to, from the book or without it."""
     table, found = quay.table, []
-    for topic in advance.topics(table.game, table.history.state):
+    for topic in questions.topics(table.game, table.history.state):
         ranked = filing.ranked(table.history.book, topic.slot, table.history.state)
         order = ranked[0].order if ranked else topic.slot.default
         if topic.slot.default is not None:
@@ -170,7 +170,7 @@ def test_a_form_says_for_whom_and_until_when_it_is(quay: Quay) -> None:
 def test_a_form_without_a_deadline_or_topics_has_none(quay: Quay) -> None:
     table = quay.table
     seen, say = view(table.history.state, "ann"), speaker(table)
-    mine = [t for t in advance.topics(table.game, table.history.state) if t.slot.seat == "ann"]
+    mine = [t for t in questions.topics(table.game, table.history.state) if t.slot.seat == "ann"]
     assert form_lines(table.game, seen, (), (), None, say, "T") == ()
     assert form_lines(table.game, seen, mine, (), None, say, "T")[:2] == ("ORDERS quay 1.1 Ann T", "")
 

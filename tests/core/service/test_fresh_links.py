@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.engine.dice import phase_id
-from adjudicator.service.adjudicate import fresh_links
+from adjudicator.service.turn.adjudicate import fresh_links
 from tests.core.service.quay import Quay
 
 

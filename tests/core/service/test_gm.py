@@ -14,10 +14,10 @@ from adjudicator.engine.system import Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.state import Set, State
-from adjudicator.service import gm
-from adjudicator.service.adjudicate import where
-from adjudicator.service.table import Table
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts as gm
+from adjudicator.service.turn.adjudicate import where
 from tests.core.service.quay import Quay
 from tests.toy import harbour
 
@@ -179,7 +179,7 @@ def test_orders_for_a_packet_that_there_was_not_are_refused(quay: Quay) -> None:
 def test_there_is_nothing_to_substitute_in_a_game_whose_setting_up_was_interrupted(
     toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adjudicator.service.creation.run_on", lambda home, table: None)
+    monkeypatch.setattr("adjudicator.service.setup.creation.run_on", lambda home, table: None)
     quay = Quay(tmp_path, schedule="one")
     with pytest.raises(UserError, match="No packet has been locked yet, so there is nothing to substitute; wait until"):
         gm.substitute(quay.home, quay.table, "ann", "bid 1", "x")

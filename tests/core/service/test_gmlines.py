@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adjudicator.intake import clean
 from adjudicator.model.letter import Letter
-from adjudicator.service.gmlines import MOST, asked
+from adjudicator.service.gm_mail.lines import MOST, asked
 
 WORDS = ["gm", "GM:", "extend", "substitute", "press", "end", "because", "12", "hours", "for", "Dora", "> ", "--", "é"]
 TEXTS = st.lists(st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join), max_size=12).map("\n".join)

@@ -14,15 +14,15 @@ from adjudicator.cli.main import cli
 from adjudicator.engine.people import SeatTaken
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.journal import OutboxEntry
-from adjudicator.service import reader
-from adjudicator.service.adjudicate import where
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.demo import Letters
-from adjudicator.service.desk import Desk
-from adjudicator.service.exports import export_game
-from adjudicator.service.receive import poll
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.inbox import reader
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Letters
+from adjudicator.service.turn.adjudicate import where
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 
@@ -149,6 +149,7 @@ def test_what_cannot_be_done_is_said_when_it_is_asked_and_needs_no_code(quay: Qu
 def test_orders_that_are_not_understood_are_not_promised(quay: Quay) -> None:
     told = " ".join(said(quay, write(quay, "gm substitute for Ben because he rang:\nbid the moon\nend")).split())
     assert "`bid the moon`" in told
+    assert "`bid 1`" in told, "what would be taken instead"
     assert "Nothing would be filed." in told
 
 

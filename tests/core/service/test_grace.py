@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.lateness import late
-from adjudicator.service.timekeeper import Did, next_due, tick
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.scheduler import Did, next_due, tick
+from adjudicator.service.game.late import late
+from adjudicator.service.game.times import moment
+from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 from tests.core.service.test_timekeeper import MINUTE, bids, deadline, letter, read
@@ -143,10 +143,10 @@ def test_mail_of_the_grace_is_filed_and_later_mail_is_not_though_nobody_was_ther
 
 
 def test_an_extension_ends_grace_and_opens_the_packet_to_all(toy: None, tmp_path: Path) -> None:
-    from adjudicator.service import gm
+    from adjudicator.service.gm_desk import acts
 
     quay = to_grace(tmp_path)
-    gm.extend(quay.home, quay.table, hours=24, why="asked for")
+    acts.extend(quay.home, quay.table, hours=24, why="asked for")
     assert quay.table.history.calendar.grace_of("1.1") is None
     quay.send("Ann", "bid 5")
     assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [5]

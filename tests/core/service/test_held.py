@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.demo import Letters
-from adjudicator.service.exports import export_game
-from adjudicator.service.held import MOST_LINES, refuse, release, safe, shelf, shown
-from adjudicator.service.receive import poll
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.quarantine import MOST_LINES, held_mails, mail_lines, refuse, release, safe
+from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 
@@ -44,7 +44,7 @@ def bids(quay: Quay, seat: str = "ann") -> list[int]:
 def test_the_shelf_lists_what_is_held_and_why(quay: Quay) -> None:
     quay.send("Ann", WRONG)
     quay.send("Zoe", "hello", subject="no game")
-    assert shelf(quay.home) == [
+    assert held_mails(quay.home) == [
         {
             "id": 1,
             "at": "2026-11-02T10:00:00Z",
@@ -60,14 +60,14 @@ def test_the_shelf_lists_what_is_held_and_why(quay: Quay) -> None:
             "game": None,
         },
     ]
-    assert [row["id"] for row in shelf(quay.home, "quay")] == [1]
+    assert [row["id"] for row in held_mails(quay.home, "quay")] == [1]
     with pytest.raises(UserError, match="There is no game called pier"):
-        shelf(quay.home, "pier")
+        held_mails(quay.home, "pier")
 
 
 def test_a_held_mail_is_shown_so_that_nothing_in_it_acts_on_a_terminal(quay: Quay) -> None:
     raw = b"From: zoe@example.org\nSubject: =?utf-8?q?=1b]0;x=07_hi?= [quay]\n\n\x1b[2Jbid 2\n\xe2\x80\xaeback\n"
-    lines = shown(quay.home, comes(quay, raw))
+    lines = mail_lines(quay.home, comes(quay, raw))
     assert all(line.isprintable() for line in lines)
     assert "\\x1b[2Jbid 2" in lines
     assert "\\u202eback" in lines
@@ -76,7 +76,7 @@ def test_a_held_mail_is_shown_so_that_nothing_in_it_acts_on_a_terminal(quay: Qua
 
 def test_of_a_long_mail_the_beginning_is_shown(quay: Quay) -> None:
     raw = b"From: zoe@example.org\nSubject: [quay]\n\n" + b"x\n" * (MOST_LINES + 7)
-    lines = shown(quay.home, comes(quay, raw))
+    lines = mail_lines(quay.home, comes(quay, raw))
     assert lines[-1] == "... and 7 lines more"
 
 
@@ -177,4 +177,4 @@ def test_a_strangers_mail_is_refused_without_a_word(quay: Quay) -> None:
     before = len(quay.home.store.outbox())
     assert not refuse(quay.home, 1, "We do not know her.")
     assert len(quay.home.store.outbox()) == before
-    assert shelf(quay.home) == []
+    assert held_mails(quay.home) == []

@@ -12,8 +12,8 @@ import pytest
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
-from adjudicator.service import looking
-from adjudicator.service.config import PressSettings
+from adjudicator.service.gm_desk import looking
+from adjudicator.service.settings.config import PressSettings
 from tests.core.service.quay import Quay
 
 
@@ -217,5 +217,5 @@ def test_9_a_question_that_may_not_be_told_stays_talk(quay: Quay, monkeypatch: p
 
     system = replace(quay.table.game.system, answers={"who": secret})
     monkeypatch.setitem(quay.table.__dict__, "game", replace(quay.table.game, system=system))
-    monkeypatch.setattr("adjudicator.service.answering._roles", lambda *_: {})
+    monkeypatch.setattr("adjudicator.service.answering.questions._roles", lambda *_: {})
     assert answers(quay, "who has Silk?") == [None]

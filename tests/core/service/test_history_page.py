@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine.history import History, LogRow, Published
+from adjudicator.engine.history import History, Published
+from adjudicator.engine.log_row import LogRow
 from adjudicator.model.state import PacketState, State
-from adjudicator.service.publish import turn_begun
+from adjudicator.service.turn.publish import turn_begun
 from adjudicator.testing.bare import start
 
 

@@ -11,8 +11,8 @@ from freezegun import freeze_time
 
 from adjudicator.engine.history import History
 from adjudicator.model.errors import UserError
-from adjudicator.service.home import Home
-from adjudicator.service.secrets import ALPHABET, Secret, game_salt, seed_for, token
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.secrets import ALPHABET, Secret, game_salt, seed_for, token
 from tests.core.service.quay import Quay
 
 SECRET = bytes(range(64))

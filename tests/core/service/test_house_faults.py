@@ -13,10 +13,10 @@ import pytest
 
 from adjudicator.model.errors import HouseFault
 from adjudicator.model.journal import JournalEntry
-from adjudicator.service import receive
-from adjudicator.service.accept import accept
-from adjudicator.service.desk import Desk
-from adjudicator.service.receive import PATIENCE
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.inbox import receive
+from adjudicator.service.inbox.accept import accept
+from adjudicator.service.inbox.receive import PATIENCE
 from adjudicator.store.base import VersionConflict
 from adjudicator.store.connection import BUSY
 from tests.core.service.quay import Quay
@@ -146,7 +146,7 @@ def test_item_5_a_mail_that_another_process_has_handled_is_left_to_it(
 def test_item_7_a_home_at_which_somebody_else_is_at_work_is_waited_for_and_then_named(
     quay: Quay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adjudicator.service.home.PATIENCE", 0.05)
+    monkeypatch.setattr("adjudicator.service.game.home.PATIENCE", 0.05)
     quay.home.who = "rewind"
     with quay.home.at_work():
         with pytest.raises(HouseFault) as told, quay.home.at_work():

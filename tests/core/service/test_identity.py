@@ -9,11 +9,11 @@ import pytest
 
 from adjudicator.intake import clean
 from adjudicator.model.letter import Own
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.desk import Desk
-from adjudicator.service.home import Home
-from adjudicator.service.identity import Identified, Stranger, identify
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.identity import Identified, Stranger, identify
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 from tests.core.service.quay import START
 
 ANN = Player(name="Ann", address="ann@example.org")

@@ -13,8 +13,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Read
 from adjudicator.model.state import State
-from adjudicator.service.reading import lexicon_of, read_lines
-from adjudicator.service.table import Table
+from adjudicator.service.filing.reading import lexicon_of, read_lines
+from adjudicator.service.game.table import Table
 from adjudicator.testing.scenario import put
 from tests.core.service.quay import Quay
 from tests.toy.harbour import HERE, PILES

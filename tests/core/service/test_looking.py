@@ -13,9 +13,9 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
-from adjudicator.service import looking
-from adjudicator.service.adjudicate import where
-from adjudicator.service.fill import form_in, last_report
+from adjudicator.service.answering.file_letter import form_in, last_report
+from adjudicator.service.gm_desk import looking
+from adjudicator.service.turn.adjudicate import where
 from tests.core.service.quay import MAIL, Quay
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.bounces import silenced, unanswered
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.demo import Letters
-from adjudicator.service.post import send_waiting
-from adjudicator.service.receive import poll
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.mail_out.bounces import silenced, unanswered
+from adjudicator.service.mail_out.outbox import send_waiting
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, START, ZONE, Quay
 from tests.core.service.test_post import Sink
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.home import Home
-from adjudicator.service.letters import Message, mail_to_gm
+from adjudicator.service.game.home import Home
+from adjudicator.service.mail_out.letters import Message, mail_to_gm
 from tests.core.service.quay import Quay
 
 HELLO = Message("word", "1-1", "Hello", "Hello.\n", number=3)

@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.intake import parse
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm
-from adjudicator.service.config import ORDERS, from_json, to_json
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.settings.config import ORDERS, from_json, to_json
 from tests.core.service.quay import Quay
 
 
@@ -70,7 +70,7 @@ def test_the_number_is_the_games_own(toy: None, tmp_path: Path, most: int, filed
 
 def test_the_gm_cannot_file_more_either(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path / "home", orders_per_mail=2)
-    filing = gm.substitute(quay.home, quay.table, "ann", "bid 2\npray\nbid 3", "by letter")
+    filing = acts.substitute(quay.home, quay.table, "ann", "bid 2\npray\nbid 3", "by letter")
     assert [outcome.status for outcome in filing.outcomes] == ["refused"]
     assert filing.rows == []
 

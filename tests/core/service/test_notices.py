@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.table import Table
+from adjudicator.service.game.table import Table
 from tests.core.service.quay import NAMES, Quay
 
 

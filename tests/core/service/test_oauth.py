@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.accounts import Login, Provider
-from adjudicator.service.passwords import secret_of
+from adjudicator.service.mail_out.logins import secret_of
+from adjudicator.service.settings.accounts import Login, Provider
 
 KEPT = {"client_id": "c", "client_secret": "s", "refresh_token": "r1"}
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.service.config import GameFile, Observer, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.exports import export_game
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.settings.config import GameFile, Observer, Player
+from adjudicator.service.setup.creation import configure, create
 from tests.core.service.pressroom import PressRoom
 
 VERA = "vera@example.net"

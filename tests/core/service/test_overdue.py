@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.timekeeper import Did, tick
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.scheduler import Did, tick
+from adjudicator.service.settings.deadlines import Deadlines
 from tests.core.service.test_grace import HOUR, told
 from tests.core.service.test_timekeeper import deadline
 from tests.core.service.test_vacancies import IVO, Bench

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.accounts import Login
-from adjudicator.service.passwords import secret_of
+from adjudicator.service.mail_out.logins import secret_of
+from adjudicator.service.settings.accounts import Login
 
 SECRET = "correct-horse"
 
@@ -118,5 +118,5 @@ def test_a_command_that_prints_no_token_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: str
 ) -> None:
     _file(tmp_path)
-    monkeypatch.setattr("adjudicator.service.passwords._LONGEST", 0.3 if "sleep" in command else 10)
+    monkeypatch.setattr("adjudicator.service.mail_out.logins._LONGEST", 0.3 if "sleep" in command else 10)
     assert said in _refused(_login(login="xoauth2", token_command=command), tmp_path)

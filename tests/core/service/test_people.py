@@ -21,9 +21,9 @@ from adjudicator.engine.people import (
     StandbyListed,
 )
 from adjudicator.model.journal import AddressNote
-from adjudicator.service.evidence import of_archive
-from adjudicator.service.exports import export_game
-from adjudicator.service.table import Table
+from adjudicator.service.audit.evidence import of_archive
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.game.table import Table
 from adjudicator.store.archive import read_export
 from tests.core.service.quay import Quay
 

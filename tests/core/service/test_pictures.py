@@ -15,9 +15,9 @@ import pytest
 from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Page, Picture
-from adjudicator.service.exports import export_game
-from adjudicator.service.publish import FORMATS, file_name
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.mail_out.renderings import FORMATS, file_name
 from tests.core.service.quay import Quay
 from tests.toy import harbour
 

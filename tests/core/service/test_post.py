@@ -13,11 +13,11 @@ from adjudicator.channels.base import Deferred, MailSource, NoSuchReader, Reject
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import OutboxEntry
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.post import Posted, default_sink, requeue_failed, send_waiting
-from adjudicator.service.sources import source_for
-from adjudicator.service.times import moment
+from adjudicator.service.game.times import moment
+from adjudicator.service.inbox.sources import source_for
+from adjudicator.service.mail_out.outbox import Posted, default_sink, requeue_failed, send_waiting
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 from tests.core.service.quay import MAIL, START, Quay
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from adjudicator.engine.press import PressSent
 from adjudicator.model.errors import UserError
-from adjudicator.service.exports import export_game
-from adjudicator.service.gmpress import write_press
-from adjudicator.service.pressmail import PLACEHOLDER
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.gm_desk.press import write_press
+from adjudicator.service.press.outgoing import PLACEHOLDER
 from tests.core.service.pressroom import PressRoom
 
 Open = Callable[..., PressRoom]
@@ -125,11 +125,11 @@ def test_the_same_mail_twice_is_passed_on_once(room: PressRoom) -> None:
 
 
 def test_press_stays_when_the_game_is_taken_back(room: PressRoom) -> None:
-    from adjudicator.service import gm
+    from adjudicator.service.gm_desk import acts
 
     room.send("Ann", "say Ben: hi")
     room.close()
-    gm.rewind(room.home, room.table, "1.1", "a slip", reopen=True)
+    acts.rewind(room.home, room.table, "1.1", "a slip", reopen=True)
     assert [row.text for row in room.table.history.press.out] == ["hi"]
 
 
@@ -265,7 +265,7 @@ def test_a_name_that_begins_several_is_asked_about(opened: Open, monkeypatch: py
     monkeypatch.setitem(
         room.table.__dict__, "game", replace(room.table.game, system=replace(system, callings=lambda *_: callings))
     )
-    from adjudicator.service.addressees import Meant, NotClear, meant
+    from adjudicator.service.press.addressees import Meant, NotClear, meant
 
     assert meant(room.table, "ann", "carthage") == Meant(("ben",))
     assert meant(room.table, "ann", "carth") == NotClear("carth", ("ben", "cleo"))

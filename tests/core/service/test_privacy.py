@@ -15,12 +15,12 @@ import pytest
 from adjudicator import private
 from adjudicator.channels.maildir import MaildirSource
 from adjudicator.cli.main import main
-from adjudicator.service.daemon import the_only_one
-from adjudicator.service.demo import written
-from adjudicator.service.doctor import examine
-from adjudicator.service.exports import export_game
-from adjudicator.service.home import Home
-from adjudicator.service.post import default_sink, send_waiting
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.daemon.daemon import the_only_one
+from adjudicator.service.doctor.examine import examine
+from adjudicator.service.game.home import Home
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.setup.demo import written
 from tests.core.service.quay import ROOT, Quay
 
 

@@ -14,9 +14,9 @@ from adjudicator.model.letter import MailId
 from adjudicator.model.order import Accepted, Refused, Slot, Unclear, Verdict
 from adjudicator.model.reading import Command, Misread, Proposed, Read, Result
 from adjudicator.model.state import Frame, State
-from adjudicator.service.docket import Filing, Outcome, Thread
-from adjudicator.service.proposals import MOST_LINES, Words
-from adjudicator.service.submit import submit
+from adjudicator.service.filing.docket import Filing, Outcome, Thread
+from adjudicator.service.filing.proposals import MOST_LINES, Words
+from adjudicator.service.filing.submit import submit
 from tests.core.service.desk import at_table, code, desk, only, read, with_step
 from tests.toy.harbour import Bid, Give, Pray
 from tests.toy.table import Table

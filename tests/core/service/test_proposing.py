@@ -14,13 +14,12 @@ import pytest
 
 from adjudicator.model.reading import Proposed, Read, Result, Talk
 from adjudicator.report.text import render_text
-from adjudicator.service import reading
-from adjudicator.service.exports import export_game
-from adjudicator.service.looking import check
-from adjudicator.service.reminders import called
-from adjudicator.service.reminding import reminder_page
-from adjudicator.service.table import Table
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.reminders import called, reminder_page
+from adjudicator.service.filing import reading
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.looking import check
 from tests.core.service.quay import NAMES, Quay
 from tests.core.service.test_receipts import flat, plain, sections
 from tests.toy.harbour import Bid, Give, Pray

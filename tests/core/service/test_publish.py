@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.canonical import digest
-from adjudicator.service import gm
-from adjudicator.service.adjudicate import run_on
-from adjudicator.service.publish import FORMATS, orders_digest, publish, unpublished
-from adjudicator.service.seals import word_digests
-from adjudicator.service.secrets import digest_salt
+from adjudicator.service.game.dice_words import word_digests
+from adjudicator.service.game.secrets import digest_salt
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.mail_out.renderings import FORMATS
+from adjudicator.service.turn.adjudicate import run_on
+from adjudicator.service.turn.publish import orders_digest, publish, unpublished
 from tests.core.service.quay import Quay
 
 AUDIENCES = {"all", "ann", "ben", "cleo", "gm", "status", "history", "decks"}
@@ -72,7 +73,7 @@ def test_a_packet_run_again_is_reported_again_as_a_correction(quay: Quay) -> Non
     """Same dice, other orders: the players must see what has changed, and why."""
     quay.close()
     before, first = quay.table.history.published[-1][1], text(quay, "all")
-    gm.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
+    acts.rewind(quay.home, quay.table, "1.1", "I misread the table", reopen=False)
     again = quay.table.history.published[-1][1]
     assert (before.report, again.report) == ("1-1", "1-1")
     key = "<quay.1-1.ann.private.2@localhost>"
@@ -88,7 +89,7 @@ def test_a_substitution_into_a_packet_that_ran_is_reported(quay: Quay) -> None:
     quay.close()
     last = quay.table.history.published[-1][0]
     assert "Ben bids 5" in text(quay, "all")
-    gm.rule(quay.home, quay.table, "harbour.piles.spent.number", "1", "why not")
+    acts.rule(quay.home, quay.table, "harbour.piles.spent.number", "1", "why not")
     assert quay.table.history.published[-1][0] == last, "a ruling alone waits for the next report"
     quay.close()
     said = " ".join(text(quay, "ann").split())
@@ -115,7 +116,7 @@ def test_the_lock_notice_holds_digests_that_each_seat_can_check(quay: Quay) -> N
 
 def test_a_packet_opened_again_is_locked_by_another_notice(quay: Quay) -> None:
     quay.close()
-    gm.rewind(quay.home, quay.table, "1.1", "once more", reopen=True)
+    acts.rewind(quay.home, quay.table, "1.1", "once more", reopen=True)
     quay.close()
     assert [key for key in mails(quay, "lock") if ".ann." in key] == [
         "<quay.1-1.ann.lock.1@localhost>",

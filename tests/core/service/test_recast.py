@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.engine.history import LogRow
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.recast import Changed, Fallen, Recast, cast, recast
 from adjudicator.model.event import Event
 from adjudicator.model.rolled import Rolled
 from adjudicator.model.state import Packet, PacketState
-from adjudicator.service import gm
-from adjudicator.service.speech import core_speaker
+from adjudicator.service.game.speech import core_speaker
+from adjudicator.service.gm_desk import acts
 from tests.core.service.quay import Quay
 
 SAME = Fallen("1.1", 2, "day/1", 6, 4)
@@ -37,7 +37,7 @@ def test_a_correction_says_that_dice_fell_as_before_where_they_did(toy: None, tm
     quay.send("Ann", "bid 2\npray")
     quay.close()
     assert "fell as before" not in last(quay)
-    gm.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", "1.1")
     assert "The GM filed orders for Ann in 1.1: her mail was lost" in last(quay)
     assert "All dice fell as before." in last(quay)
     quay.close()
@@ -46,7 +46,7 @@ def test_a_correction_says_that_dice_fell_as_before_where_they_did(toy: None, tm
 
 def test_orders_filed_for_the_open_packet_say_nothing_of_dice(toy: None, tmp_path: Path) -> None:
     quay = Quay(tmp_path, schedule="one")
-    gm.substitute(quay.home, quay.table, "ann", "bid 4", "she asked me to")
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "she asked me to")
     quay.close()
     assert "she asked me to" in last(quay)
     assert "fell as before" not in last(quay)

@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.engine.people import AddressAdded
 from adjudicator.model.canonical import digest
-from adjudicator.service.looking import form
+from adjudicator.service.gm_desk.looking import form
 from tests.core.service.quay import Quay
 
 

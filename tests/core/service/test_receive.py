@@ -16,14 +16,14 @@ from adjudicator.channels.maildir import MaildirSource
 from adjudicator.engine.book import OrderFiled
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Filed
-from adjudicator.service import accept
-from adjudicator.service.adjudicate import close
-from adjudicator.service.config import GameFile, Player, read_toml
-from adjudicator.service.creation import configure, create
-from adjudicator.service.fill import fill
-from adjudicator.service.home import Home
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.table import Table, rows_of
+from adjudicator.service.answering.file_letter import fill
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table, rows_of
+from adjudicator.service.inbox import accept
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.settings.config import GameFile, Player, read_toml
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.turn.adjudicate import close
 from adjudicator.store.connection import BUSY
 from adjudicator.store.sqlite import SqliteStore
 from adjudicator.systems.republic_of_carthage.people import of_faction

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
-from adjudicator.service import gm
-from adjudicator.service.deadlines import Deadlines, checked
-from adjudicator.service.timekeeper import next_due, tick
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.scheduler import next_due, tick
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.settings.deadlines import Deadlines, checked
 from tests.core.service.quay import NAMES, Quay
 from tests.core.service.test_adjudicate import Stopped, stopping
 from tests.core.service.test_timekeeper import deadline
@@ -142,7 +142,7 @@ def test_past_the_deadline_nobody_is_reminded_of_it(toy: None, tmp_path: Path) -
 @pytest.mark.parametrize(("hours", "letters"), [(12, 1), (72, 2)])
 def test_a_deadline_that_moved_far_is_reminded_of_again(quay: Quay, hours: int, letters: int) -> None:
     at(quay, deadline(quay) - 24 * HOUR)
-    gm.extend(quay.home, quay.table, hours=hours, why="Perla travels")
+    acts.extend(quay.home, quay.table, hours=hours, why="Perla travels")
     at(quay, deadline(quay) - 24 * HOUR)
     assert [seat for seat, _ in reminders(quay)].count("ann") == letters
 
@@ -150,8 +150,8 @@ def test_a_deadline_that_moved_far_is_reminded_of_again(quay: Quay, hours: int, 
 def test_a_packet_opened_again_has_a_reminder_of_its_own(quay: Quay) -> None:
     at(quay, deadline(quay) - 24 * HOUR)
     quay.close()
-    gm.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
-    gm.extend(quay.home, quay.table, hours=96, why="a slip")
+    acts.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
+    acts.extend(quay.home, quay.table, hours=96, why="a slip")
     at(quay, deadline(quay) - 24 * HOUR)
     assert [seat for seat, _ in reminders(quay)].count("ben") == 2
 

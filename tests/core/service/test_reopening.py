@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service import gm
-from adjudicator.service.adjudicate import close, where
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.home import Home
-from adjudicator.service.table import Table
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.turn.adjudicate import close, where
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -41,7 +41,7 @@ def packet_of(table: Table) -> tuple[str, str, int]:
 def test_later_packets_open_anew(game: tuple[Home, Table]) -> None:
     home, table = game
     links = table.history.links
-    gm.rewind(home, table, "1.1", "Anna was ill.", reopen=True)
+    acts.rewind(home, table, "1.1", "Anna was ill.", reopen=True)
     assert packet_of(table) == ("1.1", "open", 1)
     close(home, table)
     assert packet_of(table) == ("1.2", "open", 1), where(table)
@@ -55,7 +55,7 @@ def test_later_packets_open_anew(game: tuple[Home, Table]) -> None:
 def test_without_opening_again_later_packets_run_as_they_were_locked(game: tuple[Home, Table]) -> None:
     home, table = game
     before = [event.data for event in table.history.events() if event.kind == "rolled"]
-    gm.rewind(home, table, "1.1", "The file of the box was wrong.", reopen=False)
+    acts.rewind(home, table, "1.1", "The file of the box was wrong.", reopen=False)
     assert where(table).startswith("Packet 1.3 Forum is open")
     assert [event.data for event in table.history.events() if event.kind == "rolled"] == before
     assert verify(home, "byrsa").differences == []

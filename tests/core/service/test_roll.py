@@ -10,10 +10,10 @@ import pytest
 from adjudicator.engine.attendance import Attended
 from adjudicator.engine.people import SeatResigned, SeatTaken
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm
-from adjudicator.service.patience import ENDLESS, Patience, weighed
-from adjudicator.service.sights import misses
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.sights import misses
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.settings.missed import ENDLESS, Patience, weighed
 from tests.core.service.quay import Quay
 
 
@@ -29,7 +29,7 @@ def missed(quay: Quay) -> dict[str, tuple[int, int]]:
 
 
 def rows(quay: Quay) -> list[Attended]:
-    from adjudicator.service.table import rows_of
+    from adjudicator.service.game.table import rows_of
 
     return [row.body for row in rows_of(quay.home.store.log("quay")) if isinstance(row.body, Attended)]
 
@@ -92,9 +92,9 @@ def test_a_packet_that_is_played_again_is_counted_again(quay: Quay) -> None:
     quay.send("Ann", "bid 2")
     quay.close()
     quay.close()
-    gm.substitute(quay.home, quay.table, "cleo", "bid 1", "by telephone", "1.1")
+    acts.substitute(quay.home, quay.table, "cleo", "bid 1", "by telephone", "1.1")
     assert quay.table.history.attendance.packets[0].missed == ("ben",)
-    gm.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
+    acts.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
     assert missed(quay) == {}
     quay.send("Ben", "done")
     quay.close()

@@ -13,18 +13,20 @@ import pytest
 from adjudicator.channels.base import Fetched
 from adjudicator.channels.maildir import MaildirSink
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm, receive, rounds
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.demo import Letters
-from adjudicator.service.home import Home
-from adjudicator.service.receive import PATIENCE
-from adjudicator.service.rounds import FOLDERS, SERVERS, SHORTEST, Rounds
-from adjudicator.service.sources import Inboxes
-from adjudicator.service.table import Table
-from adjudicator.service.timekeeper import Did, tick
-from adjudicator.service.times import moment
+from adjudicator.service.clock.scheduler import Did, tick
+from adjudicator.service.daemon import rounds
+from adjudicator.service.daemon.rounds import FOLDERS, SERVERS, SHORTEST, Rounds
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.inbox import receive
+from adjudicator.service.inbox.receive import PATIENCE
+from adjudicator.service.inbox.sources import Inboxes
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, Quay
 
 BY_CLOCK = Deadlines(closes="clock", grace=0, remind=())
@@ -104,7 +106,7 @@ def test_a_round_files_what_came_and_sends_what_is_due(quay: Quay) -> None:
 
 def test_what_the_gm_does_meanwhile_is_no_mail(quay: Quay) -> None:
     daemon = Daemon(quay)
-    gm.extend(quay.home, quay.table, hours=5, why="I am late")
+    acts.extend(quay.home, quay.table, hours=5, why="I am late")
     assert [line for line in daemon.go() if line.startswith("mail")] == []
 
 

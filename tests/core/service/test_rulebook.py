@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator import resources
 from adjudicator.model.errors import UserError
-from adjudicator.service import rulebook
+from adjudicator.service.gm_desk import rulebook
 
 
 def test_a_system_without_a_list_of_sections_has_its_rules_by_section(toy: None) -> None:

@@ -12,12 +12,12 @@ import trustme
 
 from adjudicator.intake import bounce
 from adjudicator.model.letter import Own
-from adjudicator.service.config import MailSettings
-from adjudicator.service.doctor import examine
-from adjudicator.service.finding import Finding
-from adjudicator.service.home import Home
-from adjudicator.service.post import default_sink, send_waiting
-from adjudicator.service.sending import envelope_sender
+from adjudicator.service.doctor.examine import examine
+from adjudicator.service.doctor.finding import Finding
+from adjudicator.service.game.home import Home
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.mail_out.sender import envelope_sender
+from adjudicator.service.settings.config import MailSettings
 from tests.core.channels.office import PASSWORD, USER, Office, serving
 from tests.core.service.quay import Quay
 

@@ -11,9 +11,9 @@ import pytest
 from adjudicator.model.event import Event
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Packet, PacketState, State
-from adjudicator.service import gm
-from adjudicator.service.sights import Moment, closed_packets, misses, reply_to
-from adjudicator.service.speech import speaker
+from adjudicator.service.game.sights import Moment, closed_packets, misses, reply_to
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.gm_desk import acts
 from tests.core.service.quay import Quay
 
 
@@ -81,7 +81,7 @@ def test_the_link_of_the_packet_that_is_open_is_never_among_the_closed(quay: Qua
         state = quay.table.history.state
         assert state.packet is not None
         assert state.packet.index not in {packet.index for packet in moment(quay).packets}
-    gm.rewind(quay.home, quay.table, "1.1", "x", reopen=True)
+    acts.rewind(quay.home, quay.table, "1.1", "x", reopen=True)
     state = quay.table.history.state
     assert state.packet is not None
     assert state.packet.index not in {packet.index for packet in moment(quay).packets}

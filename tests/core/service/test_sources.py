@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.doctor import examine
-from adjudicator.service.finding import Finding
-from adjudicator.service.home import Home
-from adjudicator.service.mailboxes import watches
-from adjudicator.service.receive import Poll, poll
-from adjudicator.service.sources import source_for
+from adjudicator.service.doctor.examine import examine
+from adjudicator.service.doctor.finding import Finding
+from adjudicator.service.game.home import Home
+from adjudicator.service.inbox.mailboxes import watches
+from adjudicator.service.inbox.receive import Poll, poll
+from adjudicator.service.inbox.sources import source_for
 from tests.servers.fake import PASSWORD, FakeImap
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

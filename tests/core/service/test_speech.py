@@ -12,9 +12,9 @@ from adjudicator import resources
 from adjudicator.engine.reporting import Say
 from adjudicator.model.errors import UserError
 from adjudicator.report.sentences import MissingSentenceError
-from adjudicator.service.secrets import Secret
-from adjudicator.service.speech import core_speaker, proofread, speaker
-from adjudicator.service.table import Board
+from adjudicator.service.game.secrets import Secret
+from adjudicator.service.game.speech import core_speaker, proofread, speaker
+from adjudicator.service.game.table import Board
 from tests.core.service.quay import Quay
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, SeatTaken
 from adjudicator.model.journal import AddressNote, OutboxEntry
-from adjudicator.service.config import GameFile, Player, Standby
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import BY_HAND
-from adjudicator.service.demo import Letters
-from adjudicator.service.post import default_sink, send_waiting
-from adjudicator.service.rounds import Rounds
-from adjudicator.service.seating import replace_player
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.daemon.rounds import Rounds
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.players.seating import replace_player
+from adjudicator.service.settings.config import GameFile, Player, Standby
+from adjudicator.service.settings.deadlines import BY_HAND
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import ZONE
 from tests.core.service.test_changes import Post
@@ -201,7 +201,7 @@ def test_a_code_is_not_redirected_to_another_address_where_its_own_is_said_to_be
 
 
 def test_a_mail_let_through_for_a_seat_without_a_player_changes_no_addresses(post: Post) -> None:
-    from adjudicator.service.held import release
+    from adjudicator.service.quarantine import release
 
     post.says("resign my seat", ANN)
     post.reply("yes", ANN)

@@ -16,7 +16,7 @@ from adjudicator.model.reading import Ambiguous, Command, Misread, Noted, Talk, 
 from adjudicator.model.record import record
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Frame, State
-from adjudicator.service.submit import submit
+from adjudicator.service.filing.submit import submit
 from tests.core.service.desk import at_table, code, desk, filed, only, read, with_step
 from tests.toy.harbour import Bid, Give, Pray
 from tests.toy.table import WaitForMe, harbour

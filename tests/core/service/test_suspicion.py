@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.service.demo import Letters
-from adjudicator.service.receive import poll
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.setup.demo import Letters
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
 

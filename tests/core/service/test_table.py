@@ -13,7 +13,7 @@ from adjudicator.engine.book import DoneSaid
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
-from adjudicator.service.table import Table, boxed, stream_of
+from adjudicator.service.game.table import Table, boxed, stream_of
 from adjudicator.store.base import VersionConflict
 from tests.core.service.quay import ROOT, Quay
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.deadlines import BY_HAND, Deadlines
-from adjudicator.service.demo import Letters
-from adjudicator.service.receive import poll
-from adjudicator.service.timekeeper import Did, next_due, tick
-from adjudicator.service.times import moment
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.scheduler import Did, next_due, tick
+from adjudicator.service.game.times import moment
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
+from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, Quay
 
 BY_CLOCK = Deadlines(closes="clock", grace=0, remind=())
@@ -97,14 +97,14 @@ def test_a_gm_who_closes_by_hand_finds_his_packet_open(toy: None, tmp_path: Path
 def test_what_a_correction_opens_again_does_not_close_at_an_hour_long_past(
     toy: None, tmp_path: Path, reopen: bool
 ) -> None:
-    from adjudicator.service import gm
+    from adjudicator.service.gm_desk import acts
 
     quay = Quay(tmp_path, deadlines=BY_CLOCK)
     for _ in range(2):
         quay.hands.moment = deadline(quay)
         tick(quay.home, quay.table)
     quay.hands.moment += timedelta(hours=1)
-    gm.rewind(quay.home, quay.table, "1.1", "a slip", reopen=reopen)
+    acts.rewind(quay.home, quay.table, "1.1", "a slip", reopen=reopen)
     while (packet := quay.table.history.state.open_packet) is not None and packet.id != "3.1":
         assert deadline(quay) > quay.home.now(), packet.id
         quay.hands.moment = deadline(quay)
@@ -113,7 +113,7 @@ def test_what_a_correction_opens_again_does_not_close_at_an_hour_long_past(
 
 
 def test_what_a_killed_process_left_is_due_at_once(toy: None, tmp_path: Path) -> None:
-    from adjudicator.service.adjudicate import lock
+    from adjudicator.service.turn.adjudicate import lock
 
     quay = Quay(tmp_path, deadlines=BY_CLOCK)
     lock(quay.home, quay.table)

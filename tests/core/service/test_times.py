@@ -9,14 +9,14 @@ import pytest
 from freezegun import freeze_time
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.adjudicate import close, where
-from adjudicator.service.clocks import Clock, deadline
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import Length
-from adjudicator.service.home import Home
-from adjudicator.service.table import Table
-from adjudicator.service.times import day, due, hour, left, moment, stamp, told, zone
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import day, due, format_time, hour, left, moment, stamp, zone
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.settings.deadlines import Length
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.turn.adjudicate import close, where
+from adjudicator.service.turn.deadlines import Clock, deadline
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 
@@ -44,11 +44,14 @@ def clock(name: str, closes: str = "20:00") -> Clock:
 def test_a_packet_closes_at_the_hour_of_the_wall_clock_of_the_game(now: str, days: int, name: str, closes: str) -> None:
     then = deadline(clock(name), at(now), Length(days=days))
     assert stamp(then) == closes
-    assert told(then, name).endswith("20:00")
+    assert format_time(then, name).endswith("20:00")
 
 
 def test_an_hour_that_the_clocks_leave_out_is_the_one_after() -> None:
-    assert told(deadline(clock(BERLIN, "02:30"), at("2026-03-28T12:00"), Length(days=1)), BERLIN) == "Sun 29 Mar, 03:30"
+    assert (
+        format_time(deadline(clock(BERLIN, "02:30"), at("2026-03-28T12:00"), Length(days=1)), BERLIN)
+        == "Sun 29 Mar, 03:30"
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,7 +77,7 @@ def test_a_game_keeps_its_hour_over_both_changes_of_the_clocks(
         found.append(_deadline(table))
     home.close()
     assert found == deadlines
-    assert {told(moment(text), BERLIN)[-5:] for text in found} == {"20:00"}
+    assert {format_time(moment(text), BERLIN)[-5:] for text in found} == {"20:00"}
     assert where(table).endswith("UTC.")
 
 

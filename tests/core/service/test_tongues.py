@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service.config import from_json, to_json
-from adjudicator.service.reading import language_of
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.filing.reading import language_of
+from adjudicator.service.settings.config import from_json, to_json
 from tests.core.service.quay import Quay
 from tests.core.service.test_many_orders import receipt
 

@@ -16,17 +16,18 @@ import pytest
 from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import MailId
-from adjudicator.service import gm, seating
-from adjudicator.service.config import GameFile, Player, Standby
-from adjudicator.service.creation import configure, create
-from adjudicator.service.deadlines import BY_HAND, Deadlines
-from adjudicator.service.demo import Hands, Letters
-from adjudicator.service.exports import export_game
-from adjudicator.service.home import Home
-from adjudicator.service.patience import Patience
-from adjudicator.service.receive import poll
-from adjudicator.service.table import Table
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.players import seating
+from adjudicator.service.settings.config import GameFile, Player, Standby
+from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
+from adjudicator.service.settings.missed import Patience
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands, Letters
 from tests.core.service.quay import MAIL, NAMES, ZONE, Quay
 from tests.core.service.test_timekeeper import deadline
 
@@ -316,7 +317,7 @@ def test_a_rewind_takes_no_offer_back_and_makes_no_second(bench: Bench) -> None:
     for _ in range(2):
         bench.day("Ann", "Ben")
     last = bench.table.history.published[-1][1].report.replace("-", ".")
-    gm.rewind(bench.home, bench.table, last, "a slip", reopen=True)
+    acts.rewind(bench.home, bench.table, last, "a slip", reopen=True)
     assert offered(bench) == ("cleo",)
     bench.day()
     assert Counter(to(bench, "offer")) == {"ivo@example.net": 1, "una@example.net": 1}

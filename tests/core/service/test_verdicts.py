@@ -10,9 +10,9 @@ from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Accepted, Filed, Refused, Test, Unclear
 from adjudicator.model.reading import Ambiguous, Command, Misread, Read, Talk, UnknownName
-from adjudicator.service.speech import speaker
-from adjudicator.service.submit import Outcome
-from adjudicator.service.verdicts import VERDICTS, reason
+from adjudicator.service.answering.verdicts import VERDICTS, reason
+from adjudicator.service.filing.submit import Outcome
+from adjudicator.service.game.speech import speaker
 from tests.core.service.quay import Quay
 from tests.toy.harbour import Bid, Give
 

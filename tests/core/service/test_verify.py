@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.model.errors import UserError
-from adjudicator.service import gm
-from adjudicator.service.exports import export_game
-from adjudicator.service.verify import Result, verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import Result, verify
+from adjudicator.service.gm_desk import acts as gm
 from tests.core.service.quay import NAMES, Quay, first_day, to_the_end
 
 
@@ -24,7 +24,7 @@ def result_of(quay: Quay, path: Path) -> Result:
 
 @pytest.mark.parametrize("name", ["running", "over"])
 def test_an_honest_archive_is_verified_without_its_home(archives: dict[str, Path], tmp_path: Path, name: str) -> None:
-    from adjudicator.service.home import Home
+    from adjudicator.service.game.home import Home
 
     elsewhere = Home(tmp_path / "nobody")
     result = verify(elsewhere, str(archives[name]))
@@ -125,7 +125,7 @@ def test_a_home_whose_log_was_changed_is_not_verified(toy: None, tmp_path: Path)
             db.execute(f"DROP TRIGGER {name}")
         db.execute("""UPDATE log SET body = replace(body, '"amount":4', '"amount":3') WHERE kind = 'OrderFiled'""")
     db.close()
-    from adjudicator.service.home import Home
+    from adjudicator.service.game.home import Home
 
     again = Home(tmp_path / "home")
     differences = verify(again, "quay").differences

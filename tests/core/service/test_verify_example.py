@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.demo import run
-from adjudicator.service.exports import export_game
-from adjudicator.service.home import Home
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
+from adjudicator.service.setup.demo import run
 from tests.core.service.forge import Forged, Row, forge
 from tests.core.service.forgeries import Change, first_die
 

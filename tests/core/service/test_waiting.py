@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from adjudicator.engine.owing import awaited
-from adjudicator.service import looking
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.desk import Desk
-from adjudicator.service.lateness import late
-from adjudicator.service.reminders import called
-from adjudicator.service.seatwork import Deskwork
-from adjudicator.service.times import stamp
-from adjudicator.service.verify import verify
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.reminders import called
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.late import late
+from adjudicator.service.game.times import stamp
+from adjudicator.service.gm_desk import looking
+from adjudicator.service.gm_desk.seat_work import Deskwork
+from adjudicator.service.settings.deadlines import Deadlines
 from tests.core.service.quay import Quay, installed
 
 
@@ -48,6 +48,26 @@ def test_item_4_the_report_names_who_is_asked_and_owed_lists_nobody_else(vienna:
         "Ben": 0,
         "Cleo": 0,
     }
+
+
+def test_no_deadline_is_put_off_for_the_absence_of_who_has_no_choice(tmp_path: Path) -> None:
+    """Ben has nothing to build in winter, so that nobody waits for him to come back; for Ann all do."""
+
+    def moved(name: str) -> bool:
+        made = Quay(tmp_path / name, "diplomacy", "faithful")
+        made.send("Ann", "A Con - Bul")
+        made.close()
+        made.send(name, "away 3 Nov 2026 to 28 Nov 2026")
+        made.close()
+        packet = made.table.history.state.open_packet
+        assert packet is not None
+        assert packet.id == "1901.5"
+        at = made.table.history.deadlines[packet.id].at
+        made.home.close()
+        return at > "2026-11-28"
+
+    assert not moved("Ben")
+    assert moved("Ann")
 
 
 def test_item_4_only_who_can_build_is_late_reminded_and_counted(vienna: Quay) -> None:

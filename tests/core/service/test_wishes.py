@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service import gm, looking
-from adjudicator.service.adjudicate import where
-from adjudicator.service.deadlines import Deadlines
-from adjudicator.service.demo import Letters
-from adjudicator.service.desk import Desk
-from adjudicator.service.digest import digest_text
-from adjudicator.service.pauses import pause, turn_down
-from adjudicator.service.receive import poll
-from adjudicator.service.times import moment
+from adjudicator.service.clock.pauses import pause, turn_down
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk import acts, looking
+from adjudicator.service.gm_desk.digest import digest_text
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.settings.deadlines import Deadlines
+from adjudicator.service.setup.demo import Letters
+from adjudicator.service.turn.adjudicate import where
 from tests.core.service.quay import Quay
 
 
@@ -114,5 +114,5 @@ def test_what_he_says_of_it_goes_to_the_gm_with_the_wish(quay: Quay, line: str, 
 
 def test_an_extension_answers_the_wish(quay: Quay) -> None:
     quay.send("Ann", "extend 1 day")
-    gm.extend(quay.home, quay.table, hours=24, why="Ann asked")
+    acts.extend(quay.home, quay.table, hours=24, why="Ann asked")
     assert looking.status(quay.home, quay.table)["wishes"] == []

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service import gm
-from adjudicator.service.adjudicate import lock, run_on
-from adjudicator.service.docket import Filing
-from adjudicator.service.exports import export_game
-from adjudicator.service.home import Home
-from adjudicator.service.speech import speaker
-from adjudicator.service.verdicts import reason
-from adjudicator.service.verify import verify
+from adjudicator.service.answering.verdicts import reason
+from adjudicator.service.audit.exports import export_game
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.filing.docket import Filing
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.turn.adjudicate import lock, run_on
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import Quay
 
@@ -54,7 +54,7 @@ def reasons(quay: Quay, filing: Filing) -> list[str]:
 def test_the_gm_cannot_file_a_word_for_a_packet_that_has_run(quay: Quay, seat: str, lines: str) -> None:
     quay.close()
     before, last = rolls(quay), quay.table.history.last
-    filing = gm.substitute(quay.home, quay.table, seat, lines, WHY, "1.1")
+    filing = acts.substitute(quay.home, quay.table, seat, lines, WHY, "1.1")
     assert reasons(quay, filing) == [REFUSED]
     assert (words(quay), rolls(quay), quay.table.history.last) == ((("ann", "olive press"),), before, last)
     assert verify(quay.home, "quay").differences == []
@@ -65,14 +65,14 @@ def test_nor_where_the_packet_is_the_last_of_the_game_and_not_named(toy: None, t
     while not quay.table.history.state.over:
         quay.send("Ann", "bid 2\nword: olive press")
         quay.close()
-    filing = gm.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY)
+    filing = acts.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY)
     assert len(reasons(quay, filing)) == 1
     assert "were fixed when it was locked" in reasons(quay, filing)[0]
 
 
 def test_nor_for_a_packet_that_is_locked_and_about_to_run(quay: Quay) -> None:
     lock(quay.home, quay.table)
-    filing = gm.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY)
+    filing = acts.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY)
     assert reasons(quay, filing) == [REFUSED]
     quay.send("Ann", "word: purple sails")  # it is read in the packet that opens next
     assert words(quay) == (("ann", "olive press"),)
@@ -103,9 +103,9 @@ def reopened(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> Quay:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("adjudicator.service.adjudicate.lock", killed)
+        patch.setattr("adjudicator.service.turn.adjudicate.lock", killed)
         with pytest.raises(KeyboardInterrupt):
-            gm.rewind(quay.home, quay.table, "1.1", "a slip", reopen=False)
+            acts.rewind(quay.home, quay.table, "1.1", "a slip", reopen=False)
     quay.table.refresh()
     packet = quay.table.history.state.open_packet
     assert packet is not None
@@ -116,7 +116,7 @@ def reopened(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> Quay:
 def test_nor_while_a_packet_of_old_is_open_before_it_is_closed_again(reopened: Quay) -> None:
     here = reopened.table.history.state.open_packet
     assert here is not None
-    filing = gm.substitute(reopened.home, reopened.table, "ben", "word: purple sails", WHY)
+    filing = acts.substitute(reopened.home, reopened.table, "ben", "word: purple sails", WHY)
     assert reasons(reopened, filing) == [REFUSED.replace("1.1", here.id)]
     reopened.send("Ben", "word: purple sails")
     assert dict(reopened.table.history.book.words_of(here.id)) == {"ann": "figs"}
@@ -126,8 +126,8 @@ def test_nor_while_a_packet_of_old_is_open_before_it_is_closed_again(reopened: Q
 
 def test_a_packet_that_is_opened_again_takes_words_of_its_own(quay: Quay) -> None:
     quay.close()
-    gm.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
-    filing = gm.substitute(quay.home, quay.table, "ben", "word: purple sails", WHY)
+    acts.rewind(quay.home, quay.table, "1.1", "a slip", reopen=True)
+    filing = acts.substitute(quay.home, quay.table, "ben", "word: purple sails", WHY)
     assert reasons(quay, filing) == []
     assert quay.table.history.book.words_of("1.1@1") == (("ben", "purple sails"),)
     quay.close()
@@ -145,8 +145,8 @@ def test_a_word_that_was_changed_after_the_lock_all_the_same_is_found(
     quay.close()
     before = rolls(quay)
     monkeypatch.setattr(Filing, "settled", property(lambda _: False, lambda *_: None), raising=False)
-    gm.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY, "1.1")
-    gm.substitute(quay.home, quay.table, "ben", "word: figs", WHY, "1.1")
+    acts.substitute(quay.home, quay.table, "ann", "word: purple sails", WHY, "1.1")
+    acts.substitute(quay.home, quay.table, "ben", "word: figs", WHY, "1.1")
     assert rolls(quay) != before, "the dice are others: that is what it is about"
     export_game(quay.home, "quay", tmp_path / "quay.zip")
     for what in ("quay", str(tmp_path / "quay.zip")):

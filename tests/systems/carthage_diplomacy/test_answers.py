@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.service import looking
+from adjudicator.service.gm_desk import looking
 from adjudicator.systems.carthage_diplomacy.rules.s4_supply.adjusting import homes
 from tests.properties.boards import CARTHAGE, run
 

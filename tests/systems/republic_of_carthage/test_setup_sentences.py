@@ -18,13 +18,13 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
     StatesmanPlayed,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import (
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FactionBereft,
     FamilyTaken,
     LeadershipPassed,
 )
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from tests.systems.republic_of_carthage.dealt import Deal, game
 
 FOLDERS = [resources.templates("core"), resources.templates("republic_of_carthage")]

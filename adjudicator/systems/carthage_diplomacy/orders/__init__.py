@@ -3,7 +3,7 @@
 Each prints its canonical form, which receipts show and forms use; reading that form back gives the same record.
 """
 
-from adjudicator.systems.carthage_diplomacy.orders.ground import Block, Canal, Feed, Seize
+from adjudicator.systems.carthage_diplomacy.orders.ground import RAIL, Block, Canal, Feed, Seize
 from adjudicator.systems.carthage_diplomacy.orders.offices import Appoint, Decline, Delegate, Naming, Purge, Resign
 from adjudicator.systems.carthage_diplomacy.orders.rails import (
     Bar,
@@ -20,6 +20,7 @@ from adjudicator.systems.carthage_diplomacy.orders.rails import (
 from adjudicator.systems.carthage_diplomacy.orders.votes import Propose, Vote, Withdraw
 
 __all__ = [
+    "RAIL",
     "Appoint",
     "Bar",
     "Block",

@@ -5,12 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
 from adjudicator.systems.carthage_diplomacy.orders.base import Anywhere, said_whom
 from adjudicator.systems.diplomacy.orders import province
+
+RAIL: Final = "rail"
+"""The way of a move by rail: what blocks it blocks a railway."""
 
 
 @record

@@ -5,14 +5,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.carthage_diplomacy.orders import Block, Canal, Feed, Seize
+from adjudicator.systems.carthage_diplomacy.orders import RAIL, Block, Canal, Feed, Seize
 from adjudicator.systems.diplomacy.orders import BUILD, DISBAND, MOVE, Command, province
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, command, spoken
-
-RAIL: Final = "rail"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     seat_name,
     senators,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion, proposing, trader
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS
 

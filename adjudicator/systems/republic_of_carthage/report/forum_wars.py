@@ -9,8 +9,8 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_over
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import wars_of
+from adjudicator.systems.republic_of_carthage.rules.in_force import is_over
+from adjudicator.systems.republic_of_carthage.rules.series import wars_of
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,
@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     EXILE,
     EXPEDITIONS,
     EXPLORATIONS,
+    FLEET,
     FORCES,
     FORUM,
     MERCHANTS,
@@ -30,8 +31,6 @@ from adjudicator.systems.republic_of_carthage.state import (
     WARS,
     War,
 )
-
-FLEET = "fleet"
 
 
 def facts(sight: Sight, *first: Fact) -> Facts:

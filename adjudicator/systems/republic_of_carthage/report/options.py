@@ -22,8 +22,8 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 from adjudicator.systems.republic_of_carthage.report.coming import steps_of
 from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.report.trials import trials
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import contributions as contributing
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods

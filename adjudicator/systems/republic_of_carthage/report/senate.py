@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.report.senate_groups import (
     groups,
     step_of,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.recruiting import bill, cost
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import bill, cost
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}

@@ -14,12 +14,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, stock, treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET, on_board
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import mustered
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, SENATORS, TAX, TRADE, Senator
+from adjudicator.systems.republic_of_carthage.state import CITY, FLEET, SCOPE, SENATORS, TAX, TRADE, Senator
 
 
 @CARTHAGE.figure("treasury")

@@ -8,7 +8,8 @@ from copy import copy
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Measures, Peace, Reinforce, Send
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import assign, chair, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.sensible.campaigns import ENOUGH, campaigns, land
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan, begun
 from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.systems.republic_of_carthage.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair, lots, present, recruiting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.commands import may_command
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
-from adjudicator.systems.republic_of_carthage.sensible.plan import FLEET, Plan
-from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, UNITS, WARS
+from adjudicator.systems.republic_of_carthage.sensible.plan import Plan
+from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 
 WANTED = 8
 """By how much a force should be stronger than its war: three dice win nineteen battles of twenty."""

@@ -13,12 +13,11 @@ from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigure
 from adjudicator.systems.republic_of_carthage.orders import Measures, Recruit
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import recruiting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
-from adjudicator.systems.republic_of_carthage.state import SCOPE, WARS
+from adjudicator.systems.republic_of_carthage.state import FLEET, SCOPE, WARS
 
-FLEET = "fleet"
 LEAST = 20
 """Talents that the State keeps whatever its dues."""
 

@@ -9,7 +9,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, ElectSuffetes, Enact, Nominate, Propose
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.present import free
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.present import free
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 
 FOR_CARTHAGE = (

@@ -62,6 +62,8 @@ ENEMY_LEADERS = Tab("leaders", EnemyLeader)
 EXPLORATIONS = Tab("explorations", Opportunity)
 TABLE_EVENTS = Tab("table_events", Posted)
 UNITS = Tab("units", Unit)
+FLEET = "fleet"
+"""The kind of a unit that is a fleet; every other is an army of some sort."""
 MERCHANTS = Tab("merchants", Merchants)
 EXPEDITIONS = Tab("expeditions", Expedition)
 FACTIONS = Tab("factions", Faction)

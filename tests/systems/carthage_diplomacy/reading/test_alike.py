@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.engine import advance
 from adjudicator.model.reading import Ambiguous, Read
-from adjudicator.service.reading import read_lines
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game.table import Board
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS, Unit
 from adjudicator.testing.bare import Ledger, start
 from adjudicator.testing.scenario import put

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import Dice
-from adjudicator.engine.history import History, LogRow
+from adjudicator.engine.history import History
+from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.system import Game
 from adjudicator.model.order import ACCEPTED, Accepted, Filed, Refused, Verdict
 from adjudicator.model.secret import EVERYBODY, Unknowable
@@ -78,7 +79,7 @@ class Driven:
     def packet(self) -> None:
         """File random orders, each of which its own check takes, and close the packet."""
         assert self.state.packet is not None
-        for topic in advance.topics(self.game, self.state):
+        for topic in questions.topics(self.game, self.state):
             seat, often = topic.slot.seat, 0.9 if topic.slot.need == "required" else 0.3
             if self.chance.random() > often or not topic.slot.choices.size():
                 continue

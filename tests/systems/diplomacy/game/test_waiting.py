@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.owing import awaited, owing
 from adjudicator.engine.system import Game
 from adjudicator.model.state import Frame, PacketState, State
@@ -51,7 +51,7 @@ def test_item_4_winter_waits_for_powers_with_something_to_choose(
 
 def test_item_4_units_that_must_all_go_are_removed_whatever_is_ordered() -> None:
     of, state = winter({"France": "A BUR, A GAS"}, {"france": ""})
-    slots = [topic.slot for topic in advance.topics(of, state) if topic.slot.need == "required"]
+    slots = [topic.slot for topic in questions.topics(of, state) if topic.slot.need == "required"]
     assert [slot.default.act for slot in slots] == [DISBAND, DISBAND]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from adjudicator.engine import advance
-from adjudicator.service.reading import read_lines
-from adjudicator.service.secrets import dice_for
-from adjudicator.service.submit import Filing, submit
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.game.secrets import dice_for
+from adjudicator.service.game.table import Board
 from adjudicator.testing import bare
 
 SEATS = ("anna", "ben", "clara", "dora", "emil", "fynn", "gus")

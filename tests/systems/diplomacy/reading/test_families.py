@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.reading import Misread, Proposed, Result, Talk, Withdrawn
-from adjudicator.service.reading import read_lines
+from adjudicator.service.filing.reading import read_lines
 from tests.systems.diplomacy.reading.packets import board
 from tests.systems.diplomacy.reading.wordings import filed
 

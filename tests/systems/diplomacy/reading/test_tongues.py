@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from adjudicator.model.reading import Misread, Proposed, Read, Result, Talk
-from adjudicator.service.reading import read_lines
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.game.table import Board
 from tests.architecture.source import ROOT
 from tests.systems.diplomacy.reading.packets import board
 from tests.systems.diplomacy.reading.test_wordings import SEAT

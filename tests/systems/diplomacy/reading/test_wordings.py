@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from adjudicator.model.reading import Misread, Proposed, Result, Talk
-from adjudicator.service.reading import read_lines
+from adjudicator.service.filing.reading import read_lines
 from tests.systems.diplomacy.reading.packets import board
 from tests.systems.diplomacy.reading.wordings import answered, filed, rows
 

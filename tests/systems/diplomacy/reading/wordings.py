@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.model.reading import Read, Result, Talk, Withdrawn
-from adjudicator.service.reading import position_for, read_lines
-from adjudicator.service.table import Board
+from adjudicator.service.filing.reading import position_for, read_lines
+from adjudicator.service.game.table import Board
 
 WORDS = Path(__file__).parents[3] / "data" / "words"
 

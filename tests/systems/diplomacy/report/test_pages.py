@@ -11,7 +11,7 @@ from adjudicator.engine.reporting import Reporter, Sight
 from adjudicator.model.event import Event
 from adjudicator.model.order import Refused, Submission
 from adjudicator.model.page import Dice, Picture, Roll, Section
-from adjudicator.service import looking
+from adjudicator.service.gm_desk import looking
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.orders import Waive
 from adjudicator.systems.diplomacy.report import story

@@ -11,7 +11,7 @@ from adjudicator.model.letter import Line
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Ambiguous, Command, Language, Plausible, Read, Result
 from adjudicator.resources import games, grammar
-from adjudicator.service.reading import language_of
+from adjudicator.service.filing.reading import language_of
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from tests.architecture.source import ROOT

@@ -70,7 +70,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Voted,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import matters
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.test_round_trip import (

@@ -10,18 +10,18 @@ from hashlib import sha512
 from pathlib import Path
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import OrderFiled
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Page
-from adjudicator.service import adjudicate
-from adjudicator.service.config import GameFile, Player
-from adjudicator.service.creation import configure, create
-from adjudicator.service.home import Home
-from adjudicator.service.publish import write_pages
-from adjudicator.service.sights import Moment
-from adjudicator.service.speech import speaker
-from adjudicator.service.table import Table
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.sights import Moment
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.table import Table
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.turn import adjudicate
+from adjudicator.service.turn.publish import write_pages
 
 START = datetime(2026, 11, 2, 10, 0, tzinfo=UTC)
 LAST = "2.5"
@@ -107,7 +107,7 @@ def _open(table: Table) -> str:
 def _send(table: Table, chance: random.Random) -> None:
     """File half of what could be filed, at random, once, and orders of the trading window several times."""
     for again in range(4):
-        for topic in advance.topics(table.game, table.history.state):
+        for topic in questions.topics(table.game, table.history.state):
             wanted = chance.random() < 0.4 and (not again or topic.slot.need == "open")
             if wanted and topic.slot.choices.size():
                 order = topic.slot.choices.sample(chance.randrange)

@@ -8,7 +8,7 @@ from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.life import ElectedForLife
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import ElectedForLife
 from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import DecksRevealed, GameEnded, Standing
 from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import LifeSuffete
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun

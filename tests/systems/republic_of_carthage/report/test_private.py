@@ -41,8 +41,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import Ca
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import GiftCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.agenda import AgendaLaid, AgendaLine
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import SenateAdjourned
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import SenateAdjourned
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE, Faction
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import put

@@ -16,11 +16,11 @@ from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import Au
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import InitiativeBegun
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuade import PersuasionLeft
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.agenda import AgendaLaid, AgendaLine
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.assigning import PostsAssigned
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.attempt import AttemptResolved
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.members import MemberElected
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.suffetes import Gain, SuffetesElected
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import MemberElected
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, SuffetesElected
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic_of_carthage.state import SCOPE
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 

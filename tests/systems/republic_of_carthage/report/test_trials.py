@@ -12,9 +12,9 @@ from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.assassination import AttemptMade
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.attempt import AttemptResolved
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.verdict import Acquitted
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import AttemptMade
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.verdict import Acquitted
 from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.deck import Pile
 from adjudicator.engine.system import Game
 from adjudicator.model.choices import some
@@ -214,7 +214,7 @@ def test_ruling_6_everybody_is_asked_together_in_one_packet() -> None:
     assert deal.state.packet is not None
     assert (deal.state.packet.id, deal.state.packet.stage) == ("0.1", "open")
     assert advance.asked(deal.game, deal.state) == deal.game.seats
-    seats = {topic.slot.seat for topic in advance.topics(deal.game, open_packet(deal.state, "0.1", "Setup"))}
+    seats = {topic.slot.seat for topic in questions.topics(deal.game, open_packet(deal.state, "0.1", "Setup"))}
     assert seats == set(deal.game.seats)
     deal.order()
     assert deal.state.packet is not None

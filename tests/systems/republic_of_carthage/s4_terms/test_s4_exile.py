@@ -13,8 +13,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir
 from adjudicator.systems.republic_of_carthage.people import earns, in_play, is_free, of_faction
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,

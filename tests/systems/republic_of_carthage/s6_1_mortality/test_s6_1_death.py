@@ -15,12 +15,12 @@ from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import hrao, of_faction
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import (
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FactionBereft,
     FamilyTaken,
     LeadershipPassed,
 )
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DECKS,

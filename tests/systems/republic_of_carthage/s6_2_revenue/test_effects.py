@@ -10,8 +10,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import audits
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules import audits, ongoing
 from adjudicator.systems.republic_of_carthage.state import CITY, EXILE, SCOPE, SENATORS, TALENTS, TREASURY
 from adjudicator.testing.scenario import change
 from adjudicator.testing.scripted import ScriptedDice

@@ -9,6 +9,8 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force as holding_now
+from adjudicator.systems.republic_of_carthage.rules.in_force import until
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import (
     LostCardsNamed,
@@ -16,16 +18,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import (
     SetsMadeLinear,
     TradeCardsLost,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import (
-    PriceTerm,
-    UnitValue,
-    fetches,
-    unit_value,
-    until,
-)
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import (
-    in_force as holding_now,
-)
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import PriceTerm, UnitValue, fetches, unit_value
 from adjudicator.systems.republic_of_carthage.state import HANDS, ONGOING, SCOPE, TRADE
 from adjudicator.testing.scenario import filed, refusals, said
 from adjudicator.testing.scripted import ScriptedDice

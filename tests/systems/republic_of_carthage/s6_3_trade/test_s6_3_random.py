@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator import resources
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.book import Book
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.dice import Dice
@@ -119,7 +119,7 @@ def test_forms_of_the_revenue_packet_hold_the_sales_only_if_no_window_comes() ->
     for traders, expected in ((1, True), (3, False)):
         state = replace(start(game, traders), packet=PacketState("4.1", "Revenue", "open", 2))
         state = replace(state, agenda=(Frame("t4/revenue/incomes", "revenue.incomes", SCOPE, 1),))
-        kinds = {topic.slot.kind for topic in advance.topics(game, state)}
+        kinds = {topic.slot.kind for topic in questions.topics(game, state)}
         assert ("sell" in kinds) is expected
 
 

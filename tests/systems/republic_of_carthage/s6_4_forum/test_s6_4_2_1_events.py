@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import HOME, Choose
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
+from adjudicator.systems.republic_of_carthage.rules import ongoing
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.state import (
     AT_HOME,
     CITY,

@@ -10,7 +10,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import barred
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.desertion import come_back
+from adjudicator.systems.republic_of_carthage.rules.card_effects.desertion import come_back
 from adjudicator.systems.republic_of_carthage.state import (
     ENEMY_LEADERS,
     SCOPE,

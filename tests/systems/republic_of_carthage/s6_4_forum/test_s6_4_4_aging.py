@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.refuge import NEXT, shelter
+from adjudicator.systems.republic_of_carthage.rules.card_effects.refuge import NEXT, shelter
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,

@@ -12,7 +12,7 @@ from adjudicator.model.order import Accepted, Refused, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders.measures import Lot, Measure, Units
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     NOW,

@@ -11,7 +11,9 @@ from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Ballot, ElectMember, ElectSuffetes, Outcry
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions, vote, voting
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import voting
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     MOTIONS,

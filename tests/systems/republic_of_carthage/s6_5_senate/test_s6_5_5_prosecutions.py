@@ -22,8 +22,9 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Outcry,
     Prosecute,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import assassination, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions import Docket
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions.prosecutions import Docket
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     HOLDER,

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Convict, Exile, Heir
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sentence import Sentence
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     HOLDER,

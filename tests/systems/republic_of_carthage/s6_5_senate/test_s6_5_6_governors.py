@@ -12,7 +12,8 @@ from adjudicator.model.order import Filed, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import govern, motions, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.state import (
     DEAD,
     EXILE,

@@ -19,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Propose,
     StepDown,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.state import HANDS, INF, SCOPE
 from adjudicator.testing.scenario import Run, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import assign, life, readmit
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     CONCESSIONS,

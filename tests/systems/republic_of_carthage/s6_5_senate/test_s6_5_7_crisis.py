@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.crisis import CrisisMeasured, crisis, measured
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.crisis import CrisisMeasured, crisis, measured
 from adjudicator.systems.republic_of_carthage.state import (
     ENEMY_LEADERS,
     NOW,

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
     EXPLORATIONS,

@@ -19,8 +19,8 @@ from adjudicator.systems.republic_of_carthage.orders.measures import (
     Reinforce,
     Send,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.campaigning import suggestions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, FORCES, SCOPE, WARS, Force, Opportunity, War
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GAME, MATTAN, moved

@@ -8,8 +8,8 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders.measures import Recall
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.judging import STEP, Judged
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     EXPEDITIONS,

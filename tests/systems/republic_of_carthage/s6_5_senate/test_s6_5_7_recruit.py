@@ -8,7 +8,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Disband, Lot, Recruit
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.recruiting import LotPrice, bill, cost, prices
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice, bill, cost, prices
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     MERCHANTS,
@@ -89,7 +89,7 @@ def test_ruling_93_the_senate_may_not_spend_more_than_there_is() -> None:
 
 
 def test_ruling_121o_all_is_void_if_the_treasury_no_longer_has_it() -> None:
-    from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+    from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
     from adjudicator.systems.republic_of_carthage.state import Motion
     from tests.systems.republic_of_carthage.enacting import happen
 

@@ -8,7 +8,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Lot, Recruit, Reinforce, Send
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import (
     COMMANDER,
     FLEET_VICTORY,

@@ -9,7 +9,9 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Consent, Tax
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, consents, tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     CITY,

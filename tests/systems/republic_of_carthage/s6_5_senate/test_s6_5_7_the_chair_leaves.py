@@ -18,8 +18,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Send,
 )
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import chair
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.systems.republic_of_carthage.state import GOVERNOR, HANDS, HOLDER, PLACE, SCOPE
 from adjudicator.testing.scenario import Run, change, events_of, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

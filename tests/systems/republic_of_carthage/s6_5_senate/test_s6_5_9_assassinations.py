@@ -14,8 +14,9 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Guard
 from adjudicator.systems.republic_of_carthage.rules.hand import faces
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import ahead, assassination
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import acts
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.state import (
     CASES,
     INF,

@@ -8,12 +8,13 @@ from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Enact, Nothing
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.audits import cards
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
+from adjudicator.systems.republic_of_carthage.rules.named_rules import PRINTED, switched
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import collect, prices
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import laws
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.acts import acts
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.named_rules import PRINTED, switched
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import laws
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
 from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE
 from adjudicator.testing.scenario import Run
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, holding
@@ -61,9 +62,9 @@ def test_ruling_115_it_holds_at_once() -> None:
 
 def test_two_laws_on_one_good_add_up_and_effects_keep_their_order() -> None:
     state = state_with("wine_ban", "greek_ban", "public_accounts")
-    kinds = [effect.kind for kind in ("combat_roll", "commodity_value") for _, effect in prices.in_force(state, kind)]
+    kinds = [effect.kind for kind in ("combat_roll", "commodity_value") for _, effect in in_force(state, kind)]
     assert kinds == ["combat_roll", "commodity_value", "commodity_value"]
-    assert [card for card, _ in prices.in_force(state, "commodity_value")] == ["wine_ban", "greek_ban"]
+    assert [card for card, _ in in_force(state, "commodity_value")] == ["wine_ban", "greek_ban"]
 
 
 def test_every_law_can_be_laid_down_and_all_of_them_hold_together() -> None:

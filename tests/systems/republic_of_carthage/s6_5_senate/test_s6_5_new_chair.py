@@ -24,8 +24,8 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Propose,
     StepDown,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import present
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.business import Business
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.systems.republic_of_carthage.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, book_of, change, filed, game_of, place, put, said

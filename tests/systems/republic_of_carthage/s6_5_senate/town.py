@@ -12,7 +12,7 @@ from adjudicator.model.order import Accepted, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.rules.audits import counters, talents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate import measure as measures
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import measure as measures
 from adjudicator.systems.republic_of_carthage.state import NOW, SCOPE, SITTINGS, Motion, Sitting
 from adjudicator.testing.scenario import Run, put
 from adjudicator.testing.scripted import ScriptedDice

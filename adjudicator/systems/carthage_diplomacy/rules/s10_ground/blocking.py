@@ -10,7 +10,7 @@ from adjudicator.model.choices import Choices, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Suggestion, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import controller, province_row
-from adjudicator.systems.carthage_diplomacy.orders import Block, Canal
+from adjudicator.systems.carthage_diplomacy.orders import RAIL, Block, Canal
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, code
 from adjudicator.systems.carthage_diplomacy.political import political
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of
@@ -20,7 +20,7 @@ from adjudicator.systems.diplomacy.orders import PLACE, province
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import Unit
 
-RAIL, STRAIT, BUILD = "rail", "strait", "build"
+STRAIT, BUILD = "strait", "build"
 
 
 def _strangers(view: State, named: tuple[str, ...], cite: str) -> Refused | None:

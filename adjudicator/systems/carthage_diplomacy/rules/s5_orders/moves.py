@@ -12,9 +12,10 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Local, State
 from adjudicator.systems.carthage_diplomacy.control import lord_of
 from adjudicator.systems.carthage_diplomacy.options import profile_of
+from adjudicator.systems.carthage_diplomacy.orders import RAIL
 from adjudicator.systems.carthage_diplomacy.political import filed, season_frame
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
-from adjudicator.systems.carthage_diplomacy.rules.s5_orders.commanding import RAIL, plain
+from adjudicator.systems.carthage_diplomacy.rules.s5_orders.commanding import plain
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.trials import trials
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of
 from adjudicator.systems.carthage_diplomacy.rules.s10_ground.ways import Stopped, as_judged

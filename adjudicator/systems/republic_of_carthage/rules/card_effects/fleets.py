@@ -14,9 +14,8 @@ from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies, on_board, to_pool
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
-from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE, UNITS
+from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, SCOPE, UNITS
 
-FLEET = "fleet"
 HALF = "half"
 DICE = {"dr": 1, "DR": 2}
 

@@ -24,9 +24,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 )
 from adjudicator.systems.republic_of_carthage.rules.money import slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
-from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE, UNITS, Ongoing
-
-FLEET = "fleet"
+from adjudicator.systems.republic_of_carthage.state import FLEET, ONGOING, SCOPE, UNITS, Ongoing
 
 
 @record

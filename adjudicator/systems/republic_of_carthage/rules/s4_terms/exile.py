@@ -15,10 +15,10 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import below, of_faction
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import EXILE, IN_CARTHAGE, SCOPE, SENATORS, Senator
 
 KIND = "exile"

@@ -17,7 +17,7 @@ from adjudicator.systems.republic_of_carthage.people import below, in_play
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.state import (
     BANK,
     CITY,

@@ -11,7 +11,8 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits, succession
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE
 

@@ -14,6 +14,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Balance,
     Purse,
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     purse,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import BOUNDLESS
 from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS
 

@@ -14,6 +14,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Corruption
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Balance,
     Purse,
@@ -25,7 +26,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     slug,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks, ongoing
 from adjudicator.systems.republic_of_carthage.state import LIABLE, OFFICES, SCOPE, SENATORS
 
 STEP = "revenue.corruption"

@@ -12,6 +12,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Distribute, Nothing
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,
     Purse,
@@ -22,7 +23,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, SENATORS, TALENTS
 
 CITE = "roc:6.2.10"

@@ -9,9 +9,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, booked, state_gets
-from adjudicator.systems.republic_of_carthage.state import SCOPE, UNITS
-
-FLEET = "fleet"
+from adjudicator.systems.republic_of_carthage.state import FLEET, SCOPE, UNITS
 
 
 @record

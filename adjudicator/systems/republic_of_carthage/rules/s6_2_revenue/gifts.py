@@ -13,6 +13,7 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Gift, Nothing
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,
     Purse,
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TALENTS
 
 CITE = "roc:6.2.10"

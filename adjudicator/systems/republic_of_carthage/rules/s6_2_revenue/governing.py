@@ -7,6 +7,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Balance,
     Purse,
@@ -17,7 +18,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     purse,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.state import (
     DEVELOPED,
     FORUM,

@@ -13,6 +13,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Ransom
 from adjudicator.systems.republic_of_carthage.people import of_faction
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,
     Purse,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_told,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import came_beaten
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, PLACE, SCOPE, SENATORS, TALENTS
 
 CITES = ("roc:6.2.10", "roc:ruling 131")

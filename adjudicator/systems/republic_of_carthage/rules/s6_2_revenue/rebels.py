@@ -13,6 +13,7 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Maintain
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Purse,
     bank_pays,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.state import (
     NOW,
     REBEL,

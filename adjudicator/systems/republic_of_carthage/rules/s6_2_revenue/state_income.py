@@ -8,8 +8,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, booked, state_gets
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 
 
 @record

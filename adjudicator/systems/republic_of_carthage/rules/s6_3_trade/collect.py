@@ -18,8 +18,8 @@ from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.orders import Goods, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import clockwise, earns, from_hrao, of_faction, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     OFFICES,

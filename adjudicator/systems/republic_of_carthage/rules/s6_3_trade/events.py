@@ -16,9 +16,10 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Goods, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
 from adjudicator.systems.republic_of_carthage.rules.money import slug
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_linear, lay_down, unit_value
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_linear, unit_value
 from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 WINDOW = "trade.before_selling"

@@ -17,8 +17,8 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import FT, Nothing, Place
 from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, card_gets, purse, stock_gets, stock_told
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
 from adjudicator.systems.republic_of_carthage.state import (
     EARNED,

@@ -19,9 +19,9 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Goods, Keep, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force, lay_down
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected, traders
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force, lay_down
 from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 WINDOW = "trade.warehousing"

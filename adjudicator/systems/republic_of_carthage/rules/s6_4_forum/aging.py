@@ -12,11 +12,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import is_free, number, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
+from adjudicator.systems.republic_of_carthage.rules import ongoing
+from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import family_returns
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import wars_of
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.named_rules import switched
+from adjudicator.systems.republic_of_carthage.rules.series import wars_of
 from adjudicator.systems.republic_of_carthage.state import (
     CONCESSIONS,
     DEAD,

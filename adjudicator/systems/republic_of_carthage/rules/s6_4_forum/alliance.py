@@ -18,16 +18,16 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, desertion, lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import came_beaten
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import choosing, desertion, lent_fleets
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import INACTIVE, MATCHING, leaders_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import card_leaves, rewards
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.war_over import leader_leaves
+from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, MATCHING, leaders_of
 from adjudicator.systems.republic_of_carthage.state import (
     DECK,
     DECKS,

@@ -14,8 +14,8 @@ from adjudicator.model.state import Change, Frame, Local, State, Use
 from adjudicator.systems.republic_of_carthage.orders import FT, Bid, Nothing
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import persuaders
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS

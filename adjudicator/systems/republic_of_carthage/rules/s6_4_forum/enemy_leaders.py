@@ -13,11 +13,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import choosing
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import INACTIVE, matching
+from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, matching
 from adjudicator.systems.republic_of_carthage.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
 
 KIND: Final = "leader_remove"

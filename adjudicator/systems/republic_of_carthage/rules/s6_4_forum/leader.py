@@ -14,9 +14,9 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Nothing
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import may_lead
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE, SENATORS
 

@@ -16,6 +16,7 @@ from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Persuade
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.hand import HandCardPlayed, spend, token
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Purse,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import interference, persuasion, proposing
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.joining import cost_of_failure, join

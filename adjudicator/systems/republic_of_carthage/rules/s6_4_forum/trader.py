@@ -14,9 +14,9 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Attract, Nothing
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import ongoing
+from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import ongoing
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import DICE, persuaders
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS, TRADERS

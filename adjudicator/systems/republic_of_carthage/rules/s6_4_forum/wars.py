@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.rules.card_effects import refuge
 from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import refuge
+from adjudicator.systems.republic_of_carthage.rules.series import ACTIVE, INACTIVE, leaders_of, matching
 from adjudicator.systems.republic_of_carthage.state import (
     ENEMY_LEADERS,
     SCOPE,
@@ -24,10 +25,6 @@ from adjudicator.systems.republic_of_carthage.state import (
 )
 
 CITES: Final = ("roc:6.4.2.1",)
-ACTIVE: Final = "active"
-INACTIVE: Final = "inactive"
-MATCHING: Final = (ACTIVE, "unprosecuted", INACTIVE)
-"""What a war may be to match others of its series."""
 
 
 @record
@@ -53,30 +50,6 @@ class LeaderAppears:
     strength: int
     wars: tuple[str, ...]
     activated: tuple[str, ...]
-
-
-@rule("roc:ruling 55", "roc:ruling 67d", title="Which wars match")
-def matching(game: Game, state: State, series: Iterable[str]) -> tuple[str, ...]:
-    """Return the wars of some series on the board, in the order they came: Lost ones and revolts of rebels are none."""
-    wanted = set(series)
-    rows = sorted(WARS.items(state, SCOPE), key=lambda item: (item[1].order, item[0]))
-    known = ((key, row) for key, row in rows if key in game.box.wars and row.status in MATCHING)
-    return tuple(key for key, _ in known if game.box.wars[key].series in wanted)
-
-
-def wars_of(game: Game, state: State, leader: str) -> tuple[str, ...]:
-    """Return the wars on the board that a Leader helps: those of his series, and those that a Refuge gave him."""
-    own = matching(game, state, game.box.leaders[leader].series)
-    given = ENEMY_LEADERS.get(state, SCOPE, leader).wars
-    more = (key for key in given if key not in own and WARS.find(state, SCOPE, key) is not None)
-    return (*own, *(key for key in more if WAR_STATUS.of(state, SCOPE, key) in MATCHING))
-
-
-def leaders_of(game: Game, state: State, war: str) -> tuple[str, ...]:
-    """Return the Leaders on the board whose series is that of a war, or to whom a Refuge gave it."""
-    rows = sorted(ENEMY_LEADERS.items(state, SCOPE), key=lambda item: (item[1].order, item[0]))
-    series = game.box.wars[war].series
-    return tuple(key for key, row in rows if series in game.box.leaders[key].series or war in row.wars)
 
 
 def _activate(state: State, wars: Iterable[str]) -> tuple[tuple[str, ...], tuple[Change, ...]]:

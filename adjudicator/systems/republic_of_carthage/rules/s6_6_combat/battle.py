@@ -8,8 +8,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.rules.money import person
+from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,

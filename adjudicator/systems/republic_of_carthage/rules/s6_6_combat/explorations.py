@@ -13,9 +13,9 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer, Raiders, ResolveOrder
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import CITE, CITES, home, voyage
 from adjudicator.systems.republic_of_carthage.state import (

@@ -12,10 +12,9 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, INACTIVE
-from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, UNITS, WARS
+from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 
 SEA, LAND = "sea", "land"
-FLEET = "fleet"
 
 
 @record

@@ -11,9 +11,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import FT, Nothing, PlayCard, Refuse
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.money import bare
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.mercenaries import (
     CITE,
     CITES,

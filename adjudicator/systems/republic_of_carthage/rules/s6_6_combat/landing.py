@@ -12,8 +12,8 @@ from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Land
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import Engagement
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import SEA, armies_of, fitness

@@ -19,10 +19,10 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office impor
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import FLEET
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import ALL, DISASTER, STANDOFF
 from adjudicator.systems.republic_of_carthage.state import (
     COMMANDER,
+    FLEET,
     FORCES,
     HOLDER,
     INF,

@@ -16,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import FT, PlayCard, Refuse
 from adjudicator.systems.republic_of_carthage.people import from_hrao, owner
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Purse,
     bank_pays,
@@ -26,7 +26,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import Hired
 from adjudicator.systems.republic_of_carthage.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
 

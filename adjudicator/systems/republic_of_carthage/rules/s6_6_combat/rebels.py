@@ -12,9 +12,9 @@ from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
     dissolve_if_empty,

@@ -8,7 +8,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.state import (
     ENEMY_LEADERS,
     FORCES,

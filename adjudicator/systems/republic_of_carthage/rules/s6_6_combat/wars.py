@@ -15,7 +15,7 @@ from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PlayCard, Prefer, Refuse, ResolveOrder
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import succession
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import hiring, mercenaries, resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import suffetes_stay
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import Engagement, fight

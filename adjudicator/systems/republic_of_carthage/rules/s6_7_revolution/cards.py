@@ -24,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
     play_cards,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.succession import succeed
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import discarding, exchanging
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 

@@ -13,7 +13,6 @@ from adjudicator.systems.republic_of_carthage.orders import Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
     commanders_home,
     units_home,
@@ -44,7 +43,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     strength,
     victorious,
 )
-from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, SENATORS, UNITS
+from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, REBEL, SCOPE, SENATORS, UNITS
 
 CITE = "roc:6.7.3"
 

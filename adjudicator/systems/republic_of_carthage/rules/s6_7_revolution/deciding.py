@@ -12,8 +12,8 @@ from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
+from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.checks import own
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing, followers
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     BRIBE,

@@ -10,11 +10,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import from_hrao, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import FLEET
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.state import (
     CAMPAIGNS,
     COMMANDER,
+    FLEET,
     FORCES,
     NOW,
     REBELLIONS,

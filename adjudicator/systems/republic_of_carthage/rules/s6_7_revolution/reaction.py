@@ -14,12 +14,12 @@ from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
+from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, limits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.ongoing import CardTerm, Terms, omens, total
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import in_force
 from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, INF, POP, SCOPE, SENATORS
 
 STEP = "revolution.reaction"

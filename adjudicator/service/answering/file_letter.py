@@ -1,0 +1,95 @@
+"""What a letter files: read as its seat would mean it, with the form that it quotes; nothing is appended here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import forms
+from adjudicator.intake.adopted import adopt
+from adjudicator.model.letter import Letter
+from adjudicator.service.answering.questions import Clerk
+from adjudicator.service.filing.docket import Writer
+from adjudicator.service.filing.done import settle
+from adjudicator.service.filing.replies import results_of, thread_of
+from adjudicator.service.filing.requests import answered, is_answer
+from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.filing.unclear import own_doubts
+from adjudicator.service.game.table import Board, Table
+from adjudicator.service.players.vacancies import heard
+from adjudicator.service.press.incoming import Sender, pass_on
+
+if TYPE_CHECKING:
+    from adjudicator.engine.dice import Dice
+
+
+def fill(
+    table: Board, seat: str, letter: Letter, ident: int, dice: Dice, at: str = "", *, by_code: bool = False
+) -> Filing:
+    """Return what a seat's letter files as the game stands; nothing is appended.
+
+    Args:
+        table: the game.
+        seat: whose letter it is.
+        letter: as `adopted` returns it.
+        ident: the number of the mail in the journal.
+        dice: for orders that are carried out as they arrive.
+        at: when it came, by which its press is dated; without it no change of the people can be asked for.
+        by_code: nothing is read but the answer to a request for confirmation, until that has made the sender known.
+    """
+    history, sender = table.history, letter.envelope.sender.address
+    zone, absences = table.players[seat].zone, table.config.deadlines.absences
+    writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences) if at else None
+    filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
+    filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
+    filing.settled = filing.phase in history.locked
+    filing.answer = Clerk(table)
+    answer, letter = answered(letter)
+    filing.thread = thread_of(table, filing, letter)
+    results = (*answer, *results_of(table, filing, letter))
+    known = True
+    if by_code:
+        submit(filing, (each for each in results if is_answer(each)))
+        known = sender in filing.addresses
+        results = tuple(each for each in results if known and not is_answer(each))
+    submit(filing, results)
+    if not by_code:
+        pass_on(filing, letter, Sender(table, seat, at, filing.mail))
+    heard(filing, known=not by_code)
+    filing.asked = own_doubts(table, seat, letter)
+    if known:  # nobody else takes back what the seat has said
+        settle(filing)
+    return filing
+
+
+def _form_of(letter: Letter) -> str:
+    """Return the packet that the order form in a letter is for, empty where there is no form or it does not say."""
+    starts = (forms.start(line.text) for line in letter.lines if line.role == "marker")
+    return next((found.packet for found in starts if found is not None and found.packet), "")
+
+
+def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
+    """Return the letter with a quoted form that its author edited as his orders.
+
+    Args:
+        letter: as read from the mail.
+        sent: gives the text of the last private report of the seat; asked for where a form is quoted.
+    """
+    return adopt(letter, form_in(sent())) if forms.quoted_form(letter.lines) else letter
+
+
+def last_report(table: Table, seat: str) -> str:
+    """Return the text of the last private report of a seat."""
+    last = b""
+    for report in table.store.reports(table.id, audience=seat):
+        if report.format == "text":
+            last = report.body
+    return last.decode()
+
+
+def form_in(text: str) -> str:
+    """Return the order form that a private report holds, from ORDERS to END, or nothing."""
+    lines = text.splitlines()
+    starts = [at for at, line in enumerate(lines) if forms.start(line)]
+    ends = [at for at, line in enumerate(lines) if forms.ends(line)]
+    return "\n".join(lines[starts[0] : ends[-1] + 1]) if starts and ends else ""

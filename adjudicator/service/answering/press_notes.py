@@ -1,0 +1,46 @@
+"""What a receipt says of press: what goes out, and how a press is answered by press."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.model.page import Block, Order, Orders, Prose, Section, Verbatim, Verdict, Verdicts
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.press.outgoing import answer_lines, answered, author, readers
+
+if TYPE_CHECKING:
+    from adjudicator.model.letter import Letter
+    from adjudicator.service.filing.docket import Filing, Outcome
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+
+def press_passed(table: Table, work: Filing) -> tuple[Section, ...]:
+    """Return the press of a letter that goes out, with an echo of its words; nothing where there is none."""
+    parts: list[Verdicts | Verbatim] = []
+    for outcome in work.outcomes:
+        if outcome.press is not None:
+            parts += [Verdicts((_passed(table, outcome),)), Verbatim(tuple(outcome.press.text.split("\n")))]
+    return (Section("Press", tuple(parts)),) if parts else ()
+
+
+def _passed(table: Table, outcome: Outcome) -> Verdict:
+    row = outcome.press
+    assert row is not None
+    facts = {"readers": readers(table, row), "author": author(table, row), "kind": row.kind, "late": row.late}
+    copied = table.config.press.gm_copy
+    note = speaker(table)("letters/press-passed", {**facts, "ended": outcome.ended, "copied": copied})
+    return Verdict(outcome.line, outcome.text, notes=(note,), tone="good")
+
+
+def how_to_answer(home: Home, table: Table, letter: Letter | None, work: Filing) -> tuple[Block, ...]:
+    """Return how press is answered, where a letter answers one without a press of its own; else nothing."""
+    if letter is None or any(outcome.press is not None for outcome in work.outcomes):
+        return ()
+    row = answered(table, work.seat, letter, home.settings.mail.domain)
+    if row is None:
+        return ()
+    lines = answer_lines(table, row, work.seat)
+    said = speaker(table)("letters/press-unanswered", {"author": author(table, row), "answerable": bool(lines)})
+    orders = (Orders(tuple(map(Order, lines))),) if lines else ()
+    return (Section("Press", (Prose((said,)), *orders), numbered=False),)

@@ -1,0 +1,245 @@
+"""The receipt: a private answer that accounts for every line of a mail. Trouble first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import filing
+from adjudicator.engine.reporting import Say
+from adjudicator.intake.questions import ASK, HELP, STATUS
+from adjudicator.model.journal import JournalEntry, OutMail
+from adjudicator.model.letter import Letter
+from adjudicator.model.page import (
+    Block,
+    Deadline,
+    Fact,
+    Facts,
+    Order,
+    Orders,
+    Page,
+    Prose,
+    Section,
+    Typed,
+    Verdicts,
+)
+from adjudicator.model.reading import Command
+from adjudicator.report.subject import receipt_subject
+from adjudicator.service.answering.help import helped
+from adjudicator.service.answering.notices import notices
+from adjudicator.service.answering.offers import offered
+from adjudicator.service.answering.press_notes import how_to_answer, press_passed
+from adjudicator.service.answering.samples import advise
+from adjudicator.service.answering.verdicts import VERDICTS
+from adjudicator.service.filing.done import why
+from adjudicator.service.filing.submit import Filing, Outcome
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import due, format_time, moment
+from adjudicator.service.mail_out.bounces import unanswered
+from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, serial
+from adjudicator.service.turn.publish import orders_digest_of
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+
+def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
+    """Return the receipt of a letter as a mail, and the notices of what it made public."""
+    from adjudicator.report.html import render_html
+    from adjudicator.report.text import render_text
+
+    page = receipt_page(home, table, letter, work, entry.received_at)
+    # Anybody can write who has the token, and any sender can be forged: we answer to addresses that the game knows.
+    sender = letter.envelope.sender.address
+    known = sender if sender in {*table.addresses(work.seat), *work.addresses} else ""
+    silent = unanswered(home, known or address_of(home, table, work.seat))
+    if silent:
+        facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
+        page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
+    # We answer in kind: who writes plain text gets plain text, who writes HTML both.
+    html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
+    text = render_text(page)
+    packet = (work.packet or "0.0").replace(".", "-")
+    answers = letter.envelope.message_id
+    number = serial(table, work.seat, entry)
+    told = Message("receipt", packet, page.title, text, html, number=number, answers=answers, to=known)
+    message = replace(told, tells=bool(silent))
+    return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
+
+
+def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, received: str) -> Page:
+    """Return the receipt as a page.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        letter: the mail answered; None when a GM filed for the seat.
+        work: what was filed.
+        received: when the mail came, as the store writes it.
+    """
+    say, game = speaker(table), table.game
+    advise(table, work)
+    player = table.players[work.seat]
+    groups = {status: [o for o in work.outcomes if _group(o) == status] for status in STATUSES}
+    counts = {status: len(found) for status, found in groups.items()}
+    counts["answered"] += counts["told"]
+    counts["aside"] = int(work.counted is not None)
+    counts["proposed"] = sum(bool(outcome.proposals) for outcome in work.outcomes)
+    counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
+    packet = work.state.packet
+    name = f"{packet.id} {packet.name}" if packet else ""
+    facts = {"name": player.name, "received": format_time(moment(received), player.zone), "counts": counts}
+    blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
+    for status, title in STATUSES.items():
+        items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
+        extra = _left_out(letter, say) if status == "ignored" else _aside(work, say) if status == "aside" else ()
+        if items or extra:
+            blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
+        if status == "understood":
+            blocks += press_passed(table, work)
+    blocks += how_to_answer(home, table, letter, work)
+    blocks += _answers(home, table, say, work, received)
+    blocks.append(_standing(table, say, work))
+    blocks += _owed(table, say, work)
+    lines = (len(groups["understood"]), *(counts[each] for each in ("unclear", "refused", "passed", "proposed")))
+    title = receipt_subject(table.id, name, player.name, *lines)
+    return Page(
+        kind="receipt",
+        game=table.id,
+        label=table.config.title,
+        title=title.partition("] ")[2],
+        story=(say("letters/receipt-story", facts),),
+        deadline=_deadline(home, table, work, player.zone),
+        blocks=tuple(blocks),
+        letter=True,
+    )
+
+
+STATUSES = {
+    "unclear": "Please answer",
+    "refused": "Refused",
+    "aside": "Set aside",
+    "understood": "Filed",
+    "told": "Your questions",
+    "answered": "Answered below",
+    "noted": "Headings and blocks",
+    "ignored": "Not orders",
+}
+PROPOSED = "proposed"
+"""Lines that wait for their author's yes; they stand above all others."""
+ANSWERED = frozenset({HELP, STATUS})
+"""Lines to the bot that file nothing: their answer stands in the receipt."""
+
+
+def _group(outcome: Outcome) -> str:
+    if outcome.proposals:
+        return PROPOSED
+    if outcome.command == ASK:
+        return "told"
+    return "answered" if outcome.command in ANSWERED else outcome.status
+
+
+def _deadline(home: Home, table: Table, work: Filing, zone: str) -> Deadline | None:
+    packet = work.state.open_packet
+    if packet is None or packet.id not in table.history.deadlines:
+        return None
+    grace = work.calendar.grace_of(work.phase)
+    hour = table.history.deadlines[packet.id].at if grace is None else grace.until
+    at = due(packet.id, packet.name, hour, home.now(), zone)
+    return Deadline("Deadline" if grace is None else "Grace", at.when, utc=at.utc, left=at.left)
+
+
+def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
+    if letter is None:
+        return ()
+    left = letter.left_out
+    if not (left.quoted or left.signature or left.after_end or left.attachments):
+        return ()
+    return (Prose((say("letters/left-out", {"left": left}),)),)
+
+
+def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:
+    """Say why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
+    if work.counted is None:
+        return ()
+    return (Prose((say("letters/done-aside", {"before": work.recalled, **why(work)}),)),)
+
+
+def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
+    """Show the lines left out that may be meant as orders, and ask."""
+    blocks: list[Prose | Orders] = []
+    for doubt in work.asked:
+        blocks += [Prose((say(f"letters/{doubt.why}", {}),)), Orders(tuple(Order(line) for line in doubt.lines))]
+    return (Section("Please answer", tuple(blocks)),) if blocks else ()
+
+
+# ------------------------------------------------------------------------------ what stands
+
+
+def _standing(table: Table, say: Say, work: Filing) -> Section:
+    name = table.game.name
+    alive = [f for f in work.book.of(work.seat) if filing.alive(f, work.state)]
+    lines = [Order(filed.say(name)) for filed in alive]
+    slots = [topic.slot for topic in work.topics() if topic.slot.default is not None]
+    empty = [slot for slot in slots if not any(filing.fits(filed, slot, work.state) for filed in alive)]
+    lines += [Order(text, "default") for text in dict.fromkeys(slot.default.say(name) for slot in empty)]
+    if dict(work.book.words_of(work.phase)).get(work.seat):
+        lines.append(Order("# word", "filed"))
+    if work.is_open:
+        done = work.book.is_done(work.seat, work.phase)
+        lines.append(Order(f"done {'yes' if done else 'no'}", "" if done else "default"))
+    title = f"What stands now for {work.packet}" if work.packet else "What stands now"
+    if not lines:
+        return Section(title, (Prose((say("letters/nothing-stands", {}),)),))
+    return Section(title, (Orders(tuple(lines)),))
+
+
+def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    questions = [o.line for o in work.outcomes if o.status == "unclear" and not o.proposals]
+    waits = [each.letter for each in work.waiting]
+    late = getattr(work.calendar.grace_of(work.phase), "late", ())
+    grace = {"frozen": work.frozen, "late": late, "standing": _where(table)}
+    owed = say("letters/still-owed", {**grace, "questions": questions, "waits": waits, "open": work.is_open})
+    salt = table.keys.salt(work.packet, work.seat)
+    whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
+    how: tuple[Block, ...] = ()
+    if work.is_open:
+        how = (Prose(((f"{say('letters/how-to-go-on', {})} ", Typed("done"), f" {say('letters/how-to-close', {})}"),)),)
+    rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
+    return (Facts(rows), *how, *_held_up(say, work))
+
+
+def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
+    """Say what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
+    waiting, paused = work.calendar.waiting(work.phase), work.calendar.paused
+    if work.state.open_packet is None or not (waiting or paused):
+        return ()
+    return (Prose((say("letters/held-up", {"you": work.seat in waiting, "waits": bool(waiting), "paused": paused}),)),)
+
+
+def _where(table: Table) -> str:
+    from adjudicator.service.turn.adjudicate import standing
+
+    return standing(table)
+
+
+def _answers(home: Home, table: Table, say: Say, work: Filing, received: str) -> tuple[Block, ...]:
+    """Answer `help` and `status` within the receipt, each question once."""
+    asked = dict.fromkeys(
+        (outcome.result.name, " ".join(outcome.result.arguments).lower())
+        for outcome in work.outcomes
+        if isinstance(outcome.result, Command) and outcome.command in ANSWERED
+    )
+    found: list[Block] = []
+    for name, topic in asked:
+        found += helped(table, say, work, topic, received) if name == HELP else _status(home, table, say, work)
+    return tuple(found)
+
+
+def _status(home: Home, table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    from adjudicator.service.game.sights import Moment
+
+    sight = Moment(table, table.history.last, home.now(), say).sight(work.seat)
+    alive = tuple(filed for filed in work.book.of(work.seat) if filing.alive(filed, work.state))
+    return tuple(table.game.system.reporter().holdings(replace(sight, orders=alive)))

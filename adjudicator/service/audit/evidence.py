@@ -1,0 +1,151 @@
+"""Evidence: what a game left behind, read from its home or from an archive, for `verify` to recompute."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from adjudicator.engine.chain import LINK_BYTES, Anchors, earlier
+from adjudicator.engine.dicefile import MOST_LINKS
+from adjudicator.engine.registry import load_system
+from adjudicator.model.errors import UserError
+from adjudicator.model.letter import Own
+from adjudicator.service.audit.exports import CONFIG, DESK, DICE, salt_key, tenure_key
+from adjudicator.service.game.secrets import Secret
+from adjudicator.service.game.table import Board
+from adjudicator.service.settings import config as configuration
+from adjudicator.store.export import journal_file
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry, LogRow, Published
+    from adjudicator.model.rolled import ChainName
+    from adjudicator.service.game.home import Home
+    from adjudicator.store.archive import ExportedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a game left behind.
+
+    `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
+    `dice` is the dice.json of an archive, which a home does not need.
+    """
+
+    board: Board
+    log: list[LogRow]
+    journal: list[JournalEntry]
+    raw: Callable[[JournalEntry], bytes]
+    reports: tuple[Published, ...]
+    own: Own
+    dice: bytes | None = None
+    program: str = ""
+
+
+class Revealed:
+    """The part of a game's secret that an archive holds: tokens, codes, salts, anchors, the links of closed packets."""
+
+    def __init__(self, dice: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
+        self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
+        self._tokens, self._codes, self._salts = (_texts(desk, name) for name in ("tokens", "codes", "salts"))
+        self._links: dict[str, dict[int, bytes]] = {
+            "open": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["packets"]},
+            "hidden": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["hidden"] or ()},
+        }
+
+    def token(self, seat: str, tenure: int = 0) -> str:
+        """Return the token of a seat."""
+        return self._tokens[tenure_key(seat, tenure)]
+
+    def code(self, number: int) -> str:
+        """Return the code of a request for confirmation, empty where there was none."""
+        return self._codes.get(str(number), "")
+
+    def salt(self, packet: str, seat: str) -> str:
+        """Return the salt of a seat that sent a word for a packet that was locked.
+
+        Raises:
+            UserError: it is still a secret.
+        """
+        try:
+            return self._salts[salt_key(packet, seat)]
+        except KeyError:
+            raise UserError(f"packet {packet}: the salt of the word of {seat} is not revealed") from None
+
+    def link(self, chain: ChainName, index: int) -> bytes:
+        """Return a link that is revealed, or follows from a later one.
+
+        Raises:
+            UserError: it is still a secret.
+        """
+        later = min((known for known in self._links[chain] if known >= index), default=None)
+        if later is None or later - index > MOST_LINKS:
+            raise UserError(f"link {index} of the {chain} chain is not revealed")
+        return earlier(self._links[chain][later], later - index)
+
+
+def _texts(desk: Mapping[str, Any], name: str) -> dict[str, str]:
+    return {str(key): str(text) for key, text in desk.get(name, {}).items()}
+
+
+def _bytes(digits: str) -> bytes:
+    found = bytes.fromhex(digits)
+    if len(found) != LINK_BYTES:
+        raise ValueError(f"{digits[:80]} is no link")
+    return found
+
+
+def of_home(home: Home, game: str) -> Evidence:
+    """Return what a game of the home left behind; raises UserError if there is none of that id."""
+    with home.store.reading():
+        meta = home.store.game(game)
+        config = configuration.from_json(meta.config)
+        load_system(config.system)
+        settings = home.settings.mail
+        return Evidence(
+            board=Board(config, Secret(meta.secret, meta.id)),
+            log=home.store.log(game),
+            journal=home.store.journal(game=game),
+            raw=lambda entry: home.store.raw(entry.id),
+            reports=tuple(home.store.reports(game)),
+            own=Own(frozenset({settings.address.lower()}), settings.domain),
+        )
+
+
+def of_archive(export: ExportedGame) -> Evidence:
+    """Return what an open archive holds.
+
+    Raises:
+        UserError: a part is missing or damaged, or the game's system is not installed.
+    """
+    try:
+        return _of_archive(export)
+    except (ValueError, KeyError, TypeError, AttributeError, msgspec.DecodeError) as fault:
+        told = f"{CONFIG}, {DESK} or {DICE} is not as we write it ({fault}); ask for the export again"
+        raise UserError(told) from None
+
+
+def _of_archive(export: ExportedGame) -> Evidence:
+    config = configuration.from_json(export.read(CONFIG).decode())
+    load_system(config.system)
+    if config.id != export.game:
+        raise UserError(f"{CONFIG} is of another game, {config.id}")
+    desk, dice = (cast("dict[str, Any]", json.loads(export.read(name))) for name in (DESK, DICE))
+    return Evidence(
+        board=Board(config, Revealed(dice, desk)),
+        log=export.rows(),
+        journal=export.journal(),
+        raw=partial(_raw, export),
+        reports=tuple(export.reports()),
+        own=Own(frozenset({str(desk["address"]).lower()}), str(desk["domain"])),
+        dice=export.read(DICE),
+        program=str(desk["program"]),
+    )
+
+
+def _raw(export: ExportedGame, entry: JournalEntry) -> bytes:
+    return export.read(journal_file(entry))

@@ -1,0 +1,232 @@
+"""Reading again: what the mails and the GM's acts of a journal must have become in the log, each at its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import corrections
+from adjudicator.engine.calendar import ExtensionRefused, Paused
+from adjudicator.engine.dice import Dice, Tray
+from adjudicator.engine.history import DeadlineSet, Rewound
+from adjudicator.engine.wording import WordsGiven
+from adjudicator.intake import clean
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.service.answering.file_letter import adopted, fill
+from adjudicator.service.audit.log_dice import FromLog
+from adjudicator.service.clock.pauses import resumed
+from adjudicator.service.game.identity import Identified, Stranger, identify
+from adjudicator.service.game.late import phase
+from adjudicator.service.game.times import moment
+from adjudicator.service.gm_desk.acts import cut_at, substitution, way_back
+from adjudicator.service.gm_desk.press import press_of_gm
+from adjudicator.service.gm_mail.mail import is_gms
+from adjudicator.service.players.observers import watching
+from adjudicator.service.players.seating import dropping, listing, replacing
+from adjudicator.service.players.takeovers import claim
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry
+    from adjudicator.service.audit.evidence import Evidence
+    from adjudicator.service.game.table import Board
+
+Group = list[Any]
+"""The bodies of one step of the log."""
+
+
+class Desk:
+    """The desk at which the mails of one game are read: it knows no other game."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.games = (board.id,)
+
+    def table(self, game: str) -> Board:
+        """Return the game."""
+        del game
+        return self.board
+
+
+class Post:
+    """The mails and the GM's acts of a journal, handed out at the places where the log says they were read."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self.board = evidence.board
+        self.desk = Desk(self.board)
+        self.read = 0
+        self.lost: list[JournalEntry] = []
+        self._places: dict[int, list[JournalEntry]] = {}
+        for entry in evidence.journal:
+            if entry.kind == "mail" and entry.state == "filed" and not is_gms(entry):
+                place = _place(entry)
+                self._places.setdefault(place, []).append(entry)
+        self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
+
+    def mails(self, bodies: Group) -> Iterator[tuple[JournalEntry, Group]]:
+        """Yield the mails that were read where the log stands now, with the rows they file; `bodies` are the log's."""
+        for entry in self._places.pop(self.board.history.last, ()):
+            yield entry, self._filed(entry, bodies)
+
+    def unread(self) -> list[str]:
+        """Say which mails and acts have no place in the log."""
+        left = [entry for entries in self._places.values() for entry in entries]
+        return [
+            *(f"mail {entry.id} is filed in the journal, at a place that the log does not have" for entry in left),
+            *(f"act {entry.id} of the GM is in the journal and not in the log" for entry in self._acts),
+        ]
+
+    def act(self) -> list[Group]:
+        """Return the steps that the next act of the GM must have left in the log; none where there is no act."""
+        entry = next(self._acts, None)
+        if entry is None:
+            return []
+        _, name, *words = json.loads(self.evidence.raw(entry))
+        self.read += 1
+        return [group for group in ACTS[name](self.board, *words) if group]
+
+    def _filed(self, entry: JournalEntry, bodies: Group) -> Group:
+        letter = clean.read(self.evidence.raw(entry), self.evidence.own, self.desk.games)
+        released = self._released(entry)
+        who = released[0] if released else identify(self.desk, letter)
+        if isinstance(who, Stranger) and (claimed := claim(self.desk, letter)) is not None:
+            self.read += 1
+            return list(claimed.rows)
+        if isinstance(who, Stranger) and (watcher := watching(self.desk, letter)) is not None:
+            self.read += 1
+            return list(watcher.rows)
+        if isinstance(who, Stranger):
+            raise UserError(f"mail {entry.id} is filed, though {who.reason}")
+        letter = adopted(letter, lambda: self._sent(who.seat))
+        self.read += 1
+        dice = no_dice(self.board)
+        filing = fill(self.board, who.seat, letter, entry.id, dice, entry.received_at, by_code=who.by_code)
+        head = [released[1]] if released else []
+        made = [*head, *filing.rows]
+        if filing.counted is None or made == bodies:
+            return made
+        # A log that is older than the rule counts a `done` which is set aside now; it stays valid as it is.
+        older = [*head, *filing.counted]
+        return older if older in ([], bodies) else made
+
+    def _released(self, entry: JournalEntry) -> tuple[Identified[Board], Event] | None:
+        """Return whose a mail is by the GM's word, and what is told of that; None if the mail speaks for itself.
+
+        Whoever forges the journal's facts must forge an act of the GM with them, which all are told.
+        """
+        if "seat" not in json.loads(entry.facts):
+            return None
+        act = next(self._acts, None)
+        _, name, *words = json.loads(self.evidence.raw(act)) if act is not None else ("", "")
+        if name != "release" or words[0] != str(entry.id):
+            raise UserError(f"mail {entry.id} is filed by the GM's word, and there is no such act of his")
+        self.read += 1
+        return Identified(self.board, words[1]), Event("mail_released", "", corrections.Released(words[1], words[2]))
+
+    def _sent(self, seat: str) -> str:
+        """Return the text of the last private report that a seat had when its mail was read."""
+        last = self.board.history.last
+        texts = [r for r in self.evidence.reports if (r.audience, r.format) == (seat, "text") and r.seq <= last]
+        return max(texts, key=lambda report: report.seq).body.decode() if texts else ""
+
+
+def _place(entry: JournalEntry) -> int:
+    """Return the row of the log after which a mail was read, -1 where the journal does not tell."""
+    try:
+        place = json.loads(entry.facts)["row"]
+    except (ValueError, KeyError, TypeError):
+        return -1
+    return place if type(place) is int else -1
+
+
+def no_dice(board: Board) -> Dice:
+    """Return the dice of a moment at which none may fall."""
+    return Dice(Tray(FromLog(()), board.history.labels()))
+
+
+def _extended(board: Board, packet: str, at: str, why: str) -> list[Group]:
+    del board
+    return [[DeadlineSet(packet, at, why), Event("deadline_moved", "", corrections.DeadlineMoved(packet, at, why))]]
+
+
+def _ruled(board: Board, cell: str, value: str, why: str) -> list[Group]:
+    return [[corrections.ruling(board.history.state, cell, value, why)]]
+
+
+def _decided(board: Board, words: str, why: str) -> list[Group]:
+    return [list(corrections.decision(board.game, board.history.state, words, why))]
+
+
+def _substituted(board: Board, seat: str, text: str, why: str, packet: str = "") -> list[Group]:
+    filing, target = substitution(board, seat, text, no_dice(board), packet)
+    back = [] if target is None else [Rewound(cut_at(board, target), reopen=False, why=why)]
+    told = Event("order_substituted", "", corrections.Substituted(seat, filing.packet, why))
+    return [[*filing.rows, *back], [told]]
+
+
+def _rewound(board: Board, packet: str, reopen: str, why: str) -> list[Group]:
+    again = reopen == str(True)
+    row = way_back(board, packet, reopen=again)
+    return [
+        [Rewound(cut_at(board, row), again, why)],
+        [Event("went_back", "", corrections.WentBack(packet, again, why))],
+    ]
+
+
+def _pressed(board: Board, at: str, to: str, text: str, why: str) -> list[Group]:
+    del why
+    return [[press_of_gm(board, at, to, text)]]
+
+
+def _paused(board: Board, at: str, until: str, why: str) -> list[Group]:
+    del board
+    row = Paused(at, until, why)
+    return [[row, Event("game_paused", "", row)]]
+
+
+def _resumed(board: Board, at: str, why: str) -> list[Group]:
+    paused = board.history.calendar.paused
+    return [list(resumed(board, paused, at, moment(at), why))] if paused is not None else []
+
+
+def _turned_down(board: Board, why: str) -> list[Group]:
+    row = ExtensionRefused(phase(board), why)
+    return [[row, Event("extension_refused", "", row)]]
+
+
+def _replaced(board: Board, seat: str, name: str, address: str, zone: str, why: str) -> list[Group]:
+    return [list(replacing(board, seat, name, address, zone, why))]
+
+
+def _listed(board: Board, name: str, address: str, zone: str) -> list[Group]:
+    del board
+    return [[listing(name, address, zone)]]
+
+
+def _worded(board: Board, text: str) -> list[Group]:
+    del board
+    return [[WordsGiven(text)]]
+
+
+def _dropped(board: Board, address: str) -> list[Group]:
+    del board
+    return [[dropping(address)]]
+
+
+ACTS: dict[str, Callable[..., list[Group]]] = {
+    "extend": _extended,
+    "turn_down": _turned_down,
+    "pause": _paused,
+    "resume": _resumed,
+    "rule": _ruled,
+    "decide": _decided,
+    "substitute": _substituted,
+    "rewind": _rewound,
+    "press": _pressed,
+    "replace": _replaced,
+    "standby": _listed,
+    "words": _worded,
+    "standby_dropped": _dropped,
+}

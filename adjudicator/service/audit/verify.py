@@ -1,0 +1,182 @@
+"""Verifying a game: chain, dice, rules, orders and reports recomputed from what it left behind.
+
+One walk over the log does it all. At each step the mails read there are read again, the rules run
+again, every die is worked out from its link, and where a report went out it is written again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.dice import Stream
+from adjudicator.engine.dicefile import check_bytes, to_bytes
+from adjudicator.engine.history import Published
+from adjudicator.engine.log_row import LogRow
+from adjudicator.model.errors import UserError, let_through
+from adjudicator.model.event import Event
+from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
+from adjudicator.service.audit.exports import DICE, program
+from adjudicator.service.audit.log_dice import Difference
+from adjudicator.service.audit.replay import Replay, steps
+from adjudicator.service.audit.reprint import Reprint, parted
+from adjudicator.service.audit.rereading import Post
+from adjudicator.service.game.dice_ledger import Ledger
+from adjudicator.service.game.dice_words import Seals
+from adjudicator.service.game.home import DATABASE
+from adjudicator.service.game.secrets import seed_for
+
+if TYPE_CHECKING:
+    from adjudicator.model.rolled import Rolled
+    from adjudicator.service.game.home import Home
+
+
+@dataclass(slots=True)
+class Result:
+    """What was checked, a line a subject, and every difference found; all is well if there is none."""
+
+    checked: list[str] = field(default_factory=list)
+    differences: list[str] = field(default_factory=list)
+
+
+def verify(home: Home, what: str) -> Result:
+    """Recompute everything of a game of the home, or of an archive.
+
+    Args:
+        home: where games are looked for first.
+        what: the id of a game, or the path of an archive.
+
+    Raises:
+        UserError: there is neither such a game nor such a file, or the file is no archive at all.
+    """
+    known = {game.id for game in home.store.games()} if (home.path / DATABASE).exists() else set()
+    if what in known:
+        return _home(home, what)
+    if not Path(what).exists():
+        raise UserError(f"There is no game {what} in this home, and no file of that name.")
+    return _archive(Path(what))
+
+
+def _home(home: Home, game: str) -> Result:
+    from adjudicator.store.hashing import verify_chain
+
+    evidence, meta, result = of_home(home, game), home.store.game(game), Result()
+    result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
+    result.checked.append(f"log      {meta.length} rows, the hash of each recomputed")
+    Walk(evidence, result).run()
+    return result
+
+
+def _archive(path: Path) -> Result:
+    from adjudicator.store.archive import read_export
+
+    result = Result()
+    with read_export(path) as export:
+        try:
+            result.differences += export.differences()
+            evidence = of_archive(export)
+            result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
+            result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
+            Walk(evidence, result).run()
+            if result.differences and evidence.program != program():
+                result.checked.append(f"The archive is of version {evidence.program}: check it with that version.")
+        except UserError as fault:
+            result.differences.append(str(fault))
+    return result
+
+
+class Walk:
+    """One walk over a log, which finds what differs."""
+
+    def __init__(self, evidence: Evidence, result: Result) -> None:
+        self.evidence = evidence
+        self.board = evidence.board
+        self.result = result
+        self.post = Post(evidence)
+        self.replay = Replay(self.board, self.post)
+        self.reprint = Reprint(evidence)
+        self.ledger = Ledger(self.board.game)
+        self.seals = Seals(self.board.keys)
+        self.rolled = self.sealed = 0
+        self._astray = False
+
+    def run(self) -> None:
+        """Walk to the end of the log, or to the row behind which nothing can be read."""
+        try:
+            for rows in steps(self.evidence.log):
+                self._follow(partial(self.replay.step, rows))
+                for row in rows:
+                    self._take(row)
+            self._follow(self.replay.end)
+            self.result.differences += [*(() if self._astray else self.post.unread()), *self.reprint.left()]
+        except Difference as found:
+            self.result.differences.append(str(found))
+        if self.evidence.dice is not None:
+            self.result.differences += self._dice_file(self.evidence.dice)
+        self._tell()
+
+    def _follow(self, step: Callable[[], None]) -> None:
+        """Run the rules beside the log up to their first difference: what they do behind it is anybody's guess."""
+        if self._astray:
+            return
+        try:
+            step()
+        except (Difference, UserError) as found:
+            self._astray = True
+            self.result.differences.append(str(found))
+        except Exception as fault:  # noqa: BLE001 - a forged log may bring any rule to fall
+            let_through(fault)
+            self._astray = True
+            told = f"{type(fault).__name__}: {fault}"
+            self.result.differences.append(f"the rules fall behind row {self.board.history.last} of the log: {told}")
+
+    def _take(self, row: LogRow) -> None:
+        """Check dice and reports of a row, and add it to the history; raises Difference where it cannot follow."""
+        try:
+            if isinstance(row.body, Event) and row.body.kind == "rolled":
+                self.result.differences += self._die(row)
+            if isinstance(row.body, Published):
+                self.result.differences += self.reprint.compare(row)
+            self.board.history.add(row)
+            self.ledger.note(self.board.history, row)
+            self.result.differences += self.seals.note(self.board.history, row)
+        except Exception as fault:  # noqa: BLE001 - the same
+            let_through(fault)
+            told = f"row {row.seq} of the log does not follow from the rows before it: {type(fault).__name__}: {fault}"
+            raise Difference(told) from None
+
+    def _die(self, row: LogRow) -> list[str]:
+        die: Rolled = row.body.data
+        try:
+            seed = seed_for(self.board.id, self.board.history, self.board.keys, die.chain)
+        except UserError:
+            self.sealed += 1
+            return []
+        self.rolled += 1
+        value = Stream(seed).number(die.label, die.sides)
+        told = f"row {row.seq} of the log: the die {die.label} is {value}, not {die.value}"
+        return [told] if value != die.value else []
+
+    def _dice_file(self, kept: bytes) -> list[str]:
+        """Compare the dice.json of an archive with its log, and check it as anybody can."""
+        found = check_bytes(kept)
+        try:
+            made = to_bytes(self.ledger.file(self.board.keys))
+        except UserError as fault:
+            return [*found, f"{DICE} does not hold what the reports revealed: {fault}"]
+        return [*found, *([f"{DICE}: {parted(kept.decode(), made.decode())}"] if kept != made else [])]
+
+    def _tell(self) -> None:
+        anchors = self.board.keys.anchors
+        sealed = f", and {self.sealed} sealed until their links are revealed" if self.sealed else ""
+        self.result.checked += [
+            f"dice     {self.rolled} recomputed from their links{sealed}",
+            f"         open anchor   {anchors.open.hex()}",
+            f"         hidden anchor {anchors.hidden.hex()}: both as your first letter has them?",
+            f"rules    {self.replay.events} events of {self.replay.steps} steps made again",
+            f"orders   {self.post.read} mails and acts of the GM read again",
+            f"reports  {self.reprint.reports} reports printed again, {self.reprint.renderings} renderings",
+        ]

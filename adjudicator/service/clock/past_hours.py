@@ -1,0 +1,45 @@
+"""What the clock left in a log, made again: the moment at which it struck is the log's, what it did then is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine.calendar import EarlyClose, GraceBegun, Resumed, StoodOpen
+from adjudicator.engine.history import DeadlineSet
+from adjudicator.model.event import Event
+from adjudicator.service.clock.pauses import resumed
+from adjudicator.service.game.late import all_done, late, phase
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.table import Board
+
+LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
+
+
+def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed, bodies: list[Any]) -> list[Any]:
+    """Return the step that begins with such a row, as it must be where the log stands; nothing where none may be."""
+    here, calendar = phase(board), board.history.calendar
+    waits = bool(calendar.waiting(here))
+    if isinstance(row, GraceBegun):
+        begun = GraceBegun(here, row.until, late(board))
+        return [begun, Event("grace_begun", "", begun)] if begun.late else []
+    if isinstance(row, EarlyClose):
+        early = all_done(board) and not waits
+        return [EarlyClose(here, row.at)] if early == bool(row.at) else []
+    if isinstance(row, StoodOpen):
+        return [StoodOpen(here)] if waits else []
+    if calendar.paused is None or board.history.state.open_packet is None:
+        return []
+    ended, told, last = resumed(board, calendar.paused, row.at, LONG_AGO, row.why)
+    return [ended, told, _later(last, bodies[-1])]
+
+
+def _later(made: Any, found: Any) -> Any:  # noqa: ANN401 - an hour set anew
+    """Return an hour as the log has it, if it has one of that kind that is later: the pause was ended late."""
+    if isinstance(made, DeadlineSet) and isinstance(found, DeadlineSet) and found.at >= made.at:
+        return replace(made, at=found.at)
+    if isinstance(made, GraceBegun) and isinstance(found, GraceBegun) and found.until >= made.until:
+        return replace(made, until=found.until)
+    return made

@@ -1,0 +1,247 @@
+"""The timekeeper: does everything whose hour has come, and says when it must be called next.
+
+Each act is a transaction of its own, decided from the log alone, so that `tick` may be called at any time,
+by any process, and be killed anywhere: the next call goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, TypeVar
+
+from adjudicator.engine.calendar import EarlyClose, GraceBegun, StoodOpen
+from adjudicator.model.errors import HouseFault
+from adjudicator.model.event import Event
+from adjudicator.service.clock.pauses import resume
+from adjudicator.service.clock.reminders import next_call, overdue, remind
+from adjudicator.service.game.late import all_done, late, phase
+from adjudicator.service.game.times import moment, stamp
+from adjudicator.service.mail_out.announcements import announcement
+from adjudicator.service.turn.adjudicate import close, run_on, unfinished
+from adjudicator.store.base import VersionConflict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+T = TypeVar("T")
+SECOND = timedelta(seconds=1)
+"""The clock of a home has no smaller part."""
+TRIES = 5
+"""How often an act is decided again when another process came first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """What a tick did.
+
+    A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
+    `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
+    `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
+    `reminded`, who still owes something in the open packet was written to.
+    """
+
+    game: str
+    packet: str
+    what: str
+
+
+TOLD = {
+    "done": "All players of {game} have said Done; its packet is closed and reported.",
+    "deadline": "The deadline of packet {packet} of {game} has come; it is closed and reported.",
+    "reminded": "Who still owes something for packet {packet} of {game} is reminded.",
+    "grace": "The grace of packet {packet} of {game} is over; it is closed and reported.",
+    "filed": "Nobody is late any more in packet {packet} of {game}; it is closed and reported.",
+    "late": "The deadline of packet {packet} of {game} has come; it stands in grace for who is late.",
+    "early": "All players of {game} have said Done; packet {packet} closes early, and they are told when.",
+    "wanted": "Packet {packet} of {game} does not close early after all.",
+    "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
+    "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
+}
+
+
+def describe(did: Did) -> str:
+    """Return in a sentence what was done, for the GM."""
+    return TOLD[did.what].format(game=did.game, packet=did.packet)
+
+
+def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, ...]:
+    """Do everything whose hour has come, finish what was interrupted, and return what was done, in order.
+
+    Args:
+        home: gives the hour.
+        table: the game.
+        until: what the clock brings about from this moment on still waits; else nothing that is due does.
+
+    Raises:
+        HouseFault: other processes keep changing the game.
+    """
+    _tried(table, lambda: run_on(home, table))
+    until = until or home.now() + SECOND
+    did = [*strike(home, table, until), *_tried(table, lambda: _settled(home, table))]
+    if _tried(table, lambda: remind(home, table, until)):
+        did += _noted(table, "reminded")
+    return tuple(did)
+
+
+def strike(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
+    """Do what the clock alone brings about before a moment, and return what was done.
+
+    What mail of that moment says is filed behind it, however late the mail is read; so nothing gets into a packet
+    whose deadline it has missed, and mail of the very second of a deadline is in time.
+    """
+    did: list[Did] = []
+    while (hour := next_hour(table)) is not None and hour < until:
+        did += _tried(table, lambda: _struck(home, table, until))
+    return tuple(did)
+
+
+def next_due(home: Home, table: Table) -> datetime | None:
+    """Return when `tick` must be called next; None where only a mail or the GM can make anything happen."""
+    if unfinished(table):
+        return home.now()
+    hours = (next_hour(table), next_call(table, home.now()))
+    return min((hour for hour in hours if hour is not None), default=None)
+
+
+def next_hour(table: Table) -> datetime | None:
+    """Return the hour at which something happens in a game by the clock alone; None where nothing does."""
+    packet, calendar = table.history.state.open_packet, table.history.calendar
+    if packet is None:
+        return None
+    if calendar.paused is not None:
+        return moment(calendar.paused.until) if calendar.paused.until else None
+    here = phase(table)
+    hours = [early] if (early := calendar.early_of(here)) else []
+    if (grace := calendar.grace_of(here)) is not None:
+        hours.append(grace.until)
+    elif table.config.deadlines.closes == "clock" and not _stands(table):
+        hours.append(table.history.deadlines[packet.id].at)
+    return moment(min(hours)) if hours else None
+
+
+def _stands(table: Table) -> bool:
+    """Say whether the packet has been found to stand open beyond its deadline, and still does."""
+    return table.history.calendar.stood == phase(table) and _waits(table)
+
+
+def _waits(table: Table) -> bool:
+    return bool(table.history.calendar.waiting(phase(table)))
+
+
+def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
+    """Do what the next hour brings, if it lies before a moment."""
+    hour, packet = next_hour(table), table.history.state.open_packet
+    if hour is None or packet is None or hour >= until:
+        return ()
+    calendar, here = table.history.calendar, phase(table)
+    if calendar.paused is not None:
+        resume(home, table)
+        return _noted(table, "resumed")
+    if calendar.grace_of(here) is not None:
+        return _closed(home, table, "grace")
+    if (early := calendar.early_of(here)) and moment(early) == hour:
+        return _closed(home, table, "done") if _early(table) else _called_off(home, table)
+    if _waits(table) and table.config.deadlines.strict_wait:
+        return _stood(home, table)
+    if table.config.deadlines.grace and (seats := late(table)):
+        return _grace(home, table, seats)
+    return _closed(home, table, "deadline")
+
+
+def _settled(home: Home, table: Table) -> tuple[Did, ...]:
+    """Do what what players have said brings about: an early close, or an end of grace."""
+    if table.history.state.open_packet is None or table.history.calendar.paused is not None:
+        return ()
+    calendar, here = table.history.calendar, phase(table)
+    if (grace := calendar.grace_of(here)) is not None:
+        return () if set(grace.late) & set(late(table)) else _closed(home, table, "filed")
+    early = calendar.early_of(here)
+    if not _early(table):
+        return _called_off(home, table) if early else ()
+    if not table.config.deadlines.delay:
+        return _closed(home, table, "done")
+    return () if early else _fixed(home, table)
+
+
+def _early(table: Table) -> bool:
+    return all_done(table) and not _waits(table)
+
+
+def _noted(table: Table, what: str) -> tuple[Did, ...]:
+    packet = table.history.state.open_packet
+    return (Did(table.id, packet.id if packet is not None else "", what),)
+
+
+def _closed(home: Home, table: Table, what: str) -> tuple[Did, ...]:
+    done = _noted(table, what)
+    close(home, table)
+    return done
+
+
+def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
+    """Let the packet wait for who is late.
+
+    Grace runs from the deadline; where nobody was there to tell of it, half of it is left from now on at least.
+    """
+    packet = table.history.state.open_packet
+    assert packet is not None
+    grace, deadline = timedelta(hours=table.config.deadlines.grace), moment(table.history.deadlines[packet.id].at)
+    row = GraceBegun(phase(table), stamp(max(deadline + grace, home.now() + grace / 2)), seats)
+    told = Event("grace_begun", "", row)
+    with table.work() as work:
+        work.add(row, told)
+        work.tx.queue(*announcement(home, table, told, packet, row.until, "Grace", but=seats))
+        work.tx.queue(*overdue(home, table, seats, row.until))
+    return _noted(table, "late")
+
+
+def _fixed(home: Home, table: Table) -> tuple[Did, ...]:
+    """Fix the early close of a packet that all are done with, unless its deadline comes first."""
+    packet = table.history.state.open_packet
+    assert packet is not None
+    at = stamp(home.now() + timedelta(minutes=table.config.deadlines.delay))
+    if at >= table.history.deadlines[packet.id].at and table.config.deadlines.closes == "clock":
+        return ()
+    row = EarlyClose(phase(table), at)
+    with table.work() as work:
+        work.add(row)
+        work.tx.queue(*announcement(home, table, Event("closing_early", "", row), packet, at, "Closes"))
+    return _noted(table, "early")
+
+
+def _called_off(home: Home, table: Table) -> tuple[Did, ...]:
+    packet = table.history.state.open_packet
+    assert packet is not None
+    row = EarlyClose(phase(table), "")
+    with table.work() as work:
+        work.add(row)
+        at = table.history.deadlines[packet.id].at
+        work.tx.queue(*announcement(home, table, Event("not_closing_early", "", row), packet, at))
+    return _noted(table, "wanted")
+
+
+def _stood(home: Home, table: Table) -> tuple[Did, ...]:
+    packet = table.history.state.open_packet
+    assert packet is not None
+    row = StoodOpen(phase(table))
+    with table.work() as work:
+        work.add(row)
+        at = table.history.deadlines[packet.id].at
+        work.tx.queue(*announcement(home, table, Event("stood_open", "", row), packet, at))
+    return _noted(table, "stood")
+
+
+def _tried(table: Table, act: Callable[[], T]) -> T:
+    """Carry out an act; where another process came first, decide again on what it left."""
+    for _ in range(TRIES):
+        try:
+            return act()
+        except VersionConflict:
+            table.refresh()
+    message = "Other processes keep changing this game; let only one of them run."
+    raise HouseFault(message)

@@ -1,0 +1,134 @@
+"""The rounds of the daemon: mail is fetched and filed, hours are kept, answers are sent; then it sleeps till the next.
+
+A round does what `poll` and `publish` do by hand, and is as safe to kill. It sleeps until mail may have come, an hour
+strikes or a mail may be tried again, and never long: a clock that was set, or a machine that slept, costs minutes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from adjudicator.model.errors import HouseFault, UserError, house_faults
+from adjudicator.service.clock.scheduler import describe, next_due
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.gm_desk.digest import next_due as next_digest
+from adjudicator.service.gm_desk.digest import send_due
+from adjudicator.service.inbox.receive import poll
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from adjudicator.channels.base import MailSink, MailSource
+    from adjudicator.model.journal import OutboxEntry
+    from adjudicator.service.game.home import Home
+
+FOLDERS = timedelta(seconds=10)
+"""Between two looks at mail folders, which cost next to nothing."""
+SERVERS = timedelta(minutes=2)
+"""Between two looks at mail servers, where nobody listens or nobody heard."""
+SHORTEST = timedelta(seconds=1)
+"""Between two rounds, whatever is due."""
+
+Say = Callable[[str], None]
+"""Takes a line for the log."""
+Sleep = Callable[[timedelta], bool]
+"""Sleeps so long, or until mail may have come; False when the daemon shall end."""
+
+
+class Rounds:
+    """The daemon of a home.
+
+    Args:
+        home: whose games it runs.
+        sources: gives what mail comes from, for each round anew.
+        sink: where mail goes.
+        say: takes the lines of the log.
+    """
+
+    def __init__(self, home: Home, sources: Callable[[], MailSource], sink: MailSink, say: Say) -> None:
+        self._home = home
+        self._sources = sources
+        self._sink = sink
+        self._say = say
+        self._desk = Desk(home)
+        self._faults: dict[str, None] = {}
+        self._halted = False
+        self._told = max((entry.id for entry in home.store.journal()), default=0)
+
+    def keep(self, sleep: Sleep) -> None:
+        """Go round after round until `sleep` says that it is enough."""
+        self.go()
+        while sleep(self.pause()):
+            self.go()
+
+    def go(self) -> None:
+        """Make one round; what goes wrong in one part of it keeps no other part from its work."""
+        parts = (self._read, self._digest, self._send)
+        faults = dict.fromkeys(fault for work in parts for fault in self._part(work))
+        for fault in faults:
+            if fault not in self._faults:
+                self._say(f"fault: {fault}")
+        for fault in self._faults:
+            if fault not in faults:
+                self._say(f"over: {fault}")
+        self._faults = faults
+
+    def pause(self) -> timedelta:
+        """Return how long to sleep before the next round."""
+        longest = SERVERS if self._home.settings.mail.receive else FOLDERS
+        if self._halted:
+            return longest  # what is due cannot be done now; to try it every second helps nobody
+        try:
+            hours = [next_digest(self._home), *map(self._hour, self._desk.games)]
+        except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
+            return longest
+        left = min((hour - self._home.now() for hour in hours if hour is not None), default=longest)
+        return max(SHORTEST, min(longest, left))
+
+    def _hour(self, game: str) -> datetime | None:
+        return next_due(self._home, self._desk.table(game))
+
+    def _part(self, work: Callable[[], list[str]]) -> list[str]:
+        """Do a part of a round and return in a sentence each what went wrong."""
+        try:
+            with house_faults():
+                return work()
+        except (UserError, HouseFault) as fault:
+            return [str(fault)]
+        except Exception as fault:  # noqa: BLE001 - a daemon that dies at night loses a deadline; the log says why it did not
+            self._desk = Desk(
+                self._home
+            )  # what memory holds of a step half done is let go; the database has whole ones
+            return [f"{type(fault).__name__}: {fault}"]
+
+    def _read(self) -> list[str]:
+        self._halted = True
+        done = poll(self._home, self._sources(), desk=self._desk)
+        self._halted = done.halted
+        if done.halted:
+            self._desk = Desk(self._home)  # memory may have run out half-way
+        for entry in self._home.store.journal(above=self._told):
+            if done.halted and entry.state == "new":
+                break  # it is told of when something has become of it
+            self._told = entry.id
+            if entry.kind == "mail":
+                where = f" for {entry.game}" if entry.game else ""
+                self._say(f"mail {entry.id} {entry.state}{where}" + (f": {entry.reason}" if entry.reason else ""))
+        for did in done.did:
+            self._say(describe(did))
+        return done.faults
+
+    def _digest(self) -> list[str]:
+        with self._home.at_work():
+            send_due(self._home, self._desk)
+        return []
+
+    def _send(self) -> list[str]:
+        from adjudicator.service.mail_out.outbox import send_waiting
+
+        return list(send_waiting(self._home, self._sink, left=self._sent).faults)
+
+    def _sent(self, entry: OutboxEntry) -> None:
+        self._say(f"sent {entry.key.strip('<>').partition('@')[0]} to {entry.to_address}")

@@ -1,0 +1,36 @@
+"""The doctor: looks at a home from the outside in and says of each thing whether it is well, and what to do if not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.service.doctor import gm, ground, mail, privacy, servers
+from adjudicator.service.game.home import SETTINGS
+
+if TYPE_CHECKING:
+    from adjudicator.service.doctor.finding import Finding, Look
+    from adjudicator.service.game.home import Home
+
+LOOKS: tuple[tuple[Look, ...], ...] = (
+    (ground.python, ground.game_systems, ground.zones, ground.disk, ground.folder, ground.settings),
+    (privacy.privacy, mail.mail_folders, mail.address, servers.receiving, servers.sending, ground.database),
+    (ground.clock, ground.games, mail.outbox, mail.dead_addresses, mail.unanswered, mail.held, gm.reached),
+)
+"""What is looked at, in order: what needs nothing, what needs the settings, what needs the database."""
+GROUND = ("home folder", SETTINGS, "database")
+"""What the looks behind it need."""
+
+
+def examine(home: Home) -> list[Finding]:
+    """Return what was found, in the order in which to mend it; nothing is changed.
+
+    What cannot be looked at because something before it is broken is left out.
+    """
+    found: list[Finding] = []
+    for looks in LOOKS:
+        before = len(found)
+        for look in looks:
+            found.extend(look(home))
+        if not all(finding.well for finding in found[before:] if finding.what.startswith(GROUND)):
+            break
+    return found

@@ -1,0 +1,148 @@
+"""What the doctor looks at first: program, home, settings, database, clock, games."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from adjudicator.channels.pythons import unfit
+from adjudicator.engine.registry import load_system, systems
+from adjudicator.model.errors import HouseFault, UserError
+from adjudicator.service.doctor.finding import Finding, has_database, journal
+from adjudicator.service.game.home import DATABASE, SETTINGS
+from adjudicator.service.game.times import moment, zone
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+
+OLDEST_PYTHON = (3, 11)
+BUILT = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right shows an earlier moment to this program."""
+SLOW, FAST = timedelta(minutes=10), timedelta(hours=2)
+"""How far the hours of mail may lie before and behind those at which it came; it may have been long on its way."""
+ASKED, ENOUGH = 10, 3
+"""Of the last mails the dates are compared with the clock, if so many have one: one player's clock may be wrong."""
+
+
+def python(home: Home) -> Iterator[Finding]:
+    """Look at the version of Python."""
+    del home
+    version = ".".join(map(str, sys.version_info[:3]))
+    old = "" if sys.version_info[:2] >= OLDEST_PYTHON else "install Python 3.11 or newer"
+    advice = old or unfit(sys.version_info[:3])
+    yield Finding(f"Python {version}", not advice, advice)
+
+
+def game_systems(home: Home) -> Iterator[Finding]:
+    """Look at each game system that is installed."""
+    del home
+    names = systems()
+    if not names:
+        yield Finding("game systems", False, "none is installed; install the package adjudicator again")
+    for name in names:
+        try:
+            yield Finding(f"game system {load_system(name).id}", True)
+        except Exception as fault:  # noqa: BLE001 - a third party's package may fail in any way
+            yield Finding(f"game system {name}", False, f"it cannot be loaded ({fault}); install its package again")
+
+
+def zones(home: Home) -> Iterator[Finding]:
+    """Look whether there are time zones."""
+    del home
+    try:
+        zone("Europe/Berlin")
+    except UserError:
+        yield Finding("time zones", False, "there are none; install the package tzdata")
+    else:
+        yield Finding("time zones", True)
+
+
+def folder(home: Home) -> Iterator[Finding]:
+    """Look at the home's folder."""
+    what = f"home folder {home.path}"
+    if not home.path.exists():
+        near = next(parent for parent in home.path.absolute().parents if parent.exists())
+        well = os.access(near, os.W_OK)
+        advice = (
+            "not there yet; `adjudicator new` makes it" if well else f"{near} may not be written; name another home"
+        )
+        yield Finding(what, well, advice)
+    elif not home.path.is_dir():
+        yield Finding(what, False, "it is a file; name a folder with --home")
+    else:
+        well = os.access(home.path, os.W_OK | os.X_OK)
+        yield Finding(what, well, "" if well else "it may not be written; change its permissions or name another home")
+
+
+def disk(home: Home) -> Iterator[Finding]:
+    """Look how much room is left where the home lies."""
+    fault = home.short_of_room
+    yield Finding("disk", not fault, fault)
+
+
+def settings(home: Home) -> Iterator[Finding]:
+    """Look at the settings."""
+    try:
+        home.settings  # noqa: B018 - reading them is the test
+    except UserError as fault:
+        yield Finding(SETTINGS, False, str(fault))
+    else:
+        there = (home.path / SETTINGS).exists()
+        yield Finding(SETTINGS, True, "" if there else "there is none, so the defaults hold")
+
+
+def database(home: Home) -> Iterator[Finding]:
+    """Look at the whole database."""
+    if not (home.path / DATABASE).exists():
+        yield Finding("database", True, "not there yet; `adjudicator new` makes it")
+        return
+    try:
+        damage = home.store.damage()
+    except (UserError, HouseFault) as fault:
+        damage = [str(fault)]
+    advice = f"{damage[0]}; export what can be read, then put a backup in its place" if damage else ""
+    yield Finding("database", not damage, advice)
+
+
+def clock(home: Home) -> Iterator[Finding]:
+    """Look at the clock, beside what is known of the hour."""
+    now, last = home.now(), max((entry.received_at for entry in journal(home)), default="")
+    what = f"clock {now:%Y-%m-%d %H:%M} UTC"
+    if now < BUILT:
+        yield Finding(what, False, "it is years behind; set it, or deadlines will never come")
+    elif last and moment(last) > now:
+        yield Finding(what, False, f"mail was read at {last}, which is later; set the clock")
+    else:
+        off = _off(home)
+        yield Finding(what, not off, f"{off}; set the clock, or let the system keep it (NTP)" if off else "")
+
+
+def _off(home: Home) -> str:
+    """Return how the clock differs from those of who wrote to us, where all of them agree."""
+    from adjudicator.intake import envelope
+
+    mails = [entry for entry in journal(home) if entry.kind == "mail" and entry.state != "dropped"][-ASKED:]
+    dates = ((moment(entry.received_at), envelope.read(home.store.raw(entry.id)).date) for entry in mails)
+    late = sorted(came - written for came, written in dates if written is not None)
+    if len(late) < ENOUGH:
+        return ""
+    if late[-1] < -SLOW:
+        return f"the last mails were written at least {-late[-1]} later than they came, so it is behind"
+    return f"the last mails took at least {late[0]}, so it may be ahead" if late[0] > FAST else ""
+
+
+def games(home: Home) -> Iterator[Finding]:
+    """Look at each game."""
+    from adjudicator.service.game.table import Table
+    from adjudicator.service.turn.adjudicate import where
+
+    for game in home.store.games() if has_database(home) else ():
+        try:
+            table = Table.open(home.store, game.id)
+            yield Finding(f"game {game.id}", True, where(table))
+        except Exception as fault:  # noqa: BLE001 - a game of another version may fail in any way
+            advice = f"it cannot be read ({fault}); check it with: adjudicator verify {game.id}"
+            yield Finding(f"game {game.id}", False, advice)

@@ -1,0 +1,220 @@
+"""A letter while it is being filed, and what became of each of its statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.engine import advance, questions
+from adjudicator.engine import calendar as times
+from adjudicator.engine import people as who
+from adjudicator.engine.book import Book, write
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.press import PressSent
+from adjudicator.engine.proposals import Proposal, Proposals, waiting
+from adjudicator.engine.system import Game
+from adjudicator.model.event import Event
+from adjudicator.model.letter import MailId
+from adjudicator.model.order import Filed, Refused, Topic, Verdict
+from adjudicator.model.reading import Command, Result
+from adjudicator.model.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one statement.
+
+    `status` is understood, refused, unclear, aside, passed, noted or ignored; what is passed is press that goes out,
+    what is set aside a `done` that does not count. `orders` are the orders now on file because of it, `verdict` what
+    stood in the way (also the passing kind, of an order filed all the same).
+    """
+
+    line: int
+    text: str
+    status: str
+    orders: tuple[Filed, ...] = ()
+    verdict: Verdict | None = None
+    result: Result | None = None
+    command: str = ""
+    done: bool | None = None
+    ahead: str = ""
+    events: tuple[Event, ...] = ()
+    """What the order did at once, where it acts on arrival."""
+    says: str = "command-read"
+    """The sentence that tells what became of a line to the bot, made of `facts`."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    press: PressSent | None = None
+    """The press that goes out, where the statement is one."""
+    ended: bool = True
+    """Whether it is plain where that press ends."""
+    proposals: tuple[Proposal, ...] = ()
+    """What the statement may mean, where its author is to say yes or no."""
+    samples: tuple[str, ...] | None = None
+    """Lines that would be taken instead; None for those that its reading or verdict itself tells."""
+
+
+def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
+    """Return the outcome of a line to the bot that was carried out."""
+    return Outcome(command.line, command.text, "understood", result=command, command=command.name, **fields)
+
+
+def refused(command: Command, why: Refused) -> Outcome:
+    """Return the outcome of a line to the bot that was not."""
+    return Outcome(command.line, command.text, "refused", verdict=why, result=command)
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who sent a letter: from which address, when it came, and what his seat has by the game's configuration.
+
+    `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
+    which he may be absent.
+    """
+
+    address: str
+    at: str
+    listed: tuple[str, ...]
+    code: Callable[[int], str]
+    zone: str = ""
+    absences: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """What a letter answers, and what else a bare `yes` in it could be meant for.
+
+    `message` is its own Message-ID, `before` are those of the mails in its thread, latest first. `receipt` is the
+    Message-ID of the receipt that it answers, taken apart. `ballot` says that a bare yes would be a vote now, `code`
+    that a code waits for one.
+    """
+
+    message: str = ""
+    before: tuple[str, ...] = ()
+    receipt: MailId | None = None
+    ballot: bool = False
+    code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Lines that are not filed and may be meant; `why` names the sentence that asks about them."""
+
+    why: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a question: the template below `answers/`, and what fills it."""
+
+    topic: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Filing:
+    """A letter being filed: the rows so far and the state and book they lead to."""
+
+    game: Game
+    seat: str
+    mail: str
+    state: State
+    book: Book
+    dice: Any
+    rows: list[Any] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    head: int = 0
+    """Number of the order that an `or` line would fall back from; 0 where there is none."""
+    form: str = ""
+    """The packet that the letter's order form is for; empty where it has none."""
+    people: who.People = field(default_factory=who.People)
+    calendar: times.Calendar = field(default_factory=times.Calendar)
+    settled: bool = False
+    """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    writer: Writer | None = None
+    """None where there is no mail: the GM files for the seat."""
+    guesses: int = 0
+    """How many codes the letter has tried."""
+    thread: Thread | None = None
+    """None where there is no mail that anybody could answer."""
+    asked: tuple[Doubt, ...] = ()
+    """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
+    recalled: bool = False
+    """Whether the letter set a `done` of an earlier one aside."""
+    counted: tuple[Any, ...] | None = None
+    """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
+    answer: Callable[[Filing, Command], Told | None] = lambda *_: None
+    """Tells what the seat asks; None where the game cannot tell it."""
+
+    @property
+    def packet(self) -> str:
+        """The id of the packet at hand, empty before the first."""
+        return self.state.packet.id if self.state.packet else ""
+
+    @property
+    def phase(self) -> str:
+        """The packet's name in the dice: done marks and words do not outlive a reopening."""
+        packet = self.state.packet
+        return phase_id(packet.id, packet.epoch) if packet else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the packet at hand takes orders of this seat."""
+        packet = self.state.open_packet
+        return packet is not None and (not packet.only or self.seat in packet.only) and not self.frozen
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the packet at hand is past its deadline and waits for others alone."""
+        return self.state.open_packet is not None and self.calendar.frozen(self.seat, self.phase)
+
+    @property
+    def waiting(self) -> Proposals:
+        """The proposals that wait for the seat's yes."""
+        return waiting(self.book.proposals, self.seat, self.state.packet) if self.is_open else ()
+
+    def barred(self, kind: str) -> Refused | None:
+        """Return why nothing of a kind can be filed now, or None."""
+        packet = self.state.packet
+        if self.form and packet is not None and not packet.takes(self.form):
+            now = packet.id if self.is_open else ""
+            return Refused("other_packet", facts={"packet": self.form, "now": now, "kind": kind})
+        if self.frozen:
+            return Refused("in_grace", facts={"packet": self.packet, "kind": kind})
+        return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
+
+    def topics(self) -> tuple[Topic, ...]:
+        """Return what the seat can file for the packet at hand; worked out once for a state."""
+        return tuple(t for t in questions.topics(self.game, self.state) if t.slot.seat == self.seat)
+
+    def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
+        """Append a row of the book, of the people, or of the calendar."""
+        self.rows.append(row)
+        if isinstance(row, who.Row):
+            self.people = who.write(self.people, row)
+        elif isinstance(row, times.Row):
+            self.calendar = times.write(self.calendar, row)
+        else:
+            self.book = write(self.book, row)
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses of the seat after the rows so far."""
+        return self.people.tenure(self.seat).addresses(self.writer.listed) if self.writer is not None else ()
+
+    def happen(self, event: Event) -> None:
+        """Append an event that is told to all and changes nothing of the game."""
+        self.rows.append(event)
+        self.events.append(event)
+
+    def arrive(self, filed: Filed) -> tuple[Event, ...]:
+        """Carry out an order that acts on arrival; return what it did, nothing for an order that waits."""
+        step = advance.arrive(self.game, self.state, filed, self.dice)
+        if step is None:
+            return ()
+        self.rows.extend(step.events)
+        self.events.extend(step.events)
+        self.state = step.state
+        return step.events

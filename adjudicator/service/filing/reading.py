@@ -1,0 +1,222 @@
+"""From the lines of a letter to results: the language of a system, with the names of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from adjudicator import resources
+from adjudicator.engine import filing, questions
+from adjudicator.engine.registry import load_system
+from adjudicator.intake.words import folded
+from adjudicator.model.latest import Latest
+from adjudicator.model.letter import Letter, Line
+from adjudicator.model.names import NameEntry
+from adjudicator.model.order import Accepted, Topic
+from adjudicator.model.reading import Language, Position, Result
+from adjudicator.model.record import encode
+from adjudicator.model.view import view
+from adjudicator.service.settings.languages import also_named, others, tongues_told, with_endings, words_said
+
+if TYPE_CHECKING:
+    from adjudicator.intake.abroad import Tongues
+    from adjudicator.intake.lexicon import Lexicon
+    from adjudicator.intake.reader import Heard
+    from adjudicator.service.game.table import Board
+
+BASE = "base"
+V = TypeVar("V")
+_KNOWN: Final = Latest()
+"""What is known of the positions at which letters were read last, by game and seat."""
+_ABROAD: Final = Latest()
+"""The names of a game as other tongues have them too."""
+
+
+@lru_cache(maxsize=32)
+def language_of(system: str, tongues: tuple[str, ...] = (), own: str = "") -> Language:
+    """Return the language of a system, its files read once.
+
+    Args:
+        system: its id.
+        tongues: the codes of the tongues that are read besides English.
+        own: the GM's words, as TOML.
+    """
+    language: Language = load_system(system).language()
+    named = (BASE, *language.above, system)
+    grammars = tuple(_text(f"{name}.lark") for name in named)
+    endings = (".toml", ".slips.toml", ".frames.toml", ".questions.toml", ".known.toml")
+    words = tuple(_text(f"{name}{ending}") for ending in endings for name in ("english", *named))
+    more = tuple(text for code, text in tongues_told().items() if code in tongues)
+    return language.told(grammars, (*words, *more, *filter(None, (own,))))
+
+
+def language_for(table: Board) -> Language:
+    """Return the language that a game is read in: English, the tongues that it names, and the words of its GM."""
+    return language_of(table.config.system, others(table.config.languages), with_endings(table.history.words))
+
+
+def _text(name: str) -> str:
+    file = resources.grammar(name)
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+def lexicon_of(table: Board) -> Lexicon:
+    """Return the names of a game: of its box, its players, and what has a name in play; made anew when these change."""
+    spoken = tuple(table.game.system.spoken(table.game, table.history.state))
+    if table.lexicon is None or (table.spoken, table.worded) != (spoken, table.history.words):
+        from adjudicator.intake.lexicon import Lexicon
+
+        table.spoken, table.worded = spoken, table.history.words
+        players = [NameEntry(player.name, f"seat:{seat}", "seat") for seat, player in table.players.items()]
+        seats = [NameEntry(seat, f"seat:{seat}", "seat") for seat in table.players]
+        entries = [*table.game.system.lexicon(table.game.box), *players, *seats, *spoken]
+        table.lexicon = Lexicon.of([*entries, *also_named(entries, language_for(table).named)])
+    found: Lexicon = table.lexicon
+    return found
+
+
+def read(table: Board, seat: str, letter: Letter, heard: list[Heard] | None = None) -> tuple[Result, ...]:
+    """Return what the author's own lines of a letter say; `heard` is told how each statement was read."""
+    return _read(table, seat, letter.orders, heard)
+
+
+def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
+    """Return what lines of text say, without a mail around them."""
+    lines = tuple(Line(number, line, "text") for number, line in enumerate(text.splitlines(), start=1))
+    return _read(table, seat, lines)
+
+
+def _read(table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] | None = None) -> tuple[Result, ...]:
+    from adjudicator.intake.parse import read_letter
+
+    language, lexicon, most = language_for(table), lexicon_of(table), table.config.orders_per_mail
+    plausible, legal, position = plausible_for(table, seat), legal_for(table, seat), position_for(table, seat)
+    return read_letter(language, lexicon, lines, plausible, legal, most, position, heard, tongues=_abroad(table))
+
+
+def _abroad(table: Board) -> Tongues:
+    """Return the tongues that a game does not read, for lines that are written in one of them."""
+    from adjudicator.intake.abroad import Tongues
+
+    tongues = tuple(tongues_told())
+
+    def language() -> Language:
+        return language_of(table.config.system, tongues, with_endings(table.history.words))
+
+    def lexicon() -> Lexicon:
+        from adjudicator.intake.lexicon import Lexicon
+
+        names, named = lexicon_of(table), language().named
+        known = [entry for _, _, entry in names.surfaces]
+        return _ABROAD.get(names, id(named), lambda: (named, Lexicon.of([*known, *also_named(known, named)])))[1]
+
+    read = others(table.config.languages)
+    return Tongues(words_said(tuple(code for code in tongues if code not in read)), language, lexicon)
+
+
+def _once(table: Board, seat: str, what: object, work_out: Callable[[], V]) -> V:
+    """Return what is worked out once from the position of a seat, however many letters are read at it."""
+    game = table.game
+    # The game is kept with the answer, so that no other gets its id meanwhile.
+    return _KNOWN.get(table.history.state, (id(game), seat, what), lambda: (game, work_out()))[1]
+
+
+def _asked(table: Board, seat: str) -> tuple[Topic, ...]:
+    """Return the open questions of a seat."""
+    every = questions.topics(table.game, table.history.state)
+    return _once(table, seat, "topics", lambda: tuple(topic for topic in every if topic.slot.seat == seat))
+
+
+def position_for(table: Board, seat: str) -> Position:
+    """Return what the second reader may ask of the position of a seat: its own open questions, nothing of others'."""
+    game, state = table.game, table.history.state
+    mine = _asked(table, seat)
+    seen = _once(table, seat, "view", lambda: view(state, seat))
+
+    def own(kind: str) -> tuple[str, ...]:
+        slots = (topic.slot for topic in mine if topic.slot.kind == kind)
+        return tuple(dict.fromkeys(value for slot in slots for values in slot.about.values() for value in values))
+
+    def accepts(order: Any) -> bool:  # noqa: ANN401 - an order record
+        terms = order.where().items()
+        fit = [t for t in mine if t.slot.kind == order.kind and t.step in game.system.steps]
+        fit = [t for t in fit if all(value in t.slot.about.get(term, ()) for term, value in terms)]
+        verdicts = (filing.on_receipt(game, seen, game.system.steps[t.step], t.slot, order) for t in fit)
+        return any(isinstance(verdict, Accepted) for verdict in verdicts)
+
+    def worded(kind: str) -> tuple[str, ...]:
+        choices = (t.slot.choices for t in mine if t.slot.kind == kind and t.slot.choices is not None)
+        return tuple(dict.fromkeys(word for each in choices for word in leaves(encode(each))))
+
+    def named(kind: str) -> tuple[str, ...]:
+        return _once(table, seat, ("named", kind), lambda: worded(kind))
+
+    kinds = tuple(dict.fromkeys(topic.slot.kind for topic in mine))
+    steps = tuple(dict.fromkeys(topic.step for topic in mine))
+    defaults = tuple(topic.slot.default for topic in mine)
+    on_file = tuple(filed.order for filed in table.history.book.of(seat))
+    return Position(kinds, own, accepts, defaults, seat, steps, _me(table, seat), named, on_file)
+
+
+def _me(table: Board, seat: str) -> str:
+    """Return the id by which orders name a seat: that of the one name it goes by in play, or its own."""
+    known = lexicon_of(table).exact
+    forms = [form for form, whose in table.game.system.callings(table.game, table.history.state) if whose == seat]
+    ids = {entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat"}
+    return f"seat:{seat}" if not ids else ids.pop() if len(ids) == 1 else ""
+
+
+def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
+    """Return what tells whether an order is among those that a seat can give as things stand.
+
+    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes. The
+    questions are gone over once, for all letters that are read at the position.
+    """
+
+    def legal(order: Any) -> bool:  # noqa: ANN401 - an order record
+        asked = (topic.slot for topic in _asked(table, seat))
+        return any(slot.kind == order.kind and slot.choices.contains(order) for slot in asked)
+
+    return legal
+
+
+def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
+    """Return what tells whether a seat's order of a kind can name an id at all, from the choices it has.
+
+    It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.
+    """
+
+    def names(kind: str) -> frozenset[str]:
+        mine = (topic.slot for topic in _asked(table, seat))
+        choices = [encode(slot.choices) for slot in mine if slot.kind == kind and slot.choices is not None]
+        return frozenset(word for choice in choices for word in _strings(choice))
+
+    def plausible(kind: str, key: str) -> bool:
+        known = _once(table, seat, ("names", kind), lambda: names(kind))
+        sort = key.partition(":")[0] + ":"
+        return key in known or not any(each.startswith(sort) for each in known)
+
+    return plausible
+
+
+def leaves(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    """Yield the words and numbers in a value of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield str(value)
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from leaves(item)
+
+
+def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _strings(item)

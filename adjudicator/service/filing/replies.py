@@ -1,0 +1,99 @@
+"""Yes and no in a letter: which of its lines answer a proposal, and which mail of ours they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.proposals import NO, YES
+from adjudicator.intake.answers import UNCLEAR, Said, answers_in, goes_on
+from adjudicator.intake.statements import statements
+from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
+from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
+from adjudicator.service.filing.docket import Filing, Thread
+from adjudicator.service.filing.proposals import ANSWER, BUT
+from adjudicator.service.filing.reading import read, read_lines
+from adjudicator.service.filing.requests import code_waits
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.table import Board
+
+RECEIPT = "receipt"
+"""What the mails are called whose answers say yes to the proposals in them."""
+
+
+def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
+    """Return what a letter answers."""
+    envelope = letter.envelope
+    before = tuple(dict.fromkeys((*envelope.in_reply_to, *reversed(envelope.references))))
+    ours = [found for each in before if (found := MailId.parse(each)) is not None and found.game == table.id]
+    receipt = ours[0] if ours and ours[0].kind == RECEIPT else None
+    return Thread(envelope.message_id or "", before, receipt, code=code_waits(work))
+
+
+def votes(table: Board, seat: str, text: str) -> bool:
+    """Say whether a line of a seat that says yes or no and nothing else is a vote as things stand."""
+    return any(isinstance(result, Read | Ambiguous) for result in read_lines(table, seat, text))
+
+
+def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]:
+    """Return what a letter says, its answers to proposals among the rest, in the order of its lines."""
+    answers, rest = answers_of(work, letter)
+    if not answers:
+        return read(table, work.seat, letter)
+    known = any(each.seat == work.seat for each in work.book.proposals)
+    if not work.waiting and not (known and any(len(each.arguments) > 1 for each in answers)):
+        whole = read(table, work.seat, letter)
+        if not _asks_in_vain(work, answers, whole):
+            return whole
+    bare = [each for each in answers if len(each.arguments) == 1]
+    if work.thread is not None and work.waiting and any(votes(table, work.seat, each.text) for each in bare):
+        work.thread = replace(work.thread, ballot=True)
+    return tuple(sorted((*answers, *read(table, work.seat, rest)), key=lambda result: result.line))
+
+
+def _asks_in_vain(work: Filing, answers: Sequence[Command], whole: Sequence[Result]) -> bool:
+    """Say whether answers are meant for proposals though none waits: they are no votes, and answer one of our mails.
+
+    So do those of a letter that says nothing else; beside orders, a lone yes is chat, and so is a lone `ok` anywhere.
+    """
+    lines = {each.line for each in answers if each.arguments[0]}
+    if not lines or any(result.line in lines and not isinstance(result, Talk) for result in whole):
+        return False
+    replies = work.thread is not None and work.thread.receipt is not None
+    return replies or all(isinstance(result, Talk) for result in whole)
+
+
+def answers_of(work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Letter]:
+    """Return the lines of a letter that answer with yes or no, as commands, and the letter without them."""
+    found: list[Command] = []
+    lines: list[Line] = []
+    letters = [each.letter for each in work.waiting]
+    for line in letter.lines:
+        said, rest = _answered(line, letters) if line.role in READ_ROLES else ((), line)
+        found += [_command(line, each) for each in said]
+        lines.append(rest)
+    return tuple(found), replace(letter, lines=tuple(lines))
+
+
+def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
+    """Return what a line answers, with what is left of it; its answers stand before anything else it says."""
+    whole = answers_in(line.text)
+    if whole:
+        return whole, replace(line, role="blank")
+    pieces = statements((line,))
+    read_as = [answers_in(piece.text) for piece in pieces]
+    first = read_as.index(()) if () in read_as else len(pieces)
+    if first and (first == len(pieces) or (at := line.text.find(pieces[first].text)) >= 0):
+        left = replace(line, role="blank") if first == len(pieces) else replace(line, text=line.text[at:])
+        return tuple(said for answers in read_as[:first] for said in answers), left
+    if letters and goes_on(line.text, letters) and not any(sign.isdigit() for sign in line.text):
+        return UNCLEAR, line
+    return (), line
+
+
+def _command(line: Line, said: Said) -> Command:
+    verdict = "" if said.yes is None or (said.weak and not said.letters) else YES if said.yes else NO
+    letters = (BUT, *said.letters) if said.but else said.letters
+    return Command(line.number, line.text.strip(), ANSWER, (verdict, *letters), line.number)

@@ -1,0 +1,293 @@
+"""Filing: what the lines of a letter become in the book, and what each line is told.
+
+Pure but for the game it is given: it reads a history and returns rows to append. The same function
+serves a mail, a GM's substitution and `adjudicator check`, which appends nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.engine import filing
+from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
+from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
+from adjudicator.model.reading import (
+    Ambiguous,
+    Command,
+    Misread,
+    Noted,
+    Proposed,
+    Read,
+    Result,
+    TooMany,
+    UnknownName,
+    Withdrawn,
+)
+from adjudicator.model.view import view
+from adjudicator.service.filing.commands import obey
+from adjudicator.service.filing.docket import Filing, Outcome
+from adjudicator.service.filing.proposals import ANSWER, Clerk, propose, settle
+
+__all__ = ["Filing", "Outcome", "submit"]
+
+FIGURES_CODE = "condition_unknown"
+NO_CHOICES: Any = None
+PAUSE = "pause"
+"""The kind of order that no step reads: the engine waits for its author before the step it names."""
+
+
+def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
+    """File the statements of a letter in order; a fault in one leaves the others alone."""
+    clerk = Clerk(_order, _hindrance)
+    for result in results:
+        if isinstance(result, Proposed):
+            filing_.outcomes.append(propose(filing_, result, clerk))
+        elif isinstance(result, Command) and result.name == ANSWER:
+            filing_.outcomes += settle(filing_, result, clerk)
+        else:
+            filing_.outcomes.append(_one(filing_, result))
+    return filing_
+
+
+def _one(work: Filing, result: Result) -> Outcome:
+    if isinstance(result, Read):
+        return _order(work, result)
+    if isinstance(result, Command):
+        return obey(work, result)
+    if isinstance(result, Ambiguous | UnknownName):
+        return Outcome(result.line, result.text, "unclear", result=result)
+    if isinstance(result, Misread):
+        return Outcome(result.line, result.text, "refused", result=result)
+    if isinstance(result, TooMany):
+        verdict = Refused("orders_many", facts={"most": result.most})
+        return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
+    status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
+    return Outcome(result.line, result.text, status, result=result)
+
+
+# -------------------------------------------------------------------------------------- orders
+
+
+def _order(work: Filing, read: Read) -> Outcome:
+    read = _bound(read)
+    line, text = read.line, read.text
+    head, work.head = work.head if read.rank else 0, 0
+    ahead, life, barred = _when(work, read)
+    if barred is not None:
+        return Outcome(line, text, "refused", verdict=barred, result=read)
+    verdict = hear(work, read)
+    work.head = head
+    if isinstance(verdict, Unclear):
+        return Outcome(line, text, "unclear", verdict=verdict, result=read)
+    if _for_good(verdict):
+        return Outcome(line, text, "refused", verdict=verdict, result=read)
+    number = work.book.next_number(work.seat)
+    # An `or` whose first choice was refused is the first choice.
+    work.head = head or number
+    rank = number - work.head
+    filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
+    return _file(work, filed, verdict, read, ahead)
+
+
+def _hindrance(work: Filing, read: Read) -> Verdict | None:
+    """Return why an order would not be filed now, or None."""
+    read = _bound(read)
+    barred = _when(work, read)[2]
+    if barred is not None:
+        return barred
+    verdict = hear(work, read)
+    if isinstance(verdict, Accepted):
+        return None
+    lasting = isinstance(verdict, Unclear) or verdict.lasting
+    return verdict if lasting or _acts_now(work, read.order.kind) else None
+
+
+def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
+    """Say whether an order would be filed now as it stands, with nothing to remark.
+
+    With `at_hand` it must be for the packet at hand, and not for a later one. Nothing is where the game is over.
+    """
+    if not work.state.agenda:
+        return False
+    read = _bound(read)
+    ahead, _, barred = _when(work, read)
+    return barred is None and not (at_hand and ahead) and isinstance(hear(work, read), Accepted)
+
+
+def times_of(work: Filing, kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the packets in which orders of a kind are given, the next ones first, and the rules that say so.
+
+    A kind that the seat can order now has no packets.
+    """
+    if any(topic.slot.kind == kind for topic in work.topics()):
+        asking = {topic.step for topic in work.topics() if topic.slot.kind == kind}
+        return (), _rules(spec for spec in work.game.system.steps.values() if spec.name in asking)
+    schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
+    titles = [packet.title for packet in schedule.packets]
+    at = titles.index(title) if title in titles else 0
+    reading = [spec for spec in work.game.system.steps.values() if kind in spec.kinds]
+    own = {spec.name: packet.title for spec in reading if (packet := _home(schedule, spec.name)) is not None}
+    order = [name for name in (*titles[at:], *titles[:at]) if name in own.values()]
+    return tuple(order), _rules(spec for spec in reading if own.get(spec.name) == (order or [""])[0])
+
+
+def _rules(specs: Iterable[StepSpec]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for spec in specs for cite in spec.cites))[:1]
+
+
+def _bound(read: Read) -> Read:
+    """Return what was read with its conditions as a part of the order, where the order holds them itself."""
+    if not read.when or not hasattr(read.order, "under"):
+        return read
+    return replace(read, order=read.order.under(read.when), when=())
+
+
+def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) -> Outcome:
+    if _acts_now(work, filed.order.kind) and not isinstance(verdict, Accepted):
+        # While such orders are carried out as they arrive, one acts at once or not at all: it cannot wait on file.
+        return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
+    work.write(OrderFiled(filed))
+    events = work.arrive(filed)
+    return Outcome(read.line, read.text, "understood", (filed,), verdict, read, ahead=ahead, events=events)
+
+
+def _acts_now(work: Filing, kind: str) -> bool:
+    """Say whether a step at hand asks for such orders so as to carry them out as they arrive."""
+    for frame in work.state.agenda:
+        spec = work.game.system.step(frame.step)
+        if kind in spec.kinds and spec.receive is not None:
+            asked = spec.asks(work.game, work.state, frame)
+            if any(slot.kind == kind and slot.need == "open" for slot in asked):
+                return True
+    return False
+
+
+def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
+    """Return the packet an order is filed ahead for, its life, and why it cannot be filed at all."""
+    kind = read.order.kind
+    if read.life == "standing" and not work.frozen:
+        return "", "standing", None
+    barred = work.barred(kind)
+    if barred is not None:
+        return "", read.life, barred
+    due = _due(work, read.order)
+    if due:
+        now = work.state.packet.name if work.state.packet else ""
+        past = Refused("packet_past", facts={"packet": read.order.due(), "now": now, "kind": kind})
+        return ("", read.life, past) if due < 0 else (read.order.due(), "once", None)
+    schedule, title = work.game.schedule, work.state.packet.name if work.state.packet else ""
+    own = [schedule.packet_of(spec.name) for spec in _takers(work, read)]
+    if not own or any(packet is None or packet.title == title for packet in own):
+        return "", "packet", None
+    titles = [packet.title for packet in schedule.packets]
+    known = [packet.title for packet in own if packet is not None]
+    later = next((name for name in known if titles.index(name) > titles.index(title)), "")
+    if later:
+        return later, "once", None
+    return "", "packet", Refused("packet_past", facts={"packet": known[-1], "now": title, "kind": kind})
+
+
+def _due(work: Filing, order: Any) -> int:  # noqa: ANN401 - an order record
+    """Return 1 where an order names a packet to come, -1 a packet past, 0 the one at hand or none."""
+    named = order.due() if hasattr(order, "due") else ""
+    return work.game.system.when(work.game, work.state, named) if named else 0
+
+
+def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: ANN401 - an order record
+    """Return the steps that may read an order, with the slot it would fill.
+
+    Several steps may read one kind, as cards are played in many. Those that ask the seat for such an
+    order in the packet at hand come alone; without any, all that read its kind, those still to come first.
+    """
+    steps, blank = work.game.system.steps, Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
+    if order.kind == PAUSE:
+        return [(steps[step], blank) for step in order.where().values() if step in steps]
+    found = [(spec, topic.slot) for topic in _fitting(work, order) if (spec := steps.get(topic.step)) is not None]
+    return found or [(spec, blank) for spec in _by_nearness(work, order) if order.kind in spec.kinds]
+
+
+def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an order record
+    """Return what the packet at hand asks the seat that an order may answer; nothing where it names another packet."""
+    terms = order.where().items()
+    here = () if _due(work, order) else work.topics()
+    mine = [topic for topic in here if topic.slot.kind == order.kind]
+    return [topic for topic in mine if all(value in topic.slot.about.get(term, ()) for term, value in terms)]
+
+
+def _by_nearness(work: Filing, order: Any) -> list[StepSpec]:  # noqa: ANN401 - an order record
+    """Return all steps: those of the packet at hand and of later ones, then those behind, then those of no packet.
+
+    The first that reads an order says why it cannot be. A step that is behind would speak of another phase than the
+    one at hand; of those the last comes first, as the setup, the first of all, never comes again.
+    """
+    steps, schedule = list(work.game.system.steps.values()), work.game.schedule
+    titles = [packet.title for packet in schedule.packets]
+    title = work.state.packet.name if work.state.packet else ""
+    if title not in titles or _due(work, order):
+        return steps
+    here = titles.index(title)
+
+    def place(spec: StepSpec) -> tuple[int, int]:
+        own = _home(schedule, spec.name)
+        if own is None:
+            return 2, 0
+        at = titles.index(own.title)
+        return (1, -at) if at < here else (0, 0)
+
+    return sorted(steps, key=place)
+
+
+def _home(schedule: Schedule, step: str) -> PacketSpec | None:
+    """Return the packet of a step; of one that no packet names, the first that names another of its group."""
+    group = step.partition(".")[0]
+    named = (packet for packet in schedule.packets for anchor in packet.anchors if anchor.partition(".")[0] == group)
+    return schedule.packet_of(step) or next(named, None)
+
+
+def _takers(work: Filing, read: Read) -> list[StepSpec]:
+    """Return the steps among whose packets the one is that an order is for.
+
+    Where the packet at hand does not ask for it, they are those that would take it, now or as things may come: what
+    none of them would take, all that read its kind refuse.
+    """
+    order, readers = read.order, _readers(work, read.order)
+    if order.kind == PAUSE or _fitting(work, order):
+        return [spec for spec, _ in readers]
+    open_to = (spec for spec, verdict in _heard(work, order, readers) if not _for_good(verdict))
+    return list(open_to) or [spec for spec, _ in readers]
+
+
+def _for_good(verdict: Verdict) -> bool:
+    return isinstance(verdict, Refused) and verdict.lasting
+
+
+def _heard(
+    work: Filing,
+    order: Any,  # noqa: ANN401 - an order record
+    readers: Iterable[tuple[StepSpec, Slot]],
+) -> Iterator[tuple[StepSpec, Verdict]]:
+    """Yield what each step says of an order on receipt, against the seat's view."""
+    seen = view(work.state, work.seat)
+    for spec, slot in readers:
+        yield spec, filing.on_receipt(work.game, seen, spec, slot, order)
+
+
+def hear(work: Filing, read: Read) -> Verdict:
+    """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
+    kind = read.order.kind
+    readers = _readers(work, read.order)
+    if read.extra and readers:  # to take it for an ordinary order would replace what is on file
+        return Refused("no_extra", facts={"kind": kind})
+    if not readers:
+        return Refused("not_yet", facts={"kind": kind})
+    for test in read.when:
+        if test.figure not in work.game.system.figures:
+            return Refused(FIGURES_CODE, facts={"figure": test.figure})
+    if kind == PAUSE:
+        return Accepted()
+    verdicts = [verdict for _, verdict in _heard(work, read.order, readers)]
+    accepted = (verdict for verdict in verdicts if isinstance(verdict, Accepted))
+    return next(accepted, verdicts[0])

@@ -1,0 +1,85 @@
+"""The ledger of a game's dice: which fell in which packet, and which links its reports have revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.advance import stopped
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.dicefile import DiceFile, PacketDice, build
+from adjudicator.engine.history import History, Published
+from adjudicator.engine.log_row import LogRow
+from adjudicator.model.event import Event
+from adjudicator.service.game.secrets import game_salt
+
+if TYPE_CHECKING:
+    from adjudicator.engine.system import Game
+    from adjudicator.model.rolled import Rolled
+    from adjudicator.service.game.secrets import Keys
+
+
+@dataclass(slots=True)
+class Met:
+    """A packet that the game has met: what its seeds were made of, and its dice by chain and label."""
+
+    phase: str
+    salt: bytes
+    words: tuple[tuple[str, str], ...]
+    dice: dict[tuple[str, str], Rolled] = field(default_factory=dict)
+
+
+class Ledger:
+    """The packets of a game by the number of their link, as its log is read row by row.
+
+    Rows that a rewind cut stay in it: their link is known, whether their packets ran again on it or on another.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.met: dict[int, Met] = {}
+        self.revealed: set[int] = set()
+        self.over = False
+
+    def note(self, history: History, row: LogRow) -> None:
+        """Take a row that the history has just taken."""
+        state, body = history.state, row.body
+        packet = state.packet
+        if packet is None:
+            return
+        if isinstance(body, Published):
+            self.over = bool(state.over)
+            ended = self.over or stopped(self.game, state)
+            self.revealed |= {index for index in self.met if ended or index < packet.index}
+        elif isinstance(body, Event):
+            phase = phase_id(packet.id, packet.epoch)
+            now = Met(phase, game_salt(history.book, packet.id), history.book.words_of(phase))
+            met = self.met.get(packet.index)
+            if met is None or (met.phase, met.salt, met.words) != (now.phase, now.salt, now.words):
+                met = self.met[packet.index] = now
+            if body.kind == "rolled":
+                met.dice[body.data.chain, body.data.label] = body.data
+
+    def file(self, keys: Keys) -> DiceFile:
+        """Return dice.json over the packets revealed; the hidden chain is in it when the game is over.
+
+        Raises:
+            UserError: the keys lack a link that a report has revealed.
+        """
+        return build(self.game.id, keys.anchors, (self._packet(keys, index) for index in sorted(self.revealed)))
+
+    def _packet(self, keys: Keys, index: int) -> PacketDice:
+        met = self.met[index]
+        hidden = keys.link("hidden", index) if self.over else None
+        link = keys.link("open", index)
+        return PacketDice(met.phase, index, link, met.salt, met.words, tuple(met.dice.values()), hidden_link=hidden)
+
+
+def ledger_of(game: Game, rows: Iterable[LogRow]) -> Ledger:
+    """Return the ledger of a whole log."""
+    ledger, history = Ledger(game), History()
+    for row in rows:
+        history.add(row)
+        ledger.note(history, row)
+    return ledger

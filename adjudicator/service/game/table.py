@@ -1,0 +1,242 @@
+"""A game opened for work: its rules, its live history, and the one way to append to its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from adjudicator import resources
+from adjudicator.engine import advance, attendance, corrections
+from adjudicator.engine.boxes import read_tables
+from adjudicator.engine.calendar import EarlyClose, GraceBegun, Paused, Resumed, StoodOpen
+from adjudicator.engine.dice import Dice
+from adjudicator.engine.history import DeadlineSet, History, Published, Rewound
+from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.people import People, Tenure
+from adjudicator.engine.registry import load_system
+from adjudicator.engine.schedules import read_schedules
+from adjudicator.engine.sealing import WordsSealed
+from adjudicator.engine.system import Game, Schedule
+from adjudicator.engine.wording import WordsGiven
+from adjudicator.model.canonical import canonical
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.journal import LogDraft, Stream
+from adjudicator.model.names import NameEntry
+from adjudicator.model.record import decode, encode
+from adjudicator.service.game.secrets import Keys, Secret, dice_for
+from adjudicator.service.settings import config as configuration
+from adjudicator.service.settings.config import GameConfig, Player, Standby
+
+if TYPE_CHECKING:
+    from adjudicator.model import journal
+    from adjudicator.store.base import Store, Transaction
+
+
+RECORDS = (advance, corrections)
+"""Modules whose records stand in the log of any game: they must be imported before one can be read."""
+
+
+def build_game(config: GameConfig) -> Game:
+    """Return the game that a configuration describes, its box read and its settings checked.
+
+    Raises:
+        UserError: a table, setting, schedule or the number of players is not as the system needs it.
+    """
+    system = load_system(config.system)
+    least, most = system.seats
+    if not least <= len(config.players) <= most:
+        raise UserError(f"{system.title} is played by {least} to {most} players, not {len(config.players)}.")
+    own = tuple(sorted((name, text) for name, text in config.files.items() if name.endswith(".toml")))
+    box, schedules = boxed(config.system, own)
+    if config.schedule not in schedules:
+        raise UserError(f"There is no schedule {config.schedule}; choose one of {', '.join(sorted(schedules))}.")
+    titles = {f"seat:{player.seat}": player.name for player in config.players}
+    seats = tuple(player.seat for player in config.players)
+    options = system.settings(box, config.settings)
+    return Game(config.id, system, box, options, seats, schedules[config.schedule], titles)
+
+
+@lru_cache(maxsize=8)
+def boxed(system_name: str, own: tuple[tuple[str, str], ...]) -> tuple[Any, Mapping[str, Schedule]]:
+    """Return the box and the schedules of a system with a GM's own tables; games of one box share it."""
+    system, files = load_system(system_name), dict(own)
+    tables = read_tables(lambda name: _text_of(system_name, files, f"{name}.toml"), system.tables)
+    return system.load(tables), read_schedules(tables["schedules"])
+
+
+def _text_of(system: str, own: Mapping[str, str], name: str) -> str:
+    if name in own:
+        return own[name]
+    file = resources.games(system, name)
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+def playing(listed: Player, tenure: Tenure) -> Player:
+    """Return a player with the addresses and the zone of whoever plays his seat now."""
+    if tenure == Tenure():
+        return listed
+    first, *more = tenure.addresses((listed.address, *listed.addresses)) or ("",)
+    zone = tenure.taken.zone if tenure.taken is not None else listed.zone
+    return replace(listed, address=first, addresses=tuple(more), zone=zone)
+
+
+@dataclass(slots=True)
+class Work:
+    """What one transaction appends: rows in order, each transaction one step of the log."""
+
+    tx: Transaction
+    step: int
+    rows: list[LogRow] = field(default_factory=list)
+
+    def add(self, *bodies: Any) -> None:  # noqa: ANN401 - events, book rows and engine rows
+        """Append bodies to the log."""
+        for body in bodies:
+            stream, kind = stream_of(body)
+            text = canonical(encode(body)).decode()
+            seq = self.tx.append(LogDraft(stream, self.step, kind, text))
+            self.rows.append(LogRow(seq, stream, self.step, body))
+
+    @property
+    def bodies(self) -> tuple[Any, ...]:
+        """The bodies appended so far."""
+        return tuple(row.body for row in self.rows)
+
+    def next_step(self) -> None:
+        """Let the rows that follow belong to a step of their own."""
+        self.step += 1
+
+
+def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book rows and engine rows
+    """Return the stream and the kind under which the log keeps a body."""
+    if isinstance(body, Event):
+        return ("dice" if body.kind == "rolled" else "state"), body.kind
+    clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
+    engine = isinstance(body, Rewound | DeadlineSet | Published | WordsSealed | WordsGiven | attendance.Row | clock)
+    return ("engine" if engine else "book"), type(body).__name__
+
+
+def rows_of(log: Iterable[journal.LogRow]) -> Iterator[LogRow]:
+    """Return rows as the engine reads them from rows as the store keeps them."""
+    import json
+
+    for row in log:
+        yield LogRow(row.seq, row.stream, row.step, decode(json.loads(row.body)))
+
+
+class Board:
+    """A game as pages, letters and checks read it: configuration, rules, history, and what its secret gives away."""
+
+    def __init__(self, config: GameConfig, keys: Keys) -> None:
+        self.id = config.id
+        self.config = config
+        self.keys = keys
+        self.history = History()
+        self.lexicon: Any = None
+        self.worded = ""
+        self.spoken: tuple[NameEntry, ...] = ()
+        self.voice: Any = None
+        self._people: People | None = None
+        self._players: Mapping[str, Player] = {}
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as its rules know it."""
+        return build_game(self.config)
+
+    @property
+    def players(self) -> Mapping[str, Player]:
+        """The players by seat: with the name that the seat has in the game, the addresses and zone of who plays it."""
+        people = self.history.people
+        if self._people is not people:
+            self._people = people
+            self._players = {player.seat: playing(player, people.tenure(player.seat)) for player in self.config.players}
+        return self._players
+
+    def listed(self, seat: str) -> tuple[str, ...]:
+        """Return the addresses that the game's configuration lists for a seat."""
+        player = next(player for player in self.config.players if player.seat == seat)
+        return (player.address, *player.addresses)
+
+    def addresses(self, seat: str) -> tuple[str, ...]:
+        """Return the addresses that speak for a seat, first the one it is written to; none while nobody plays it."""
+        player = self.players[seat]
+        return (player.address, *player.addresses) if player.address else ()
+
+    def given(self, seat: str) -> tuple[str, ...]:
+        """Return those of the addresses of a seat that the GM gave it; its player added the others."""
+        return self.history.people.tenure(seat).given(self.listed(seat))
+
+    def token(self, seat: str) -> str:
+        """Return the token of whoever plays a seat now."""
+        return self.keys.token(seat, self.history.people.tenure(seat).count)
+
+    @property
+    def observers(self) -> Mapping[str, str]:
+        """Who watches: names by address, in the order in which they came."""
+        people = self.history.people
+        listed = {
+            each.address: each.name for each in self.config.observers if each.address not in people.observers_gone
+        }
+        return {**listed, **{each.address: each.name for each in people.observers}}
+
+    @property
+    def standbys(self) -> tuple[Standby, ...]:
+        """Who is ready to take a seat, in the order in which they were listed."""
+        people = self.history.people
+        came = {each.address: Standby(name=each.name, address=each.address, zone=each.zone) for each in people.standbys}
+        listed = {each.address: each for each in self.config.standbys if each.address not in people.standbys_gone}
+        return tuple({**listed, **came}.values())
+
+
+class Table(Board):
+    """One game with its secret and its live history; reads the log once and then grows with it."""
+
+    def __init__(self, store: Store, meta: journal.Game) -> None:
+        super().__init__(configuration.from_json(meta.config), Secret(meta.secret, meta.id))
+        self.store = store
+        self.secret = meta.secret
+        self.version = 0
+        # The records of a system must be known before a log that holds them can be read.
+        load_system(self.config.system)
+        self.refresh()
+
+    @classmethod
+    def open(cls, store: Store, game: str) -> Table:
+        """Open a game by id.
+
+        Raises:
+            UserError: there is no such game.
+        """
+        return cls(store, store.game(game))
+
+    def refresh(self) -> None:
+        """Read what another process has appended since."""
+        self.version = self.store.game(self.id).version
+        for row in rows_of(self.store.log(self.id, after=self.history.last)):
+            self.history.add(row)
+
+    def dice(self) -> Dice:
+        """Return the dice of the packet at hand."""
+        return dice_for(self.id, self.history, self.keys)
+
+    @contextmanager
+    def work(self, *, durable: bool = True) -> Iterator[Work]:
+        """Collect rows and mails and commit them at once; the history grows only when the commit holds.
+
+        Args:
+            durable: False where a power cut may undo it, as it is done again then; see `Store.transaction`.
+
+        Raises:
+            VersionConflict: another process came first; `refresh` and decide again.
+        """
+        with self.store.transaction(self.id, self.version, durable=durable) as tx:
+            work = Work(tx, self.history.step + 1)
+            yield work
+            wrote = not tx.empty
+        self.version += wrote
+        for row in work.rows:
+            self.history.add(row)

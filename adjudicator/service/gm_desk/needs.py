@@ -1,0 +1,250 @@
+"""What needs the GM of a game: one function for each thing that only he can settle, in the order in which he is told.
+
+Each finds what there is and gives the commands that settle it; `digest` writes them down once a day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import advance
+from adjudicator.engine.press import ALL, GM, GREY, PressSent
+from adjudicator.intake import envelope
+from adjudicator.model.errors import let_through
+from adjudicator.service.game.late import phase
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.gm_desk.looking import trial
+from adjudicator.service.mail_out.bounces import dead_seats
+from adjudicator.service.mail_out.letters import address_of
+from adjudicator.service.press.outgoing import author
+from adjudicator.store.hashing import verify_chain
+
+if TYPE_CHECKING:
+    from adjudicator.engine.calendar import ExtensionAsked
+    from adjudicator.model.event import Event
+    from adjudicator.model.journal import JournalEntry
+    from adjudicator.model.state import State
+    from adjudicator.service.game.desk import Desk
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+LISTED = 8
+"""Things of a kind told one by one; of more, the number must do."""
+SHOWN = 200
+"""Characters of somebody's words that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A thing that needs the GM: what it is, what he should know of it, and commands word by word."""
+
+    head: str
+    notes: tuple[str, ...] = ()
+    commands: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What is looked at: a game that lies on a desk, for a GM who lives in a time zone.
+
+    `first`: it is the first of the home's games that still runs, with which he is told what belongs to none of them.
+    """
+
+    desk: Desk
+    table: Table
+    zone: str
+    first: bool
+
+    @property
+    def home(self) -> Home:
+        """The home of the game."""
+        return self.desk.home
+
+    @cached_property
+    def trial(self) -> tuple[list[Event], State] | str:
+        """What came of a trial run of the open packet, or what it broke off with; empty where none is open."""
+        if self.table.history.state.open_packet is None:
+            return ""
+        try:
+            return trial(self.table)
+        except Exception as fault:  # noqa: BLE001 - it would stop the game itself, and the GM must know before
+            let_through(fault)
+            return f"{type(fault).__name__}: {fault}"[:SHOWN]
+
+    @cached_property
+    def damage(self) -> str:
+        """What is wrong with the log, each hash of it worked out again; empty where nothing is."""
+        store, game = self.home.store, self.table.id
+        meta = store.game(game)
+        return next(iter(verify_chain(store.log(game), game, meta.head, meta.length)), "")
+
+    def say(self, template: str, **facts: object) -> str:
+        """Return a sentence of the digest."""
+        return speaker(self.table)(f"digest/{template}", facts)
+
+    def when(self, stamp: str) -> str:
+        """Return an hour as the GM reads it."""
+        return format_time(moment(stamp), self.zone)
+
+    def command(self, *words: str) -> tuple[str, ...]:
+        """Return the words of a command about the game."""
+        return ("adjudicator", words[0], self.table.id, *words[1:])
+
+
+Look = Callable[[Ground], Iterator[Need]]
+
+
+def held(ground: Ground) -> Iterator[Need]:
+    """Find mail that lies on the held shelf."""
+    store = ground.home.store
+    entries = [each for state in ("held", "failed") for each in store.journal(state) if _concerns(ground, each)]
+    entries.sort(key=lambda entry: entry.id)
+    for entry in entries[-LISTED:]:
+        sender = envelope.read(store.raw(entry.id)).sender.address or entry.source
+        head = ground.say("held", number=entry.id, sender=sender[:SHOWN], when=ground.when(entry.received_at))
+        number = str(entry.id)
+        close = ("adjudicator", "refuse", number, "--why", ground.say("held-close"))
+        yield Need(head, (_sentence(entry.reason),), (("adjudicator", "held", number), close))
+    if len(entries) > LISTED:
+        yield Need(ground.say("held-more", count=len(entries) - LISTED), (), (("adjudicator", "held"),))
+
+
+def _concerns(ground: Ground, entry: JournalEntry) -> bool:
+    return entry.game == ground.table.id or (entry.game is None and ground.first)
+
+
+def _sentence(words: str) -> str:
+    whole = f"{words[:1].upper()}{words[1:]}"
+    return whole if whole.endswith((".", "!", "?")) else f"{whole}."
+
+
+def undelivered(ground: Ground) -> Iterator[Need]:
+    """Find mail that did not leave and is tried no more."""
+    failed = ground.home.store.outbox("failed", ground.table.id)
+    for entry in failed[-LISTED:]:
+        yield Need(ground.say("undelivered", to=entry.to_address, when=ground.when(entry.made_at)), (entry.last_error,))
+    if len(failed) > LISTED:
+        yield Need(ground.say("undelivered-more", count=len(failed) - LISTED), (), (ground.command("status"),))
+
+
+def standstill(ground: Ground) -> Iterator[Need]:
+    """Find a game that cannot go on by itself, or would not if its packet closed."""
+    state = ground.table.history.state
+    if state.over:
+        return
+    if state.open_packet is None:
+        if advance.stopped(ground.table.game, state):
+            step = ground.table.game.name(f"step:{state.top.step}")
+            yield Need(ground.say("stopped", step=step), (), (ground.command("status"),))
+        else:
+            yield Need(ground.say("interrupted"), (), (ground.command("publish"),))
+        return
+    if isinstance(ground.trial, str):
+        head = ground.say("trial-fell", packet=state.open_packet)
+        yield Need(head, (_sentence(ground.trial),), (ground.command("preview"),))
+
+
+def broken_log(ground: Ground) -> Iterator[Need]:
+    """Find a log that is not as it was written."""
+    if ground.damage:
+        yield Need(ground.say("broken-log"), (_sentence(ground.damage),), (ground.command("verify"),))
+
+
+def unfetched(ground: Ground) -> Iterator[Need]:
+    """Find mailboxes that could not be fetched from when the post was last looked at."""
+    for fault in ground.desk.faults if ground.first else ():
+        yield Need(ground.say("unfetched"), (fault,), (("adjudicator", "doctor"),))
+
+
+def full_disk(ground: Ground) -> Iterator[Need]:
+    """Find a disk that is nearly full."""
+    fault = ground.home.short_of_room if ground.first else ""
+    if fault:
+        yield Need(ground.say("full-disk"), (_sentence(fault),), (("adjudicator", "doctor"),))
+
+
+def questions(ground: Ground) -> Iterator[Need]:
+    """Find what players wrote to the GM and he has not answered: by press to them, or to all."""
+    rows = ground.table.history.press.everything()
+    asked = [
+        (row, name)
+        for at, row in enumerate(rows)
+        if row.seat != GM and GM in row.to and not _answered(row, rows[at + 1 :])
+        if (name := author(ground.table, row))
+    ]
+    for row, name in asked[-LISTED:]:
+        text = " ".join(row.text.split())
+        quoted = f'"{text[:SHOWN]}{"..." if len(text) > SHOWN else ""}"'
+        how = ground.say("answer", name=name) if row.kind != GREY else ground.say("answer-all")
+        yield Need(ground.say("question", name=name, when=ground.when(row.at)), (quoted, how))
+    if len(asked) > LISTED:
+        yield Need(ground.say("question-more", count=len(asked) - LISTED))
+
+
+def _answered(row: PressSent, later: tuple[PressSent, ...]) -> bool:
+    """Say whether the GM has written to the author since; whoever signed nothing can be answered to all alone."""
+    own = {ALL} if row.kind == GREY else {ALL, row.seat}
+    return any(each.seat == GM and own & set(each.to) for each in later)
+
+
+def _wish(asked: ExtensionAsked) -> str:
+    return f"{asked.wish}, {asked.why}" if asked.why else asked.wish
+
+
+def wishes(ground: Ground) -> Iterator[Need]:
+    """Find players who asked for more time and have had no answer."""
+    packet = ground.table.history.state.open_packet
+    asked = ground.table.history.calendar.wishes(phase(ground.table)) if packet is not None else ()
+    for each in asked:
+        name = ground.table.players[each.seat].name
+        more = ground.command("extend", "--days", "1", "--why", ground.say("wish-why", name=name))
+        none = ground.command("extend", "--refuse", "--why", ground.say("wish-none"))
+        yield Need(ground.say("wish", name=name, packet=packet, wish=_wish(each)[:SHOWN]), (), (more, none))
+
+
+def seats(ground: Ground) -> Iterator[Need]:
+    """Find seats that are offered to who stands by, or that nobody plays; with the first who could take each."""
+    table, people = ground.table, ground.table.history.people
+    for seat, player in table.players.items():
+        free = people.tenure(seat).free or seat in people.given_up
+        if not free and seat not in people.offered:
+            continue
+        ready = [each.name for each in table.standbys]
+        told = ground.say("seat-offered", name=player.name, free=free, ready=ready)
+        first = next(iter(table.standbys), None)
+        who = () if first is None else ("--name", first.name, "--address", first.address)
+        why = ("--why", ground.say("seat-why", name=player.name))
+        yield Need(told, (), (ground.command("replace", seat, *who, *why),) if who else (ground.command("status"),))
+
+
+def dead_addresses(ground: Ground) -> Iterator[Need]:
+    """Find addresses of players that give our mails back."""
+    for seat, dead in dead_seats(ground.home, ground.table):
+        name, to = ground.table.players[seat].name, address_of(ground.home, ground.table, seat)
+        facts = {"name": name, "address": dead.address, "count": dead.count, "since": ground.when(dead.since)}
+        other = to if to.lower() != dead.address else ""
+        notes = (_sentence(dead.why),) if dead.why else ()
+        yield Need(ground.say("dead", **facts), (*notes, ground.say("dead-other", name=name, other=other)))
+
+
+LOOKS: tuple[Look, ...] = (
+    standstill,
+    questions,
+    wishes,
+    seats,
+    held,
+    dead_addresses,
+    undelivered,
+    unfetched,
+    broken_log,
+    full_disk,
+)
+
+
+def needs(ground: Ground) -> tuple[Need, ...]:
+    """Return what needs the GM, in the order in which he is told."""
+    return tuple(need for look in LOOKS for need in look(ground))

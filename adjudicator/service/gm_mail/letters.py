@@ -1,0 +1,105 @@
+"""Our answers to mail of the GM: what waits for his yes, what was done, what he asked to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.model.letter import CONFIRM
+from adjudicator.model.page import Block, Order, Orders, Page, Prose, Section, Verdict, Verdicts
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.mail_out.letters import Message, mail_to_gm
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry, OutMail
+    from adjudicator.model.letter import Letter
+    from adjudicator.service.gm_mail.context import Post
+    from adjudicator.service.gm_mail.lines import Asked
+
+SAMPLES = (
+    "gm status",
+    "gm owed",
+    "gm held",
+    "gm read 12",
+    "gm digest",
+    "gm orders Dora",
+    "gm extend 12 hours because Dora is ill",
+    "gm pause until 2026-12-28 20:00 because of the holidays",
+    "gm resume because we are back",
+    "gm close",
+    "gm release 12 as Dora because she wrote from a new address",
+    "gm refuse 12 because it is not for us",
+    "gm resend report to Dora",
+    "gm rule carthage.city.city.treasury 105 because it was miscounted",
+    "gm decide approve HN because it is a fine name",
+    "gm rewind 1.1 reopen because Ben never got his letter",
+    "gm substitute for Dora because she rang me:",
+    "done",
+    "end",
+    "gm press to Anna, Ben:",
+    "I shall look into it.",
+    "end press",
+)
+"""How each command is written."""
+
+
+@dataclass
+class Told:
+    """What an answer tells, each thing with the line it answers."""
+
+    commands: tuple[Asked, ...] = ()
+    waits: list[tuple[str, str]] = field(default_factory=list)
+    done: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[tuple[str, str]] = field(default_factory=list)
+    shown: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    code: str = ""
+    remark: str = ""
+
+
+def answer(post: Post, entry: JournalEntry, letter: Letter, found: Told) -> OutMail:
+    """Return the answer to a mail of the GM, to the address of his that it names as its sender."""
+    from adjudicator.report.text import render_text
+
+    zone = post.home.settings.digest.zone
+    facts = {"received": f"{format_time(moment(entry.received_at), zone)} {zone or 'UTC'}", "code": found.code}
+    counts = {"waits": len(found.waits), "done": len(found.done), "faults": len(found.faults)}
+    story = found.remark or post.say("story", **facts, **counts)
+    page = Page(
+        kind="notice",
+        game=post.table.id,
+        label=post.table.config.title,
+        title=post.say("title", **facts, **counts),
+        story=(story,),
+        blocks=tuple(_blocks(post, found)),
+        letter=True,
+    )
+    shown = ["\n".join([f"{line}:", "", *(f"  {each}".rstrip() for each in lines), ""]) for line, lines in found.shown]
+    text = "\n".join([render_text(page), *shown])
+    kind, name = (CONFIRM, "promise") if found.code else ("gm", "answer")
+    sender = letter.envelope.sender.address
+    answers = letter.envelope.message_id
+    made = mail_to_gm(
+        post.home, post.table, Message(kind, name, page.title, text, number=entry.id, answers=answers, to=sender)
+    )
+    assert made is not None, "his address is known: he has just written from it"
+    return made
+
+
+def _blocks(post: Post, found: Told) -> list[Block]:
+    blocks: list[Block] = []
+    for title, items in (("waits", found.waits), ("done", found.done), ("faults", found.faults)):
+        if items:
+            verdicts = tuple(Verdict(order=(line,), notes=(what,)) for line, what in items)
+            blocks.append(Section(post.say(f"head-{title}"), (Verdicts(verdicts),), numbered=False))
+        if items and title == "waits":
+            blocks.append(Prose((post.say("how", code=found.code),)))
+    if _lost(found):
+        lines = tuple(Order(line) for line in SAMPLES)
+        blocks.append(Section(post.say("head-help"), (Prose((post.say("help"),)), Orders(lines)), numbered=False))
+    return blocks
+
+
+def _lost(found: Told) -> bool:
+    """Say whether the GM needs to be told how commands are written: he asked, or nothing he wrote was one."""
+    known = found.waits or found.done or found.shown or found.remark
+    return any(each.name == "help" for each in found.commands) or not known

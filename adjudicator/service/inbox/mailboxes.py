@@ -1,0 +1,53 @@
+"""The mailboxes that the settings name: where to fetch from, and whom to listen at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from adjudicator.service.mail_out.logins import secret_of
+
+if TYPE_CHECKING:
+    from adjudicator.channels.imap import ImapSource
+    from adjudicator.channels.imap_session import Account
+    from adjudicator.channels.imap_watch import ImapWatch
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.settings.accounts import Receiving
+
+
+def account_of(home: Home, receiving: Receiving) -> Account:
+    """Return an account as the channel wants it; the secret is fetched at each login anew."""
+    from adjudicator.channels.imap_session import Account
+
+    return Account(
+        name=receiving.name,
+        host=receiving.host,
+        port=receiving.at,
+        user=receiving.user,
+        secret=lambda: secret_of(receiving, home.path),
+        security=receiving.security,
+        ca=home.path / receiving.ca if receiving.ca else None,
+        xoauth2=receiving.login == "xoauth2",
+        folder=receiving.folder,
+        done=receiving.done,
+        done_folder=receiving.done_folder,
+    )
+
+
+def imap_sources(home: Home) -> list[ImapSource]:
+    """Return a source for each mailbox, in the order of the settings."""
+    from adjudicator.channels.imap import ImapSource
+
+    return [ImapSource(account_of(home, each), home.now) for each in home.settings.mail.receive]
+
+
+def watches(home: Home, wake: Callable[[], None]) -> list[ImapWatch]:
+    """Return a watch for each mailbox, none of them started yet.
+
+    Args:
+        home: whose mailboxes.
+        wake: called from the threads of the watches, when mail may have come.
+    """
+    from adjudicator.channels.imap_watch import ImapWatch
+
+    return [ImapWatch(account_of(home, each), wake) for each in home.settings.mail.receive]

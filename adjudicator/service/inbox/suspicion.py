@@ -1,0 +1,94 @@
+"""Suspicion: what speaks against the sender of a mail being who he says, by our mail server and by its signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.intake.authentication import aligned, forgery
+from adjudicator.model.errors import HouseFault, let_through
+
+if TYPE_CHECKING:
+    from adjudicator.model.letter import Envelope
+    from adjudicator.service.settings.config import MailSettings
+
+Lookup = Callable[[bytes], bytes | None]
+"""Returns the text record of a name, None where there is none or nobody answers."""
+MOST_SIGNATURES = 5
+"""Of a mail so many signatures are checked: each asks a name server."""
+
+
+def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> str:
+    """Return in some words why a mail may be forged; nothing where no check is set up, or none speaks against it.
+
+    Raises:
+        HouseFault: signatures are to be checked, and what checks them is not installed.
+    """
+    domain = envelope.sender.address.rpartition("@")[2]
+    if settings.authserv:
+        found = forgery(envelope.authentication, settings.authserv, envelope.sender.address)
+        if found:
+            return f"{settings.authserv} says {found} of {domain}"
+    if settings.dkim and broken(raw, domain, lookup):
+        return f"the signature of {domain} does not fit the mail"
+    return ""
+
+
+def broken(raw: bytes, domain: str, find: Lookup) -> bool:
+    """Say whether a mail has signatures of a domain (DKIM, RFC 6376), and none of them fits.
+
+    A signature without a key, or whose key cannot be asked for now, says nothing, like no signature at all.
+
+    Raises:
+        HouseFault: what checks them is not installed.
+    """
+    try:
+        import dkim
+    except ImportError:
+        told = "home.toml asks for checks of signatures; install them with: pip install 'adjudicator[dkim]'"
+        raise HouseFault(told) from None
+    keys: list[bytes | None] = []
+
+    def key(name: bytes, timeout: int = 0) -> bytes | None:
+        del timeout
+        keys.append(find(name))
+        return keys[-1]
+
+    verdicts = []
+    try:
+        signatures = [value for name, value in dkim.DKIM(raw).headers if name.lower() == b"dkim-signature"]
+        for at, value in enumerate(signatures[:MOST_SIGNATURES]):
+            if aligned(_domain(value), domain):
+                keys.clear()
+                fits = _fits(dkim, raw, at, key)
+                verdicts += [fits] if any(keys) else []
+    except (dkim.DKIMException, ValueError):
+        return False  # what is no signature at all says nothing
+    return bool(verdicts) and not any(verdicts)
+
+
+def _domain(signature: bytes) -> str:
+    """Return the domain that a signature names."""
+    tags = (tag.partition(b"=") for tag in signature.split(b";"))
+    return next(
+        (b"".join(value.split()).decode("ascii", "replace") for name, _, value in tags if name.strip() == b"d"), ""
+    )
+
+
+def _fits(dkim: Any, raw: bytes, at: int, key: Callable[..., bytes | None]) -> bool:  # noqa: ANN401 - an untyped module
+    try:
+        return bool(dkim.DKIM(raw).verify(at, dnsfunc=key))
+    except dkim.DKIMException:
+        return False
+
+
+def lookup(name: bytes) -> bytes | None:
+    """Ask the name servers for a text record."""
+    import dkim
+
+    try:
+        found: bytes | None = dkim.get_txt(name, timeout=5)
+    except Exception as fault:  # noqa: BLE001 - a name server may fail in any way, and then it has said nothing
+        let_through(fault)
+        return None
+    return found

@@ -1,0 +1,89 @@
+"""Announcements: what the GM, the clock or the people of a game did is told to every seat at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.model.event import Event
+from adjudicator.model.journal import OutMail
+from adjudicator.model.page import Deadline, Page
+from adjudicator.model.state import PacketState
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import due
+from adjudicator.service.mail_out.letters import Message, mail, serial_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+
+def announcement(
+    home: Home,
+    table: Table,
+    event: Event,
+    packet: PacketState,
+    at: str,
+    label: str = "Deadline",
+    but: Collection[str] = (),
+) -> tuple[OutMail, ...]:
+    """Return the mails that tell every seat at once what a GM or the clock did to the packet that is open.
+
+    Args:
+        home: gives the hour.
+        table: the game, before its log holds the act.
+        event: the act.
+        packet: the packet that is open after it.
+        at: its deadline, as the log writes it.
+        label: what that hour is called, where it is another.
+        but: who is told otherwise.
+    """
+    made = []
+    for seat, player in table.players.items():
+        if seat in but:
+            continue
+        told_of = (speaker(table)(f"sentences/{event.kind}", event.data),)
+        until = due(packet.id, packet.name, at, home.now(), player.zone)
+        number = serial_of(table.secret, table.id, seat, "act", str(table.version))
+        message = Message("act", packet.id, "", "", number=number)
+        made.append(
+            notice(home, table, seat, told_of, message, Deadline(label, until.when, utc=until.utc, left=until.left))
+        )
+    return tuple(made)
+
+
+def news(home: Home, table: Table, event: Event, name: str, but: str) -> tuple[OutMail, ...]:
+    """Return the mails that tell every seat but one at once what has become of the people of a game.
+
+    Args:
+        home: gives the hour.
+        table: the game, before its log holds the event.
+        event: what happened.
+        name: tells this piece of news from any other of the game.
+        but: who is told otherwise.
+    """
+    told_of = (speaker(table)(f"sentences/{event.kind}", event.data),)
+    title = speaker(table)("letters/news-title", {"game": table.config.title})
+    message = Message("people", name, title, "")
+    return tuple(notice(home, table, seat, told_of, message) for seat in table.game.seats if seat != but)
+
+
+def notice(
+    home: Home, table: Table, seat: str, told_of: tuple[str, ...], message: Message, until: Deadline | None = None
+) -> OutMail:
+    """Return the mail that tells a seat something at once, in sentences of the game, under a deadline if it has one."""
+    from adjudicator.report.text import render_text
+
+    page = Page(
+        kind="notice",
+        game=table.id,
+        label=table.config.title,
+        title=message.title or speaker(table)("letters/notice-title", {"count": len(told_of), "packet": message.name}),
+        story=told_of,
+        deadline=until,
+        letter=True,
+    )
+    name = message.name.replace(".", "-")
+    return mail(home, table, seat, replace(message, name=name, title=page.title, text=render_text(page)))

@@ -1,0 +1,135 @@
+"""What is known of addresses: which mail to them came back, which are dead, and whose mails got no answer."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.intake import bounce
+from adjudicator.model.canonical import Json, canonical
+from adjudicator.model.journal import AddressNote, Mark
+from adjudicator.model.letter import CONFIRM, MailId
+from adjudicator.service.game.speech import core_speaker
+from adjudicator.service.game.table import Table
+from adjudicator.service.game.times import stamp
+from adjudicator.service.mail_out.letters import address_of
+
+if TYPE_CHECKING:
+    from adjudicator.intake.bounce import Bounce, Failure
+    from adjudicator.model.journal import JournalEntry, OutboxEntry
+    from adjudicator.model.letter import Own
+    from adjudicator.service.game.dead_addresses import Dead
+    from adjudicator.service.game.home import Home
+    from adjudicator.store.base import Transaction
+
+
+# ---------------------------------------------------------------------------- what is dead
+
+
+def dead_seats(home: Home, table: Table) -> tuple[tuple[str, Dead], ...]:
+    """Return the seats of a game that have a dead address, each with it."""
+    known = {each.address: each for each in home.dead_addresses()}
+    seats = ((seat, address.lower()) for seat in table.players for address in table.addresses(seat))
+    return tuple((seat, known[address]) for seat, address in seats if address in known)
+
+
+def redirected(home: Home, entry: OutboxEntry) -> str:
+    """Return where a mail goes that waits: to another address of its seat if its own is dead by now.
+
+    A code goes to no other: what it proves is that its own address is read, and anybody can forge what says one is not.
+    """
+    if entry.game is None or entry.to_address.lower() not in home.dead:
+        return entry.to_address
+    ident = MailId.parse(entry.key)
+    if ident is not None and ident.kind == CONFIRM:
+        return entry.to_address
+    table = Table.open(home.store, entry.game)
+    if entry.to_seat not in table.players or entry.to_address not in table.addresses(entry.to_seat):
+        return entry.to_address
+    return address_of(home, table, entry.to_seat)
+
+
+def heard(home: Home, tx: Transaction, address: str, entry: JournalEntry) -> None:
+    """Note that mail of an address came, if mail to it came back: it lives."""
+    if home.store.noted_since(address, "permanent", "heard"):
+        tx.note(AddressNote(address, "heard", home.stamp(), journal_id=entry.id))
+
+
+# --------------------------------------------------------------------- who got no answer
+
+
+def unanswered(home: Home, address: str) -> int:
+    """Return how many mails of an address got no answer, and have not been told of."""
+    return home.store.noted_since(address, "silent", "told")
+
+
+def silenced(home: Home, days: int = 1) -> dict[str, int]:
+    """Return how many mails of each address got no answer in the last days, as it had had too many in an hour."""
+    found: dict[str, int] = {}
+    for note in home.store.notes(since=stamp(home.now() - timedelta(days=days))):
+        if note.kind == "silent":
+            found[note.address] = found.get(note.address, 0) + 1
+    return found
+
+
+# ------------------------------------------------------------------------- a bounce came
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What a bounce turned out to be: `filed`, or `dropped` with the code and detail that say why."""
+
+    state: str
+    code: str = ""
+    detail: str = ""
+
+
+def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
+    """File a bounce with its facts; None where nobody can tell of what and whose it is.
+
+    It counts against an address only if we sent a mail there: anybody can write that a mail did not arrive.
+    """
+    found = bounce.read(home.store.raw(entry.id), own)
+    if not found.failures:
+        return None
+    bad = [failure for failure in found.failures if failure.kind in {"permanent", "temporary"}]
+    if not bad:
+        return Handled("dropped", "late", ", ".join(dict.fromkeys(failure.address for failure in found.failures)))
+    mail = _mail_of(home, found)
+    notes = _notes(home, entry, bad, mail)
+    if not notes:
+        return Handled("dropped", "foreign-bounce", bad[0].address)
+    facts: Json = {"bounce": [asdict(failure) for failure in bad], "mail": mail.key if mail else ""}
+    why = core_speaker()("letters/bounced", {"failures": bad})
+    with home.store.transaction(None) as tx:
+        tx.mark(Mark(entry.id, "filed", why, facts=canonical(facts).decode()))
+        tx.note(*notes)
+    return Handled("bounced")
+
+
+def _mail_of(home: Home, found: Bounce) -> OutboxEntry | None:
+    """Return the mail of ours that came back."""
+    sent = [*home.store.out_of_digest(found.digest), *(e for key in found.mails for e in home.store.out_of_key(key))]
+    return next((each for each in sent if each.tries), None)
+
+
+def _notes(home: Home, entry: JournalEntry, bad: list[Failure], mail: OutboxEntry | None) -> list[AddressNote]:
+    """Return what a bounce says of addresses that we wrote to.
+
+    Where the mail is known its own address is meant, wherever it was forwarded to.
+    """
+    if mail is not None:
+        worst = next((failure for failure in bad if failure.kind == "permanent"), bad[0])
+        return [AddressNote(mail.to_address, _known(worst), home.stamp(), worst.why, entry.id, mail.id)]
+    to = {each.address for each in bad}
+    written = {sent.to_address.lower() for sent in home.store.outbox("sent") if sent.to_address.lower() in to}
+    return [
+        AddressNote(failure.address, _known(failure), home.stamp(), failure.why, entry.id)
+        for failure in bad
+        if failure.address in written
+    ]
+
+
+def _known(failure: Failure) -> Literal["permanent", "temporary"]:
+    return "permanent" if failure.kind == "permanent" else "temporary"

@@ -1,0 +1,234 @@
+"""Letters the core writes itself: the lock notice, the answer to a stranger; and how any page becomes a mail."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from adjudicator.channels.outgoing import Attachment, Outgoing, compose, plus_address
+from adjudicator.engine.reporting import Say
+from adjudicator.model.journal import OutMail
+from adjudicator.model.letter import CONFIRM, Mailbox, MailId
+from adjudicator.model.page import Column, Fact, Facts, Heading, Page, Prose, Row, Section, Table
+from adjudicator.report.subject import subject
+from adjudicator.service.game.times import day, format_time, moment
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry
+    from adjudicator.model.letter import Letter
+    from adjudicator.model.state import PacketState
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table as GameTable
+    from adjudicator.service.settings.config import GameConfig, Standby
+
+SHOWN = 24
+"""Digits of a digest that mails print; the files hold all 64."""
+
+_NUMBERS = 1_000_000_000
+"""A number in a Message-ID has nine digits at most."""
+
+
+STRANGER, WHICH = "stranger/", "which/"
+"""How the keys of answers begin that belong to no game: to strangers, and to the GM who named no game."""
+ANSWERS = frozenset({"gm", "receipt", "unread"})
+"""Kinds of mails that answer a player's, even one without a Message-ID to refer to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a mail says, before it is addressed.
+
+    `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
+    or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
+    what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
+    seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the seat's
+    token, which must not go to an address that nobody has confirmed. `tells` marks a mail that says how many got no
+    answer.
+    """
+
+    kind: str
+    name: str
+    title: str
+    text: str
+    html: str | None = None
+    number: int = 1
+    answers: str | None = None
+    to: str = ""
+    files: tuple[Attachment, ...] = ()
+    code: str = ""
+    tells: bool = False
+
+
+def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
+    """Return a message to a seat, addressed and ready for the outbox, which takes none to a seat that nobody plays."""
+    settings, player = home.settings.mail, table.players[seat]
+    to = Mailbox(player.name, message.to or address_of(home, table, seat))
+    reply = settings.address
+    if settings.plus:
+        reply = plus_address(settings.address, table.id, seat, message.code or table.token(seat))
+    return _addressed(home, table, seat, to, message, reply)
+
+
+def mail_to_gm(home: Home, table: GameTable, message: Message) -> OutMail | None:
+    """Return a message to the GM at the first of his own addresses, None where the home knows none."""
+    to = message.to or next(iter(home.settings.mail.gm), "")
+    return _addressed(home, table, "gm", Mailbox("GM", to), message) if to else None
+
+
+def mail_to_observer(home: Home, table: GameTable, address: str, message: Message) -> OutMail:
+    """Return a message to somebody who watches; it holds what is told to all, and no token."""
+    to = Mailbox(table.observers.get(address, ""), address)
+    return _addressed(home, table, f"observer-{_number(address)}", to, message)
+
+
+def mail_to_standby(home: Home, table: GameTable, standby: Standby, message: Message) -> OutMail:
+    """Return a message to somebody who stands by; it holds no token, as no seat is his yet."""
+    to = Mailbox(standby.name, standby.address)
+    return _addressed(home, table, f"standby-{_number(standby.address)}", to, message)
+
+
+def mail_to_address(home: Home, table: GameTable, name: str, message: Message) -> OutMail:
+    """Return a message to who plays a seat no longer, at the address it names; it holds no token."""
+    return _addressed(home, table, "nobody", Mailbox(name, message.to), message)
+
+
+def _addressed(
+    home: Home, table: GameTable, seat: str, to: Mailbox, message: Message, reply: str | None = None
+) -> OutMail:
+    settings = home.settings.mail
+    ident = MailId(table.id, message.name, seat, message.kind, message.number)
+    answer = bool(message.answers) or message.kind in ANSWERS
+    raw = compose(
+        Outgoing(
+            ident=ident,
+            domain=settings.domain,
+            sender=Mailbox(settings.name or f"GM of {table.config.title}", settings.address),
+            to=to,
+            subject=subject(table.id, message.title),
+            date=home.now(),
+            text=message.text,
+            html=message.html,
+            attachments=message.files,
+            in_reply_to=message.answers,
+            auto="replied" if answer else "generated",
+            reply_to=reply if reply not in {None, settings.address} else None,
+            list_id=None if answer else f"{table.id}.{settings.domain}",
+        )
+    )
+    key = ident.text(settings.domain)
+    # Codes are counted too: a player may have them sent to any address he likes.
+    counted = answer or message.kind == CONFIRM
+    return OutMail(key, seat, to.address, raw, home.stamp(), answer=counted, tells=message.tells)
+
+
+def serial(table: GameTable, seat: str, entry: JournalEntry) -> int:
+    """Return the number of the mail by which a seat learns of one that came in; it tells nobody how many came before.
+
+    A mail that is handled again gets the number it had.
+    """
+    return serial_of(table.secret, table.id, seat, entry.key, entry.sha256)
+
+
+def serial_of(secret: bytes, game: str, seat: str, key: str, sha256: str) -> int:
+    """Return the number of the mail by which a seat of a game learns of one, by that one's key and digest.
+
+    It stands for an act of the GM or the clock too, whose key is `act` and whose digest is the place in the log.
+    """
+    named = f"answer/{game}/{seat}/{key}/{sha256}".encode()
+    return int.from_bytes(hmac.digest(secret, named, "sha256")[:8]) % _NUMBERS
+
+
+def address_of(home: Home, table: GameTable, seat: str) -> str:
+    """Return where a seat's mail goes: to the first of its addresses that is not dead, if there is one."""
+    known = table.addresses(seat)
+    return next((each for each in known if each not in home.dead), known[0] if known else "")
+
+
+def lock_page(
+    table: GameTable, say: Say, packet: PacketState, rows: tuple[tuple[str, str, str], ...], now: datetime
+) -> Page:
+    """Return the notice of a lock: the digests of orders and words, fixed before the dice."""
+    facts = {"packet": packet, "link": packet.index, "game": table.id, "when": format_time(now, "UTC")}
+    columns = (Column(""), Column("orders", "code", "Orders, with salt"), Column("word", "code", "Word, with salt"))
+    cells = tuple(
+        Row((table.players[seat].name, orders[:SHOWN], word[:SHOWN] or "none sent")) for seat, orders, word in rows
+    )
+    digests = Table(say("letters/lock-caption", facts), columns, cells, wide=True, titled=False)
+    return Page(
+        kind="lock",
+        game=table.id,
+        label=table.game.system.title,
+        title=say("letters/lock-title", facts),
+        date=day(now),
+        story=(say("letters/lock-story", facts),),
+        blocks=(
+            Section("What is fixed", (digests, Prose((say("letters/lock-digits", facts),))), numbered=False),
+            Section("What for", (Prose((say("letters/lock-why", facts),)),), numbered=False),
+        ),
+        letter=True,
+    )
+
+
+def stranger_mail(
+    home: Home, say: Say, sender: str, received: str, answers: str | None, config: GameConfig | None
+) -> OutMail:
+    """Return the one answer a day to an address that holds no seat; it repeats nothing of what was sent.
+
+    `config` is of the game that the mail named, None where it named none.
+    """
+    facts = {"received": received, "game": config.id if config else "", "title": config.title if config else ""}
+    ways = tuple(Fact(str(n), (say(f"letters/stranger-{n}", facts),)) for n in (1, 2))
+    closing = ("watch", "else", "why") if config and config.open_to_observers else ("else", "why")
+    page = Page(
+        kind="stranger",
+        game="",
+        label="",
+        title=say("letters/stranger-title", facts),
+        story=(say("letters/stranger-story", facts),),
+        blocks=(
+            Heading(say("letters/stranger-heading", facts)),
+            Facts(ways),
+            Prose(tuple(say(f"letters/stranger-{name}", facts) for name in closing)),
+        ),
+        letter=True,
+    )
+    return _of_the_post(home, page, sender, answers, f"{STRANGER}{sender}/{home.now():%Y-%m-%d}")
+
+
+def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> OutMail:
+    """Return the answer to a mail of the GM that is about one of several games and does not say which."""
+    facts = {"games": games, "received": f"{format_time(moment(entry.received_at), 'UTC')} UTC"}
+    title, story = (say(f"letters/gm-which-{name}", facts) for name in ("title", "story"))
+    page = Page(kind="stranger", game="", label="", title=title, story=(story,), letter=True)
+    envelope = letter.envelope
+    return _of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")
+
+
+def _of_the_post(home: Home, page: Page, to: str, answers: str | None, key: str) -> OutMail:
+    """Return a mail that belongs to no game."""
+    from adjudicator.report.text import render_text
+
+    settings = home.settings.mail
+    raw = compose(
+        Outgoing(
+            ident=MailId("post", "stranger", "nobody", "answer", _number(key)),
+            domain=settings.domain,
+            sender=Mailbox(settings.name or "Adjudicator", settings.address),
+            to=Mailbox("", to),
+            subject=page.title,
+            date=home.now(),
+            text=render_text(page),
+            in_reply_to=answers,
+            auto="replied",
+        )
+    )
+    return OutMail(key, "", to, raw, home.stamp(), answer=True)
+
+
+def _number(key: str) -> int:
+    """Return a number for a Message-ID that is the same for the same key."""
+    from zlib import crc32
+
+    return crc32(key.encode()) % _NUMBERS

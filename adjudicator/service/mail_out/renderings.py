@@ -1,0 +1,51 @@
+"""Reports as bytes and as mails: every page in each of its formats, and the letters that bring them."""
+
+from __future__ import annotations
+
+from adjudicator.channels.outgoing import Attachment
+from adjudicator.model.journal import Published
+from adjudicator.model.page import Page, pictures
+from adjudicator.service.mail_out.letters import Message
+
+PUBLIC = "all"
+GM = "gm"
+FORMATS = {"text": "txt", "html": "html", "json": "json"}
+"""The formats of every report page, each with the ending of a file that holds it."""
+SVG = "image/svg+xml"
+
+
+def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
+    """Return every rendering of every page, keyed `audience/format`; a picture's format is the name of its file."""
+    from adjudicator.report.html import render_html
+    from adjudicator.report.json import render_json
+    from adjudicator.report.text import render_text
+
+    renderings = tuple(zip(FORMATS, (render_text, render_html, render_json), strict=True))
+    found: dict[str, bytes] = {}
+    for audience, page in sorted(pages.items()):
+        found |= {f"{audience}/{name}": render(page).encode() for name, render in renderings}
+        found |= {f"{audience}/{picture.file}": picture.svg.encode() for picture in pictures(page)}
+    return found
+
+
+def file_name(report: Published) -> str:
+    """Return how a file is called that holds a rendering: its packet with the ending of its format; a picture's own."""
+    ending = FORMATS.get(report.format)
+    return f"{report.packet}.{ending}" if ending else report.format
+
+
+def rendered_messages(pages: dict[str, Page], name: str, number: int) -> dict[str, Message]:
+    """Return pages by audience as the mails that bring them."""
+    return messages(pages, render_all(pages), name, number)
+
+
+def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
+    """Return the report for all and each seat's own; the second and later of one name are corrections."""
+    made = {}
+    for audience, page in pages.items():
+        text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
+        kind = "public" if audience == PUBLIC else "private"
+        title = f"Corrected: {page.title}" if number > 1 else page.title
+        files = tuple(Attachment(p.file, SVG, bodies[f"{audience}/{p.file}"]) for p in pictures(page))
+        made[audience] = Message(kind, name, title, text, html, number, files=files)
+    return made

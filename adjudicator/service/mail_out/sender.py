@@ -1,0 +1,44 @@
+"""Sending through the mail server that the settings name: as whom, and where what does not arrive comes back to."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from adjudicator.channels.smtp import SmtpSink, Submission
+from adjudicator.intake.bounce import LONGEST_LOCAL, key_address
+from adjudicator.service.mail_out.letters import STRANGER
+from adjudicator.service.mail_out.logins import secret_of
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.settings.config import MailSettings
+
+
+def server_sink(home: Home) -> SmtpSink:
+    """Return the way out through the server of the settings; nothing is connected yet."""
+    mail, send = home.settings.mail, home.settings.mail.send
+    server = Submission(
+        host=send.host,
+        port=send.at,
+        address=mail.address,
+        security=send.security,
+        ca=home.path / send.ca if send.ca else None,
+        user=send.user,
+        login=send.login,
+    )
+    return SmtpSink(server, lambda: secret_of(send, home.path), lambda raw, ident: envelope_sender(mail, raw, ident))
+
+
+def envelope_sender(mail: MailSettings, raw: bytes, ident: str) -> str:
+    """Return where a mail comes back to that does not arrive; empty for one that shall not come back.
+
+    The answer to a stranger goes to an address that may be forged: it must not bounce (RFC 3834). What players get
+    comes back to us, for we must know that they read nothing, and to an address of its own where the settings say so.
+    """
+    if ident.startswith(STRANGER):
+        return ""
+    if not mail.send.verp:
+        return mail.address
+    made = key_address(mail.address, sha256(raw).hexdigest())
+    return made if len(made.partition("@")[0]) <= LONGEST_LOCAL else mail.address

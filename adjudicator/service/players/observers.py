@@ -1,0 +1,149 @@
+"""Observers: who asks by mail to watch a game, what he is answered, and the mails that go to all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from adjudicator.channels.outgoing import Attachment
+from adjudicator.engine.people import ObserverJoined, ObserverLeft
+from adjudicator.model.letter import Letter
+from adjudicator.model.page import Page
+from adjudicator.service.game.identity import B, Games
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.mail_out.letters import Message, mail_to_observer
+from adjudicator.service.mail_out.renderings import FORMATS, PUBLIC, SVG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.model.journal import JournalEntry, OutMail
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+_LONGEST_NAME = 60
+_POLITE = r"(?:(?:please|hi|hello)\W+)?(?:i\s+(?:would\s+like|want|wish|'d\s+like)\s+to\s+|let\s+me\s+)?"
+_TAIL = r"(?:\s+(?:the|this|your)?\s*(?:game|byrsa)?)?(?:\s+\S+)?(?:\W+(?:please|thanks|thank\s+you))?\W*"
+_JOIN = re.compile(rf"{_POLITE}(?:observe|watch)(?:{_TAIL})", re.IGNORECASE)
+_LEAVE = re.compile(
+    rf"{_POLITE}(?:(?:stop|end|quit|no\s+longer|no\s+more)\s+(?:observ|watch)(?:e|ing)?|unobserve|unwatch)(?:{_TAIL})",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r"^(?:\s*(?:re|aw|fwd?)\s*:|\s*\[[^\]]*\])*\s*", re.IGNORECASE)
+_ANSWERED = {
+    "join": "observer-joined",
+    "again": "observer-again",
+    "leave": "observer-left",
+    "closed": "observer-closed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher(Generic[B]):
+    """A mail of somebody without a seat who watches a game, or asks to.
+
+    `wants` is join, again (he watches already), leave, closed (nobody new may watch) or nothing of the kind.
+    """
+
+    table: B
+    address: str
+    name: str
+    wants: str
+
+    @property
+    def rows(self) -> tuple[ObserverJoined | ObserverLeft, ...]:
+        """The rows that the mail leaves in the log."""
+        if self.wants == "join":
+            return (ObserverJoined(self.address, self.name),)
+        return (ObserverLeft(self.address, "asked for"),) if self.wants == "leave" else ()
+
+
+def watching(desk: Games[B], letter: Letter) -> Watcher[B] | None:
+    """Return what a letter that speaks for no seat asks for as an observer's; None where it is none of that."""
+    sender = letter.envelope.sender
+    address = sender.address.lower()
+    if letter.address.token or not (address.isascii() and "@" in address):
+        return None
+    named = [str(letter.address.game)] if letter.address.game in desk.games else list(desk.games)
+    tables = [desk.table(game) for game in named]
+    tables = tables if letter.address.game in desk.games else [t for t in tables if address in t.observers]
+    if len(tables) != 1 or any(address in tables[0].addresses(seat) for seat in tables[0].players):
+        return None
+    (table,) = tables
+    known, wish = address in table.observers, _wish(letter)
+    if not known and wish != "join":
+        return None
+    wants = "again" if known and wish == "join" else wish
+    if wants == "join" and not table.config.open_to_observers:
+        wants = "closed"
+    name = " ".join("".join(sign for sign in sender.name if sign.isprintable()).split())[:_LONGEST_NAME]
+    return Watcher(table, address, name, wants)
+
+
+def _wish(letter: Letter) -> str:
+    """Return what a letter asks for: in a line of its author's, or in its subject where he wrote nothing."""
+    lines = [line.text.strip(" \t*_>-.!") for line in letter.orders]
+    for line in lines or [_TAG.sub("", letter.envelope.subject)]:
+        if _LEAVE.fullmatch(line):
+            return "leave"
+        if _JOIN.fullmatch(line):
+            return "join"
+    return ""
+
+
+def answers(home: Home, watcher: Watcher[Table], letter: Letter, entry: JournalEntry) -> Iterator[OutMail]:
+    """Yield what an observer's mail is answered with; who has just come gets the last report for all as well."""
+    table = watcher.table
+    kind = _ANSWERED.get(watcher.wants, "observer-orders")
+    # Orders of one who has none to give are answered once a day.
+    number = _number(entry) if watcher.wants else int(home.now().strftime("%Y%m%d"))
+    text, title = _letter(table, kind)
+    name = "observer" if watcher.wants else "orders"
+    message = Message("observer", name, title, text, number=number, answers=letter.envelope.message_id)
+    yield mail_to_observer(home, table, watcher.address, message)
+    report = last_public(table) if watcher.wants == "join" else None
+    if report is not None:
+        yield mail_to_observer(home, table, watcher.address, report)
+
+
+def _number(entry: JournalEntry) -> int:
+    return int(entry.sha256[:7], 16)
+
+
+def _letter(table: Table, kind: str) -> tuple[str, str]:
+    from adjudicator.report.text import render_text
+
+    say = speaker(table)
+    facts = {"title": table.config.title, "press": table.config.press.observers}
+    page = Page(
+        kind="observer",
+        game=table.id,
+        label=table.config.title,
+        title=say(f"letters/{kind}-title", facts),
+        story=(say(f"letters/{kind}", facts),),
+        letter=True,
+    )
+    return render_text(page), page.title
+
+
+def last_public(table: Table) -> Message | None:
+    """Return the last report for all as it went out, None before the first."""
+    if not table.history.published:
+        return None
+    seq, report = table.history.published[-1]
+    bodies = {
+        each.format: each.body for each in table.store.reports(table.id, report.report, PUBLIC) if each.seq == seq
+    }
+    number = sum(each.report == report.report for _, each in table.history.published)
+    title = str(json.loads(bodies["json"])["title"])
+    return Message(
+        "public",
+        report.report,
+        f"Corrected: {title}" if number > 1 else title,
+        bodies["text"].decode(),
+        bodies["html"].decode(),
+        number,
+        files=tuple(Attachment(name, SVG, bodies[name]) for name in sorted(set(bodies) - set(FORMATS))),
+    )

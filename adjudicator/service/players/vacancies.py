@@ -1,0 +1,95 @@
+"""Seats that nobody seems to play: offered to who stands by, kept by who writes again, at last waited for no longer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine.people import SeatGivenUp, SeatKept, SeatOffered, SeatResigned
+from adjudicator.model.event import Event
+from adjudicator.model.page import Fact, Facts, Page, Prose
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.mail_out.letters import Message, mail_to_standby
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.engine.attendance import Attended
+    from adjudicator.model.journal import OutMail
+    from adjudicator.service.filing.docket import Filing
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Board, Table
+    from adjudicator.service.settings.config import Standby
+
+
+def after_misses(board: Board, attended: Attended) -> Iterator[Any]:
+    """Yield the rows by which seats are offered or given up when a packet is locked that they have missed."""
+    patience, people = board.config.missed, board.history.people
+    for seat in attended.missed:
+        missed = board.history.attendance.in_a_row(seat) + 1
+        offered = seat in people.offered
+        if patience.standby_after and missed >= patience.standby_after and not offered:
+            yield from _with_event("seat_offered", SeatOffered(seat, missed))
+            offered = True
+        if patience.abandon_after and missed >= patience.abandon_after and offered and seat not in people.given_up:
+            yield from _with_event("seat_given_up", SeatGivenUp(seat, missed))
+
+
+def _with_event(kind: str, row: Any) -> tuple[Any, Event]:  # noqa: ANN401 - a row of the people
+    return row, Event(kind, "", row)
+
+
+def heard(work: Filing, *, known: bool) -> None:
+    """Add to a letter that was filed what it means for its seat: who resigns leaves it free, who writes keeps it.
+
+    Args:
+        work: the letter.
+        known: it came from an address of the seat, or with its token.
+    """
+    if any(isinstance(row, SeatResigned) for row in work.rows):
+        offer = SeatOffered(work.seat, 0)
+        work.write(offer)
+        work.happen(Event("seat_offered", "", offer))
+    elif known and work.writer is not None and work.seat in work.people.offered:
+        kept = SeatKept(work.seat)
+        work.write(kept)
+        work.happen(Event("seat_kept", "", kept))
+
+
+def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:
+    """Yield the mails that offer seats to all who stand by, for the rows that a transaction is about to append."""
+    offered = [row for row in rows if isinstance(row, SeatOffered)]
+    for number, row in enumerate(offered, start=table.history.people.offers + 1):
+        for standby in table.standbys:
+            yield offer(home, table, row.seat, standby, number, free=not row.missed)
+
+
+def offer(home: Home, table: Table, seat: str, standby: Standby, number: int, *, free: bool) -> OutMail:
+    """Return the mail that offers a seat to somebody who stands by; `free`: nobody plays it any more."""
+    from adjudicator.report.text import render_text
+
+    say = speaker(table)
+    name = table.players[seat].name
+    facts = {
+        "name": standby.name,
+        "seat": name,
+        "game": table.config.title,
+        "system": table.game.system.title,
+        "free": free,
+    }
+    page = Page(
+        kind="offer",
+        game=table.id,
+        label=table.config.title,
+        title=say("letters/offer-title", facts),
+        story=(say("letters/offer-story", facts),),
+        blocks=(
+            Facts(
+                (Fact("TAKE IT", (say("letters/offer-take", facts),)), Fact("OR NOT", (say("letters/offer-not", {}),)))
+            ),
+            Prose((say("letters/offer-gets", facts),)),
+        ),
+        letter=True,
+    )
+    packet = table.history.state.packet
+    where = (packet.id if packet is not None else "0.0").replace(".", "-")
+    return mail_to_standby(home, table, standby, Message("offer", where, page.title, render_text(page), number=number))

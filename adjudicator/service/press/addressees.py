@@ -1,0 +1,139 @@
+"""Whom somebody means who writes to others through the game: never guessed, asked about where it is not clear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from adjudicator.engine.press import ALL, GM
+from adjudicator.intake.words import folded
+from adjudicator.service.game.table import Board
+
+SHORTEST = 3
+"""So many letters can begin a name; fewer are a name only if somebody is called so."""
+_ALL = frozenset(
+    {
+        *(
+            "all",
+            "everyone",
+            "everybody",
+            "every one",
+            "all players",
+            "all others",
+            "all of you",
+            "the others",
+            "others",
+        ),
+        *("all the others", "the rest", "rest", "everyone else", "everybody else", "all the players", "the players"),
+        *("the table", "the board", "the whole table", "whole table", "the world", "players", "public", "you all"),
+    }
+)
+_GM = frozenset(
+    {"gm", "the gm", "game master", "the game master", "gamemaster", "the gamemaster", "moderator", "judge"}
+)
+_BUT = re.compile(r"(?P<all>.+?)\s*,?\s+(?:but|except|excepting|excluding|save|without|minus)(?:\s+for)?\s+(?P<but>.+)")
+_PARTED = re.compile(r"\s*(?:[,;+&/]|\b(?:and|und|et)\b)\s*")
+_FROM = re.compile(r"(?P<names>.*?)\s*\b(?:from|by)\s+(?P<who>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Whom names mean: seats in the order of the game, `gm`, or `all`."""
+
+    to: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotClear:
+    """Names that are nobody's, or begin several; `could` are the players' names that they may be."""
+
+    written: str
+    could: tuple[str, ...] = ()
+
+
+def meant(board: Board, sender: str, names: str) -> Meant | NotClear:
+    """Return whom names mean, as their author wrote them.
+
+    Args:
+        board: the game.
+        sender: the seat that writes, or `gm`; he himself is left out.
+        names: such as `Anna, Ben and the GM` or `all but Clara`.
+    """
+    surfaces = _surfaces(board)
+    written = " ".join(names.casefold().split()).strip(" ,.")
+    # Whoever signs his heading says nothing new; whoever signs it with another's name is not helped.
+    if (signed := _FROM.fullmatch(written)) and _one(surfaces, signed["who"]) == {sender}:
+        written = signed["names"].strip(" ,")
+    if (most := _BUT.fullmatch(written)) and most["all"] in _ALL:
+        found = _each(surfaces, most["but"])
+        if isinstance(found, NotClear):
+            return found
+        return Meant(tuple(seat for seat in board.game.seats if seat not in {*found, sender}))
+    found = _each(surfaces, written)
+    if isinstance(found, NotClear):
+        return found
+    if ALL in found:
+        return Meant((ALL, GM) if GM in found else (ALL,))
+    return Meant(tuple(seat for seat in (*board.game.seats, GM) if seat in found and seat != sender))
+
+
+def _surfaces(board: Board) -> Mapping[str, frozenset[str]]:
+    """Return everything that a player can be called, with the seats it may mean."""
+    called = [(player.name, seat) for seat, player in board.players.items()]
+    called += [(seat, seat) for seat in board.players]
+    called += [(alias, seat) for alias, seat in board.game.system.callings(board.game, board.history.state)]
+    found: dict[str, set[str]] = {}
+    for name, seat in called:
+        found.setdefault(" ".join(folded(name)), set()).add(seat)
+    return {name: frozenset(seats) for name, seats in found.items()}
+
+
+def _each(surfaces: Mapping[str, frozenset[str]], written: str) -> set[str] | NotClear:
+    whole = _one(surfaces, written)
+    if len(whole) == 1:
+        return set(whole)
+    parts = [part for part in _PARTED.split(written) if part]
+    if len(parts) == 1 and not whole:
+        # Without any sign between them, names must be whole: `Anna Ben` is two, `Ann Ben` nobody.
+        words = written.split()
+        exact = [surfaces.get(" ".join(folded(word)), frozenset()) for word in words]
+        if len(words) > 1 and all(len(seats) == 1 for seats in exact):
+            return {seat for seats in exact for seat in seats}
+    found: set[str] = set()
+    for part in parts:
+        bare = re.sub(r"^(?:to|for)\s+", "", part)
+        one = _one(surfaces, bare)
+        if len(one) != 1:
+            return NotClear(bare, tuple(sorted(one)) or _alike(surfaces, bare))
+        found |= one
+    return found or NotClear("")
+
+
+def _one(surfaces: Mapping[str, frozenset[str]], written: str) -> frozenset[str]:
+    """Return whom one name can mean: who is called so, else everybody, else the GM, else who alone begins so."""
+    name = " ".join(folded(written))
+    if name in surfaces:
+        return surfaces[name]
+    if name in _ALL:
+        return frozenset({ALL})
+    if name in _GM:
+        return frozenset({GM})
+    if len(name) < SHORTEST:
+        return frozenset()
+    return _joined(seats for surface, seats in surfaces.items() if surface.startswith(name))
+
+
+def _alike(surfaces: Mapping[str, frozenset[str]], written: str) -> tuple[str, ...]:
+    """Return the seats whose names look like what was written; to be asked about, never taken."""
+    from rapidfuzz.distance import OSA
+
+    name = " ".join(folded(written))
+    near = (
+        seats for surface, seats in surfaces.items() if 0 < OSA.distance(name, surface) <= max(1, len(surface) // 3)
+    )
+    return tuple(sorted(_joined(near)))
+
+
+def _joined(groups: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset(seat for group in groups for seat in group)

@@ -1,0 +1,146 @@
+"""Press on its way in: which of a letter's presses may go out, to whom, and why the others may not.
+
+Pure but for the game it is given, as filing is: the same function serves a mail, `adjudicator check` and `verify`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.press import ALL, GREY, WHITE, PressSent
+from adjudicator.intake import forms
+from adjudicator.intake.press import Block, blocks
+from adjudicator.model.letter import Letter, says_something
+from adjudicator.model.order import Refused, Unclear
+from adjudicator.model.reading import Talk
+from adjudicator.service.filing.docket import Filing, Outcome
+from adjudicator.service.filing.unclear import orders_in
+from adjudicator.service.press.addressees import Meant, meant
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.table import Board
+
+MOST = 10
+"""So many presses of one mail are passed on."""
+WRAPPED = 60
+"""A line of so many letters may go on in the next, where a mail program broke it."""
+PASSED = "passed"
+"""The status of press that goes out."""
+_TOKENS = str.maketrans("OIL", "011")
+_BARE = re.compile(r"[^0-9A-Z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who writes: his seat, the game, when his words came and what brought them."""
+
+    board: Board
+    seat: str
+    at: str
+    mail: str
+
+    def row(self, block: Block, to: tuple[str, ...]) -> PressSent:
+        """Return the row of a press."""
+        packet = self.board.history.state.packet
+        kind, ident = GREY if block.said.grey else WHITE, packet.id if packet else ""
+        return PressSent(self.seat, to, kind, block.said.late, "\n".join(block.text), ident, self.at, self.mail)
+
+
+def pass_on(work: Filing, letter: Letter, sender: Sender) -> None:
+    """Add the presses of a letter to its filing, each with what becomes of it, in the order of its lines."""
+    sent = 0
+    for block in blocks(letter.lines):
+        found = _whom(work, sender, block)
+        if isinstance(found, Meant) and sent == MOST:
+            found = Refused("press_many", facts={"most": MOST})
+        if isinstance(found, Meant):
+            row = sender.row(block, found.to)
+            work.rows.append(row)
+            work.outcomes.append(Outcome(block.line, block.heading, PASSED, press=row, ended=_ended(block)))
+            sent += 1
+        else:
+            status = "unclear" if isinstance(found, Unclear) else "refused"
+            work.outcomes.append(Outcome(block.line, block.heading, status, verdict=found))
+    work.outcomes.sort(key=lambda outcome: outcome.line)
+
+
+def _ended(block: Block) -> bool:
+    """Say whether it is plain where a press ends."""
+    return block.ended or block.short
+
+
+def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Unclear:
+    """Return whom a press goes to, or what is against it: first what the game forbids, then what is not clear."""
+    settings = sender.board.config.press
+    barred = _forbidden(sender.board, block)
+    if barred is not None:
+        return barred
+    found = meant(sender.board, sender.seat, block.said.names or (ALL if block.said.cast else ""))
+    if not isinstance(found, Meant):
+        names = [sender.board.players[seat].name for seat in found.could]
+        known = [player.name for seat, player in sender.board.players.items() if seat != sender.seat]
+        return Unclear("press_names", (), {"written": found.written, "could": names, "known": known})
+    if not found.to:
+        return Refused("press_to_nobody")
+    asked = [sort for sort in settings.sorts(found.to) if sort not in settings.to]
+    if asked:
+        return Refused("press_to", facts={"sort": asked[0], "to": settings.to})
+    return carried(sender.board, sender.seat, block.text, block.quoted) or _doubt(work, sender, block) or found
+
+
+def _forbidden(board: Board, block: Block) -> Refused | None:
+    kinds = board.config.press.allowed
+    if not kinds:
+        return Refused("press_none")
+    wanted = GREY if block.said.grey else WHITE
+    return None if wanted in kinds else Refused("press_kind", facts={"kind": wanted})
+
+
+def carried(board: Board, seat: str, text: tuple[str, ...], quoted: int = 0) -> Refused | None:
+    """Return why words cannot be passed on for what they hold: nothing, too much, an order form, a secret."""
+    most = board.config.press.largest
+    size = sum(len(line) + 1 for line in text)
+    if quoted:
+        return Refused("press_quoted", facts={"count": quoted})
+    if not any(says_something(line) for line in text):
+        return Refused("press_empty")
+    if size > most:
+        return Refused("press_long", facts={"size": size, "most": most})
+    if any(forms.start(line) for line in text):
+        return Refused("press_form")
+    return Refused("press_secret") if any(_secrets(board, seat, text)) else None
+
+
+def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
+    """Yield whether words hold a secret or an address.
+
+    Any seat's token or code that waits, however it is written, a plus-address of ours, or an address of the author.
+    """
+    whole = "\n".join(text).casefold()
+    bare = _bare(whole)
+    yield from (_bare(board.token(each)) in bare for each in board.players)
+    yield from (_bare(board.keys.code(each.number)) in bare for each in board.history.people.asked)
+    local, _, domain = board.config.address.casefold().partition("@")
+    yield bool(domain) and bool(re.search(rf"{re.escape(local)}\+\S*@{re.escape(domain)}", whole))
+    if seat in board.players:
+        yield from (address.casefold() in whole for address in board.addresses(seat))
+
+
+def _bare(words: str) -> str:
+    """Return the letters of a token as they are compared, whatever stands between them."""
+    return _BARE.sub("", words.upper().translate(_TOKENS))
+
+
+def _doubt(work: Filing, sender: Sender, block: Block) -> Unclear | None:
+    """Return the question whether all of a press was meant as such, and whether it was all of it."""
+    if not _ended(block):
+        found = orders_in(sender.board, sender.seat, block.text)
+        return Unclear("press_no_end", (), {"lines": found}) if found else None
+    if block.short and len(f"{block.heading}: {block.text[0]}") >= WRAPPED and says_something(block.after):
+        below = [outcome for outcome in work.outcomes if outcome.line == block.last + 1]
+        if any(isinstance(outcome.result, Talk) for outcome in below):
+            return Unclear("press_goes_on", (), {"after": block.after.strip()})
+    return None

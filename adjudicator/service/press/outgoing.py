@@ -1,0 +1,152 @@
+"""Press on its way out: the mails that carry it, each queued once, and how to answer one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.press import ALL, GM, GREY, Press, PressSent
+from adjudicator.model.letter import Letter, MailId
+from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Verbatim
+from adjudicator.report.words import listing
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.mail_out.letters import Message, mail, mail_to_gm, mail_to_observer
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import OutMail
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Board, Table
+
+KIND = "press"
+PLACEHOLDER = "..."
+"""What stands for the words in a press to copy; sent back as it is, it is no press."""
+
+
+def relayed(home: Home, table: Table, rows: Iterable[object]) -> tuple[OutMail, ...]:
+    """Return the mails of the press among rows that are being appended to a game's log, but of what waits."""
+    press, now = table.history.press, [row for row in rows if isinstance(row, PressSent)]
+    made = list(_copies(home, table, now))
+    for row in now:
+        if not row.late:
+            press = press.sent(row)
+            made += _carried(home, table, press, row)
+    return tuple(made)
+
+
+def reported(home: Home, table: Table) -> tuple[OutMail, ...]:
+    """Return the mails of the press that waits for the report being published."""
+    press, made = table.history.press, []
+    for row in press.waiting:
+        press = Press((*press.out, row))
+        made += _carried(home, table, press, row)
+    return tuple(made)
+
+
+def _carried(home: Home, table: Table, press: Press, row: PressSent) -> list[OutMail]:
+    """Return the mails of a press to whom it reaches; it is the last that has gone out."""
+    reached = (seat for seat in table.game.seats if row.reaches(seat))
+    made = [mail(home, table, seat, _message(table, row, seat, len(press.of(seat)))) for seat in reached]
+    if ALL in row.to and table.config.press.observers:
+        message = _message(table, row, ALL, sum(ALL in each.to for each in press.out))
+        made += [mail_to_observer(home, table, address, message) for address in table.observers]
+    return made
+
+
+def _copies(home: Home, table: Table, rows: Sequence[PressSent]) -> list[OutMail]:
+    """Return what of some press the GM gets, at once: what is written to him, and the rest where the game says so."""
+    before = sum(_for_gm(table, row) for row in table.history.press.everything())
+    new = enumerate((row for row in rows if _for_gm(table, row)), start=before + 1)
+    made = [mail_to_gm(home, table, _message(table, row, GM, number)) for number, row in new]
+    return [each for each in made if each is not None]
+
+
+def _for_gm(table: Board, row: PressSent) -> bool:
+    return row.seat != GM and (GM in row.to or table.config.press.gm_copy)
+
+
+def _message(table: Table, row: PressSent, seat: str, number: int) -> Message:
+    from adjudicator.report.text import render_text
+
+    page = press_page(table, row, seat)
+    name = (row.packet or "0.0").replace(".", "-")
+    return Message(KIND, name, page.title, render_text(page), number=number)
+
+
+def press_page(table: Board, row: PressSent, seat: str) -> Page:
+    """Return a press as a seat reads it, or the GM, or an observer (`all`)."""
+    say = speaker(table)
+    facts = {"author": author(table, row), "readers": readers(table, row, seat), "late": row.late}
+    answer = answer_lines(table, row, seat)
+    how = "press-answer" if answer else "press-no-answer"
+    blocks = (Verbatim(tuple(row.text.split("\n"))), Prose((say(f"letters/{how}", facts),)))
+    return Page(
+        kind="press",
+        game=table.id,
+        label=table.config.title,
+        title=say("letters/press-title", facts),
+        story=(say("letters/press-story", facts),),
+        blocks=(*blocks, *((Orders(tuple(map(Order, answer))),) if answer else ())),
+        letter=True,
+    )
+
+
+def author(table: Board, row: PressSent) -> str:
+    """Return who wrote a press, as its readers may know."""
+    if row.seat == GM:
+        return "the GM"
+    return "nobody" if row.kind == GREY else table.players[row.seat].name
+
+
+def readers(table: Board, row: PressSent, seat: str = "") -> str:
+    """Return whom a press goes to, in words; a reader among them stands first and is called you."""
+    if ALL in row.to:
+        return "all and the GM" if GM in row.to else "all"
+    names = [table.players[each].name for each in row.to if each not in {seat, GM}]
+    names += ["the GM"] if GM in row.to and seat != GM else []
+    return listing((["you"] if seat in row.to else []) + names)
+
+
+def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
+    """Return the lines by which a seat answers a press with press; none where it cannot."""
+    settings = table.config.press
+    to = "GM" if row.seat == GM else "" if row.kind == GREY else table.players[row.seat].name
+    sort = "gm" if row.seat == GM else "players"
+    if seat not in table.players or "white" not in settings.allowed or not to or sort not in settings.to:
+        return ()
+    return (f"Press to {to}:", PLACEHOLDER, "End press")
+
+
+def answered(table: Board, seat: str, letter: Letter, domain: str) -> PressSent | None:
+    """Return the press that a letter answers, if it answers a mail of ours that carried one to its author."""
+    for reference in (*letter.envelope.in_reply_to, *reversed(letter.envelope.references)):
+        found = MailId.parse(reference, domain)
+        if found is None:
+            continue
+        if (found.game, found.seat, found.kind) != (table.id, seat, KIND):
+            return None
+        got = table.history.press.of(seat)
+        return got[found.n - 1] if 0 < found.n <= len(got) else None
+    return None
+
+
+def press_text(table: Table) -> bytes:
+    """Return all press of a game as a page of text, each with its hour, its author as told, and its readers."""
+    from adjudicator.report.text import render_text
+
+    say, rows = speaker(table), table.history.press.everything()
+    facts = {"title": table.config.title, "count": len(rows)}
+    blocks: list[Block] = []
+    for row in rows:
+        told_of = {"author": author(table, row), "readers": readers(table, row), "packet": row.packet, "late": row.late}
+        head = say("pages/press-head", {**told_of, "when": format_time(moment(row.at), "UTC")})
+        blocks += [Heading(head), Verbatim(tuple(row.text.split("\n")))]
+    page = Page(
+        kind="press",
+        game=table.id,
+        label=table.game.system.title,
+        title=say("pages/press-title", facts),
+        story=(say("pages/press-story", facts),),
+        blocks=tuple(blocks),
+    )
+    return render_text(page).encode()

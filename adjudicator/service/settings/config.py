@@ -1,0 +1,330 @@
+"""The files a GM writes: `home.toml`, `game.toml` and `players.toml`, read into frozen records.
+
+What a game was created with is kept in its store, so that a later edit of a file cannot change a
+running game; the tables and sentences that the GM overrides are kept with it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, is_dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.settings.accounts import Receiving, Sending
+from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
+from adjudicator.service.settings.languages import ENGLISH
+from adjudicator.service.settings.missed import ENDLESS, Patience
+
+T = TypeVar("T")
+ORDERS = 1000
+"""Orders that a mail may file where the GM has set nothing else: more than any game asks for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailSettings:
+    """Where mail comes from and goes to, and as whom we write. Folders are Maildirs, relative to the home.
+
+    Mail is fetched from the inbox and from every account of `receive`; it is sent by the server of `send`, where one
+    is named, else delivered to the outbox. `gm` are the GM's own addresses: what concerns him goes to the first.
+    `authserv` is the name under which our own mail server writes Authentication-Results, and `dkim` lets us check
+    signatures ourselves; what seems forged is held for the GM, or with `forged = "note"` filed with a note for him.
+    An address gets at most `answers_per_hour` answers to its mails within an hour, any number where that is 0. It is
+    dead when `bounces` mails to it have come back for good within `bounce_days`, never where that is 0.
+    """
+
+    address: str = "gm@localhost"
+    name: str = ""
+    gm: tuple[str, ...] = ()
+    inbox: str = "mail/in"
+    outbox: str = "mail/out"
+    plus: bool = False
+    authserv: str = ""
+    dkim: bool = False
+    forged: Literal["hold", "note"] = "hold"
+    answers_per_hour: int = 30
+    bounces: int = 3
+    bounce_days: int = 14
+    receive: tuple[Receiving, ...] = ()
+    send: Sending = field(default_factory=Sending)
+
+    @property
+    def domain(self) -> str:
+        """The domain of our Message-IDs."""
+        return self.address.rpartition("@")[2] or "localhost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DigestSettings:
+    """When the GM is told once a day what needs him: at the hour `at` of his own `zone`, never where it is empty."""
+
+    at: str = "08:00"
+    zone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeSettings:
+    """The settings of a home."""
+
+    mail: MailSettings = field(default_factory=MailSettings)
+    digest: DigestSettings = field(default_factory=DigestSettings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A player as the GM lists him.
+
+    `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
+    `addresses` is his as well.
+    """
+
+    name: str
+    address: str
+    zone: str = ""
+    seat: str = ""
+    addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standby:
+    """Somebody who is ready to take a seat that falls free."""
+
+    name: str
+    address: str
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observer:
+    """Somebody without a seat who gets what is told to all."""
+
+    address: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObserverSettings:
+    """Whether anybody may watch who asks for it by mail; whom the GM lists may in any case."""
+
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressSettings:
+    """What players may write to each other through the game.
+
+    `kinds` are those allowed, none where the list is empty or says so; `to` says to whom. `largest` counts the
+    characters of one press. `archive`: the export of the finished game has all of it on a page of its own. `observers`
+    get what goes to all, and the GM a copy of everything where `gm_copy` says so, which the first letters then tell.
+    """
+
+    kinds: tuple[Literal["white", "grey", "none"], ...] = ("white", "grey")
+    to: tuple[Literal["players", "all", "gm"], ...] = ("players", "all", "gm")
+    largest: int = 8000
+    archive: bool = False
+    observers: bool = True
+    gm_copy: bool = False
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The kinds that are allowed."""
+        return () if "none" in self.kinds else self.kinds
+
+    @staticmethod
+    def sorts(to: tuple[str, ...]) -> tuple[str, ...]:
+        """Return which of the words in `to` the addressees of a press come under."""
+        named = {"all": "all", "gm": "gm"}
+        return tuple(dict.fromkeys(named.get(each, "players") for each in to))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameConfig:
+    """A game as it was created: everything its rules and its mails depend on.
+
+    A mail files at most `orders_per_mail` orders: of one with more it files none. Orders are read in `languages`.
+    `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
+    """
+
+    id: str
+    title: str
+    system: str
+    players: tuple[Player, ...]
+    schedule: str = "faithful"
+    zone: str = "UTC"
+    closes_at: str = "20:00"
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
+    created: str = ""
+    address: str = ""
+    plus: bool = False
+    observers: tuple[Observer, ...] = ()
+    standbys: tuple[Standby, ...] = ()
+    deadlines: Deadlines = BY_HAND
+    missed: Patience = ENDLESS
+    open_to_observers: bool = True
+    press: PressSettings = field(default_factory=PressSettings)
+    orders_per_mail: int = ORDERS
+    languages: tuple[str, ...] = (ENGLISH,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersFile:
+    """`players.toml`: who plays, who watches and who stands by, and nothing else."""
+
+    player: tuple[Player, ...] = ()
+    observer: tuple[Observer, ...] = ()
+    standby: tuple[Standby, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """`game.toml` as a GM writes it; the command line may give id, system and players instead."""
+
+    id: str = ""
+    title: str = ""
+    system: str = ""
+    schedule: str = "faithful"
+    zone: str = "UTC"
+    closes_at: str = "20:00"
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    missed: Patience = field(default_factory=Patience)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    player: tuple[Player, ...] = ()
+    observer: tuple[Observer, ...] = ()
+    standby: tuple[Standby, ...] = ()
+    observers: ObserverSettings = field(default_factory=ObserverSettings)
+    press: PressSettings = field(default_factory=PressSettings)
+    orders_per_mail: int = ORDERS
+    languages: tuple[str, ...] = (ENGLISH,)
+
+
+def read_toml(path: Path, kind: type[T]) -> T:
+    """Return a TOML file as a record.
+
+    Raises:
+        UserError: the file is missing, is not TOML, or a field is unknown or of the wrong kind; the message
+            names file and field.
+    """
+    return parse_toml(read_text(path), kind, path.name)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file a GM wrote, on whatever system.
+
+    Raises:
+        UserError: it is missing, cannot be read, or is not UTF-8.
+    """
+    try:
+        return path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        raise UserError(f"There is no file {path.name}; write one or name another.") from None
+    except OSError as fault:
+        raise UserError(f"{path.name} cannot be read: {fault.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{path.name} is not written in UTF-8; save it as UTF-8 and try again.") from None
+
+
+def parse_toml(text: str, kind: type[T], where: str) -> T:
+    """Return a TOML text as a record; `where` names it in a message.
+
+    Raises:
+        UserError: it is not TOML, or a field is unknown or of the wrong kind.
+    """
+    try:
+        return convert(tomllib.loads(text), kind, where)
+    except tomllib.TOMLDecodeError as fault:
+        raise UserError(f"{where} is not TOML as it stands: {fault}.") from None
+
+
+def convert(value: object, kind: type[T], where: str) -> T:
+    """Return plain data as a record.
+
+    Raises:
+        UserError: a field is missing, unknown or of the wrong kind.
+    """
+    _known(value, kind, where)
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as fault:
+        raise UserError(_said(str(fault), where)) from None
+
+
+def _known(value: object, kind: Any, where: str) -> None:  # noqa: ANN401 - any type, as annotations write it
+    """Refuse fields that nobody reads, and words that are not among those a field may have, here and within."""
+    if get_origin(kind) is Literal and isinstance(value, str) and value not in get_args(kind):
+        before, _, name = where.rpartition(", ")
+        choices = ", ".join(f'"{word}"' for word in get_args(kind) if word)
+        raise UserError(f'{before} has `{name}` as "{value}", and it must be one of {choices}.')
+    if isinstance(value, list) and get_origin(kind) is tuple:
+        for number, item in enumerate(value, start=1):
+            _known(item, get_args(kind)[0], f"{where} {number}")
+    if not isinstance(value, Mapping) or not is_dataclass(kind):
+        return
+    kinds = get_type_hints(kind)
+    unknown = sorted(set(value) - set(kinds))
+    if unknown:
+        there = f"{where}," if ", " in where else where
+        raise UserError(f"{there} has a field `{unknown[0]}` that nobody reads; known are: {', '.join(sorted(kinds))}.")
+    for name, inner in value.items():
+        _known(inner, kinds[name], f"{where}, {name}")
+
+
+LATER = msgspec.to_builtins(
+    {
+        "addresses": (),
+        "observers": (),
+        "standbys": (),
+        "deadlines": BY_HAND,
+        "missed": ENDLESS,
+        "open_to_observers": True,
+        "press": PressSettings(),
+        "orders_per_mail": ORDERS,
+        "languages": (ENGLISH,),
+    }
+)
+"""Fields that came after the first games were set up, with what they say of those: it is not written down, so that
+what is kept of a game that needs none of them stays as it was."""
+_WORDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+}
+
+
+def _said(fault: str, where: str) -> str:
+    """Put what msgspec found into a sentence that names the field as the file has it."""
+    what, _, place = fault.partition(" - at `$")
+    lacking = re.search(r"missing required field `(\w+)`", what)
+    entry = re.search(r"\.(\w+)\[(\d+)\]", place)
+    there = f"{where}, {entry[1]} {int(entry[2]) + 1}," if entry else where
+    if lacking:
+        return f"{there} lacks the field `{lacking[1]}`; write it."
+    name = re.sub(r"\[.*?\]", "", place).strip("`.").rpartition(".")[2]
+    kinds = re.findall(r"`(\w+)`", what)
+    wanted, got = (_WORDS.get(word, word) for word in (*kinds, "", "")[:2])
+    how = f"; head each entry with [[{name}]]" if wanted == _WORDS["array"] else ""
+    return f"{there} has `{name}` as {got}, and it must be {wanted}{how}."
+
+
+def to_json(config: GameConfig) -> str:
+    """Return a game's configuration as canonical JSON text, as the store keeps it."""
+    from adjudicator.model.canonical import canonical
+
+    plain = msgspec.to_builtins(config)
+    for record in (plain, *plain["players"]):
+        for name in [name for name, blank in LATER.items() if record.get(name) == blank]:
+            del record[name]
+    return canonical(plain).decode()
+
+
+def from_json(text: str) -> GameConfig:
+    """Return a configuration that `to_json` wrote."""
+    return msgspec.json.decode(text, type=GameConfig)

@@ -1,0 +1,238 @@
+"""Setting up a game: from the GM's files to a dealt game whose first packet waits for its players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from adjudicator.engine.advance import begin
+from adjudicator.engine.history import History, replay
+from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.registry import load_system
+from adjudicator.model.canonical import canonical
+from adjudicator.model.errors import UserError
+from adjudicator.model.event import Event
+from adjudicator.model.journal import NewGame
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.people import TAKEN, as_observer, as_player, as_standby, one_line
+from adjudicator.service.game.secrets import LENGTH, Secret, dice_for
+from adjudicator.service.game.speech import proofread
+from adjudicator.service.game.table import Table, Work, build_game
+from adjudicator.service.game.times import hour, stamp, zone
+from adjudicator.service.settings.config import (
+    GameConfig,
+    GameFile,
+    Player,
+    PlayersFile,
+    PressSettings,
+    parse_toml,
+    read_text,
+    to_json,
+)
+from adjudicator.service.settings.deadlines import checked
+from adjudicator.service.settings.languages import known_tongues
+from adjudicator.service.settings.missed import weighed
+from adjudicator.service.turn.adjudicate import run_on
+
+GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
+OVERRIDES = ("tables/*.toml", "templates/**/*.j2")
+
+
+def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig:
+    """Return the configuration that a GM's file describes, with seats named and his own tables taken in.
+
+    Args:
+        home: the home the game will live in.
+        file: what `game.toml` and the command line say.
+        own: the folder with the GM's own tables and sentences, if not the home's folder of that game.
+
+    Raises:
+        UserError: a name is missing, taken twice or cannot be used; a time zone does not exist.
+    """
+    if not GAME.fullmatch(file.id) or file.id in TAKEN:
+        raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
+    if not file.system:
+        raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
+    players = tuple(as_player(player) for player in file.player)
+    _told_apart(players)
+    zone(file.zone)
+    hour(file.closes_at)
+    _kept(file.settings)
+    if file.orders_per_mail < 1:
+        raise UserError("`orders_per_mail` must be at least 1, or no mail could file an order; leave it out for 1000.")
+    return GameConfig(
+        id=file.id,
+        title=one_line(file.title, "The title of the game") or file.id.replace("-", " ").title(),
+        system=file.system,
+        players=players,
+        schedule=file.schedule,
+        zone=file.zone,
+        closes_at=file.closes_at,
+        settings=file.settings,
+        files=_files(own or home.own_files(file.id), load_system(file.system).tables),
+        created=home.stamp(),
+        address=home.settings.mail.address,
+        plus=home.settings.mail.plus,
+        observers=tuple(as_observer(each) for each in file.observer),
+        standbys=tuple(as_standby(each) for each in file.standby),
+        deadlines=file.deadlines,
+        missed=weighed(file.missed),
+        open_to_observers=file.observers.open,
+        press=_press(file.press),
+        orders_per_mail=file.orders_per_mail,
+        languages=known_tongues(file.languages),
+    )
+
+
+def _told_apart(players: tuple[Player, ...]) -> None:
+    for what, names in (("seat", [p.seat for p in players]), ("name", [p.name.casefold() for p in players])):
+        twice = next((player for player, name in zip(players, names, strict=True) if names.count(name) > 1), None)
+        if twice is not None:
+            raise UserError(f"Two players have the {what} {getattr(twice, what)}; give one of them another.")
+
+
+def _kept(settings: Mapping[str, object]) -> None:
+    try:
+        canonical(msgspec.to_builtins(settings))
+    except (TypeError, ValueError) as fault:
+        raise UserError(f"A setting cannot be kept: {fault}; write whole numbers, text, true or false.") from None
+
+
+def _press(settings: PressSettings) -> PressSettings:
+    if settings.largest < 1:
+        raise UserError(
+            "The largest press must have some characters; write largest = 8000, or kinds = [] for no press."
+        )
+    return settings
+
+
+def _files(folder: Path, tables: tuple[str, ...]) -> dict[str, str]:
+    """Return the GM's own tables and templates by name.
+
+    Raises:
+        UserError: a file cannot be read, or is named as no table is.
+    """
+    found: dict[str, str] = {}
+    for pattern in OVERRIDES:
+        for path in sorted(folder.glob(pattern)):
+            kind, _, rest = path.relative_to(folder).as_posix().partition("/")
+            if kind == "tables" and path.stem not in tables:
+                raise UserError(f"{kind}/{rest} is no table of this system; it reads: {', '.join(sorted(tables))}.")
+            found[rest if kind == "tables" else f"templates/{rest}"] = read_text(path)
+    return found
+
+
+def create(home: Home, config: GameConfig, secret: bytes) -> Table:
+    """Set a game up: seats are drawn, everything is dealt, the first packet opens, welcome letters wait.
+
+    Args:
+        home: where the game will live.
+        config: what was configured; seats stand in the order listed.
+        secret: 64 bytes that nobody has seen; dice and tokens come from them.
+
+    Raises:
+        UserError: the id is taken, or the system cannot play such a game; then nothing has changed.
+    """
+    if config.files:
+        _rehearse(home, config, secret)
+    return _create(home, config, secret)
+
+
+def _rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
+    """Set the game up in a home that is thrown away: what the GM wrote cannot be mended in a game that has begun."""
+    proofread(config)
+    with TemporaryDirectory(prefix="adjudicator-") as folder:
+        trial = Home(Path(folder), home.clock)
+        try:
+            _create(trial, config, secret)
+        finally:
+            trial.close()
+
+
+def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
+    seated, drawn = _seated(config, secret)
+    game = build_game(seated)
+    checked(config.deadlines, [packet.title for packet in game.schedule.packets])
+    new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
+    home.lay_out()
+    with home.at_work():
+        with home.store.create(new) as tx:
+            work = Work(tx, 1)
+            work.add(*begin(game).events, *drawn)
+        table = Table.open(home.store, config.id)
+        run_on(home, table)
+    return table
+
+
+def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event, ...]]:
+    """Return the configuration with the players in seating order, and the draws that decided it."""
+    game = build_game(config)
+    if getattr(game.options, "seating", "given") != "random":
+        return config, ()
+    history = _first(config)
+    dice = dice_for(config.id, history, Secret(secret, config.id))
+    players = dice.shuffle("setup/seating", config.players, where="3")
+    rows = tuple(Event("rolled", "", rolled, audience=()) for rolled in dice.take())
+    return replace(config, players=players), rows
+
+
+def _first(config: GameConfig) -> History:
+    events = begin(build_game(config)).events
+    return replay(LogRow(at, "state", 1, event) for at, event in enumerate(events, start=1))
+
+
+def gather(game: str, system: str, schedule: str, file: str, players: str, read: Callable[[str], str]) -> GameFile:
+    """Return what the command line and the GM's files say of a new game; the command line goes first.
+
+    Args:
+        game: the id of the game.
+        system: the system, or empty where `game.toml` names it.
+        schedule: the schedule, or empty.
+        file: the path of a `game.toml`, or empty.
+        players: the path of a `players.toml`, or empty.
+        read: gives the text of a path, `-` being standard input.
+
+    Raises:
+        UserError: a file cannot be read or says something nobody reads.
+    """
+    said = parse_toml(read(file), GameFile, file) if file else GameFile()
+    listed = parse_toml(read(players), PlayersFile, players) if players else said
+    if not listed.player:
+        raise UserError("No players are listed; write a [[player]] with name and address for each, in players.toml.")
+    return replace(
+        said,
+        id=game,
+        system=system or said.system,
+        schedule=schedule or said.schedule,
+        player=listed.player,
+        observer=listed.observer,
+        standby=listed.standby,
+    )
+
+
+def new_secret() -> bytes:
+    """Return 64 bytes from the machine's source of chance: the only chance in the whole program."""
+    from secrets import token_bytes
+
+    return token_bytes(LENGTH)
+
+
+def given_secret(digits: str) -> bytes:
+    """Return a secret that somebody gives instead of chance.
+
+    Raises:
+        UserError: it is not 64 bytes in hex digits, or one half is the other.
+    """
+    try:
+        secret = bytes.fromhex(digits)
+    except ValueError:
+        secret = b""
+    if len(secret) != LENGTH or secret[: LENGTH // 2] == secret[LENGTH // 2 :]:
+        raise UserError(f"A secret is {2 * LENGTH} hex digits, and its halves differ.")
+    return secret

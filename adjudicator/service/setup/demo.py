@@ -1,0 +1,194 @@
+"""Playing an example: real mails from a folder, at the hours they were sent, into a home; reports out.
+
+The clock of an example stands in its `script.toml`, and its dice follow from a secret printed there,
+so that it gives the same bytes on every machine. A real game's secret comes from chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from adjudicator import private, resources
+from adjudicator.channels.base import Fetched
+from adjudicator.intake import envelope
+from adjudicator.model.errors import UserError
+from adjudicator.model.letter import MailId
+from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.home import DATABASE, Home, make_folder
+from adjudicator.service.game.table import Table
+from adjudicator.service.inbox.receive import poll
+from adjudicator.service.mail_out.outbox import default_sink, send_waiting
+from adjudicator.service.mail_out.renderings import file_name
+from adjudicator.service.settings.config import GameFile, read_toml
+from adjudicator.service.settings.deadlines import BY_HAND
+from adjudicator.service.settings.missed import ENDLESS
+from adjudicator.service.setup.creation import configure, create, given_secret
+from adjudicator.service.turn.adjudicate import close, where
+
+READING = timedelta(minutes=1)
+"""How long after a mail is sent the example's bot reads it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """How an example runs: when the game is set up, when its packets close, and the secret of its dice.
+
+    `kept` are the patterns of the files that lie beside a long example as they must be, all of them where there is
+    none; the others are in its `archive`, the game's export, if the example has one.
+    """
+
+    start: str
+    closes: tuple[str, ...]
+    secret: str
+    shows: str = ""
+    kept: tuple[str, ...] = ()
+    archive: str = ""
+
+
+class Hands:
+    """The hands of the clock of an example."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def __call__(self) -> datetime:
+        """Return the moment the example has reached."""
+        return self.moment
+
+
+class Letters:
+    """A source of the mails that have been sent up to a moment, oldest first."""
+
+    def __init__(self, mails: list[tuple[datetime, str, bytes]]) -> None:
+        self.mails = mails
+
+    def fetch(self) -> Iterator[Fetched]:
+        """Give each waiting mail."""
+        yield from [Fetched(name, raw, sent) for sent, name, raw in self.mails]
+
+    def done(self, *uids: str) -> None:
+        """Take mails off the waiting ones."""
+        self.mails = [mail for mail in self.mails if mail[1] not in uids]
+
+
+def folder_of(example: str) -> Path:
+    """Return the folder of an example.
+
+    Raises:
+        UserError: there is none of that name.
+    """
+    known = sorted(path.parent.name for path in resources.examples().glob("*/script.toml"))
+    if example not in known:
+        raise UserError(f"There is no example {example}; there are: {', '.join(known)}.")
+    return resources.examples(example)
+
+
+def script_of(example: str) -> Script:
+    """Return how an example runs."""
+    return read_toml(folder_of(example) / "script.toml", Script)
+
+
+def moment(text: str) -> datetime:
+    """Return the moment a script names, in UTC."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def run(example: str, path: Path) -> tuple[Home, Table]:
+    """Play an example in a home and return both.
+
+    Raises:
+        UserError: there is no such example, or a game lives in that home already.
+    """
+    folder = folder_of(example)
+    if (path / DATABASE).exists():
+        raise UserError(f"A game lives in {path} already; name an empty folder with --home.")
+    script = script_of(example)
+    hands = Hands(moment(script.start))
+    home = Home(path, hands)
+    _settings(folder, path)
+    # An example is closed by hand, at the hours of its script, and nobody in it loses his seat.
+    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=BY_HAND, missed=ENDLESS)
+    config = configure(home, file, folder)
+    desk = Desk(home)
+    table = desk.table(create(home, config, given_secret(script.secret)).id)
+    send_waiting(home, default_sink(home))
+    waiting = _inbox(folder)
+    for closing in [moment(text) for text in script.closes]:
+        for mail in [mail for mail in waiting if mail[0] < closing]:
+            waiting.remove(mail)
+            hands.moment = mail[0] + READING
+            poll(home, Letters([mail]), desk=desk)
+            send_waiting(home, default_sink(home))
+        table.refresh()
+        hands.moment = max(closing, hands.moment)
+        if table.history.state.open_packet is not None:
+            close(home, table)
+        send_waiting(home, default_sink(home))
+    return home, table
+
+
+def _settings(folder: Path, path: Path) -> None:
+    make_folder(path)
+    if (folder / "home.toml").exists():
+        private.write(path / "home.toml", (folder / "home.toml").read_bytes())
+
+
+def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
+    """Return the mails of an example by the hour they were sent; one without a date follows the one before."""
+    found: list[tuple[datetime, str, bytes]] = []
+    last = datetime(2000, 1, 1, tzinfo=UTC)
+    for path in sorted((folder / "inbox").glob("*.eml")):
+        raw = path.read_bytes()
+        last = envelope.read(raw).date or last
+        found.append((last.astimezone(UTC), path.name, raw))
+    return sorted(found, key=lambda mail: (mail[0], mail[1]))
+
+
+def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
+    """Write every report and every mail of a home as plain files for a look; return the notable ones by name."""
+    notable: dict[str, Path] = {}
+    for report in home.store.reports(table.id):
+        path = folder / report.audience / file_name(report)
+        private.write(path, report.body)
+        notable[f"{report.audience}/{report.format}"] = path
+    for entry in home.store.outbox(game=table.id):
+        known = MailId.parse(entry.key)
+        kind = known.kind if known else "mail"
+        path = folder / entry.to_seat / "mails" / f"{entry.id:03}-{kind}.eml"
+        private.write(path, home.store.out_raw(entry.id))
+    return notable
+
+
+def play(example: str, path: Path) -> Iterator[str]:
+    """Play an example and give what a reader wants to see first: a receipt, the public report, where the rest lies."""
+    home, table = run(example, path)
+    try:
+        script = script_of(example)
+        out = path / "reports"
+        notable = written(home, table, out)
+        receipt = _receipt(home, table, script.shows)
+        if receipt:
+            yield from ("A RECEIPT, as one player got it a minute after his mail:", "", receipt)
+        yield from ("THE PUBLIC REPORT, as all players got it:", "", notable["all/text"].read_text("utf-8"))
+        yield f"{where(table)}"
+        yield from ("", f"Every report, receipt and mail lies in {out}", f"The home itself is {path}; look at it with:")
+        yield f"  adjudicator --home {path} status {table.id}"
+        yield f"  adjudicator --home {path} verify {table.id}"
+    finally:
+        home.close()
+
+
+def _receipt(home: Home, table: Table, seat: str) -> str:
+    """Return the text of the first receipt that a seat got."""
+    import email
+    from email import policy
+
+    for entry in home.store.outbox(game=table.id):
+        if entry.to_seat == seat and ".receipt." in entry.key:
+            message = email.message_from_bytes(home.store.out_raw(entry.id), policy=policy.default)
+            body = message.get_body(("plain",))
+            return body.get_content() if body else ""
+    return ""

@@ -1,0 +1,35 @@
+"""What acts on arrival and is on file when its packet opens: filed ahead, or before a correction took it back."""
+
+from __future__ import annotations
+
+from adjudicator.engine import advance, filing
+from adjudicator.engine.dice import Dice
+from adjudicator.service.game.table import Board
+
+OPENINGS = frozenset({"packet_opened", "packet_reopened", "packet_paused"})
+"""Kinds of event by which a packet opens."""
+
+
+def arrival(board: Board, dice: Dice) -> advance.Step | None:
+    """Return the step of the first order on file that can act now, None where none can.
+
+    The search begins anew after each, so that it does not matter where a killed process left off. A
+    standing order acts once in a packet.
+    """
+    history = board.history
+    if history.state.open_packet is None:
+        return None
+    acted = _acted(board)
+    waiting = (f for f in history.book.filed if filing.alive(f, history.state) and f.id not in acted)
+    steps = (advance.arrive(board.game, history.state, filed, dice) for filed in waiting)
+    return next((step for step in steps if step is not None), None)
+
+
+def _acted(board: Board) -> set[str]:
+    """Return the orders that have acted since the packet opened."""
+    acted: set[str] = set()
+    for row in reversed(board.history.rows):
+        if row.body.kind in OPENINGS:
+            break
+        acted.add(row.body.because)
+    return acted

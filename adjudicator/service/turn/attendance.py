@@ -1,0 +1,35 @@
+"""The roll: what a lock settles, who kept the packet, and what comes of those who have missed too many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine.attendance import Attended
+from adjudicator.engine.owing import owing
+from adjudicator.service.game.dice_words import seal
+from adjudicator.service.players.vacancies import after_misses
+from adjudicator.service.settings.missed import ENDLESS
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.table import Board
+
+
+def at_lock(board: Board) -> tuple[Any, ...]:
+    """Return the rows that follow the lock of the open packet: the words are sealed, and who missed it is noted."""
+    packet = board.history.state.open_packet
+    if packet is None:
+        return ()
+    sealed = seal(board)
+    if board.config.missed == ENDLESS:
+        return sealed
+    kept = attended(board)
+    return (*sealed, kept, *after_misses(board, kept))
+
+
+def attended(board: Board) -> Attended:
+    """Return who would have kept and missed the open packet if it were locked now; a free seat misses nothing."""
+    packet = board.history.state.open_packet
+    assert packet is not None
+    played = [seat for seat in owing(board.game, board.history.state) if board.addresses(seat)]
+    missed = tuple(seat for seat in played if not board.history.heard_of(seat, packet))
+    return Attended(packet.id, tuple(played), missed)

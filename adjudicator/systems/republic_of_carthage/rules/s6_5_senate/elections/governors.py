@@ -1,0 +1,76 @@
+"""6.5.6 The step in which vacant Provinces get their Governors; afterwards Carthage is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SCOPE, Motion
+
+
+def posts(game: Game, state: State) -> tuple[str, ...]:
+    """Return the Provinces in the Forum, in the order of the box."""
+    return tuple(f"province:{key}" for key in govern.vacant(game, state))
+
+
+def all_posts(game: Game, state: State) -> tuple[str, ...]:
+    """Return every Province on the board: it may lie in the Forum by then."""
+    rows = PROVINCES.rows(state, SCOPE)
+    return tuple(f"province:{key}" for key in game.box.provinces if key in rows)
+
+
+@rule("roc:6.5.6", "roc:ruling 74", "roc:ruling 92", title="Each Province in the Forum is assigned")
+def candidates(game: Game, state: State, post: str, seat: str, named: bool) -> tuple[ElectGovernor, ...]:
+    """Return everybody who can govern a Province, in the order in which they are proposed.
+
+    Once somebody was proposed for it, by a list or without, the rest follow by Oratory.
+    """
+    tried = any(each.province == post for _, row in motions.laid(state) for each in _elections(row))
+    found = govern.ranked(game, state, post.partition(":")[2], named=named or tried)
+    return tuple(ElectGovernor(post, f"senator:{key}") for key in found)
+
+
+@rule("roc:ruling 72", title="Governors may be proposed together")
+def together(found: tuple[tuple[ElectGovernor, ...], ...]) -> Iterator[Govern]:
+    """Yield one proposal that fills as many Provinces as there are candidates, each with the best who is left."""
+    chosen: dict[str, ElectGovernor] = {}
+    for some in found:
+        best = next((each for each in some if each.senator not in chosen), None)
+        if best is not None:
+            chosen[best.senator] = best
+    if len(chosen) > 1:
+        first, *more = chosen.values()
+        yield Govern(first, tuple(more))
+
+
+def _elections(motion: Motion) -> tuple[ElectGovernor, ...]:
+    return tuple(each for each in motion.measures if isinstance(each, ElectGovernor))
+
+
+@rule("roc:6.5.6", "roc:ruling 91", title="After the governorships Carthage may be too empty")
+def counted(play: Play, state: State) -> Flow[State]:
+    """Have Carthage repopulated if too many have left."""
+    yield from ()
+    repopulating.begin(play, state)
+    return state
+
+
+GOVERNORS = install(
+    Election(
+        govern.STEP,
+        Govern,
+        (govern.CITE,),
+        posts=posts,
+        candidates=candidates,
+        term="province",
+        all_posts=all_posts,
+        done=counted,
+        together=together,
+    )
+)

@@ -1,0 +1,244 @@
+"""6.5.9 The roll of an attempt, the bodyguards of its target, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.model.choices import OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Guard, Heir, Nothing, Prefer
+from adjudicator.systems.republic_of_carthage.people import is_free, owner
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import checks, hand, ongoing
+from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import (
+    ATTEMPT,
+    WINDOW,
+    MurderAttempt,
+    bonus,
+    further,
+    in_reach,
+    of_hand,
+)
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.caught import caught
+from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
+from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+
+KIND: Final = "guard"
+CITES: Final = ("roc:6.5.9",)
+NONE: Final = Nothing(KIND)
+
+
+@record
+class AttemptVoid:
+    """An attempt comes to nothing, as the assassin or the target is gone."""
+
+    seat: str
+    by: str
+    target: str
+
+
+@record
+class AttemptRolled:
+    """The roll of an attempt: one die, or with the optional rule the coloured and the white one.
+
+    `cards` add to each die; `kill` and `catch` are the totals that decide on the target and on the assassin, the same
+    where there is one die. Bodyguards may still change them.
+    """
+
+    seat: str
+    by: str
+    target: str
+    dice: tuple[int, ...]
+    cards: Terms
+    kill: int
+    catch: int
+
+
+@record
+class BodyguardsUsed:
+    """The target's owner used Secret Bodyguards: each takes from the totals and brings a roll that can only catch.
+
+    `extra` are the further dice, `totals` what they come to with the assassin's `cards`.
+    """
+
+    seat: str
+    senator: str
+    number: int
+    guards: Terms
+    extra: tuple[int, ...]
+    cards: Terms
+    totals: tuple[int, ...]
+
+
+@record
+class AttemptResolved:
+    """What came of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
+
+    seat: str
+    by: str
+    target: str
+    faction: str
+    kill: int
+    catch: int
+    killed: bool
+    caught: bool
+
+
+# ----------------------------------------------------------------------------------------- guards
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask the target's owner for bodyguards once the roll is seen, and look up what a death asks."""
+    local: MurderAttempt = frame.local
+    if not local.dice:
+        return
+    yield from succession.slots(game, state, frame.key)
+    seat = owner(state, local.target)
+    if seat:
+        yield slot(game, state, frame.key, seat, (f"senator:{local.target}",))
+
+
+def slot(game: Game, state: State, key: str, seat: str, senators: tuple[str, ...]) -> Slot:
+    """Return what a seat is asked about bodyguards; those with none in hand can only say that they use none."""
+    copies = range(1, _copies(game) + 1) if of_hand(game, state, seat, guards=True) else ()
+    guards = tuple(Guard(who, count) for who in senators for count in copies)
+    return Slot(f"{key}:{KIND}:{seat}", seat, KIND, {"senator": senators}, "optional", OneOf((NONE, *guards)))
+
+
+def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
+    """Yield what every seat can keep on file for its Senators in Carthage."""
+    for seat in game.seats:
+        mine = checks.ids(checks.in_carthage(state, seat))
+        if mine:
+            held = of_hand(game, state, seat, guards=True)
+            form = tuple(Suggestion(Guard(who), "" if at else "guard", life="standing") for at, who in enumerate(mine))
+            form = form if held else ()
+            yield Topic(slot(game, state, step, seat, mine), step, form)
+
+
+def _copies(game: Game) -> int:
+    """Return how many cards that protect there are in the whole game."""
+    cards = (card for card in game.box.intrigues.values() if card.play == WINDOW and bonus(game, card.id) < 0)
+    return sum(card.early + card.late for card in cards)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard | Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a seat can guard this Senator; of more cards than it holds it uses those that it holds."""
+    del frame
+    if slot.kind in succession.KINDS:
+        return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]
+    if not isinstance(order, Guard):
+        return ACCEPTED
+    wrong = checks.own(view, slot.seat, order.senator, "roc:6.5.9")
+    if wrong is not None:
+        return wrong
+    if not 1 <= order.cards <= _copies(game):
+        facts = {"wanted": order.cards, "most": _copies(game)}
+        return Refused("too_many_guards", CITES, facts, (Guard(order.senator, _copies(game)),))
+    if not of_hand(game, view, slot.seat, guards=True):
+        return Refused("no_bodyguard", CITES, {"senator": order.senator}, lasting=False)
+    return ACCEPTED
+
+
+# ------------------------------------------------------------------------------------------- roll
+
+
+@CARTHAGE.step(ATTEMPT, cites=CITES, kinds=(KIND, *succession.KINDS), asks=asks, check=check)
+@rule("roc:6.5.9", title="An attempt is resolved")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Roll in the open, then let the target's owner answer, then carry out what came of it."""
+    local: MurderAttempt = play.frame.local
+    rows = SENATORS.rows(state, SCOPE)
+    by, target = rows.get(local.by), rows.get(local.target)
+    if by is None or target is None or not is_free(by) or not in_reach(target):
+        yield Event("attempt_void", play.scope, AttemptVoid(local.seat, *_people(local)), cites=CITES)
+        return END
+    if not local.dice:
+        yield from _roll(play, state, local)
+        return AGAIN
+    yield from _outcome(play, state, local)
+    return END
+
+
+def _people(local: MurderAttempt) -> tuple[str, str]:
+    return f"senator:{local.by}", f"senator:{local.target}"
+
+
+def helped(game: Game, state: State, local: MurderAttempt) -> Terms:
+    """Return what Assassin cards and omens add to every die of an attempt."""
+    return (*(CardTerm(card, _aid(game, card)) for card in local.cards), *ongoing.omens(state))
+
+
+def _aid(game: Game, card: str) -> int:
+    return two_dice.assassin_card(game) if two_dice.chosen(game) else bonus(game, card)
+
+
+def _guarding(game: Game, card: str) -> int:
+    return two_dice.bodyguard(game) if two_dice.chosen(game) else bonus(game, card)
+
+
+@rule("roc:6.5.9", "roc:ruling 114", title="The roll: one die, two with the optional rule")
+def _roll(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
+    number = two_dice.DICE if two_dice.chosen(play.game) else 1
+    dice = play.dice.roll_many("attempt", number, where="8.1" if number > 1 else "6.5.9")
+    cards = helped(play.game, state, local)
+    more = ongoing.total(cards)
+    data = AttemptRolled(local.seat, *_people(local), dice, cards, dice[0] + more, dice[-1] + more)
+    rolled = Local(play.frame.path, replace(local, dice=dice))
+    return (yield Event("attempt_rolled", play.scope, data, (rolled,), CITES))
+
+
+@rule("roc:6.5.9", title="Killed from 5 on, caught up to 2")
+def _outcome(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
+    figures = two_dice.table(play.game)
+    more = ongoing.total(helped(play.game, state, local))
+    kill, catch = local.dice[0] + more, local.dice[-1] + more
+    hopeless = catch <= figures.caught_max and kill < figures.killed_min
+    guards = () if hopeless else _guards(play, state, local)
+    totals: tuple[int, ...] = ()
+    if guards:
+        state, totals = yield from _protect(play, state, local, guards)
+        less = sum(_guarding(play.game, card) for card in guards)
+        kill, catch = kill + less, catch + less
+    killed = kill >= figures.killed_min
+    is_caught = any(total <= figures.caught_max for total in (catch, *totals))
+    faction = owner(state, local.target)
+    data = AttemptResolved(local.seat, *_people(local), faction, kill, catch, killed, is_caught)
+    state = yield Event("attempt_resolved", play.scope, data, cites=CITES)
+    if killed:
+        state = yield from die(play, state, local.target)
+    return (yield from caught(play, state, local)) if is_caught else state
+
+
+def _guards(play: Play, state: State, local: MurderAttempt) -> tuple[str, ...]:
+    """Return the tokens of the bodyguards that are used."""
+    seat = owner(state, local.target)
+    answer = play.one(KIND, seat) if seat else None
+    if answer is None or not isinstance(answer.order, Guard):
+        return ()
+    return of_hand(play.game, state, seat, guards=True)[: answer.order.cards]
+
+
+@rule("roc:6.5.9", "roc:8.3", title="Secret Bodyguards: 1 less, and a further roll that can only catch")
+def _protect(
+    play: Play, state: State, local: MurderAttempt, guards: tuple[str, ...]
+) -> Flow[tuple[State, tuple[int, ...]]]:
+    seat, cards = owner(state, local.target), helped(play.game, state, local)
+    rolls = sum(further(play.game, card) for card in guards)
+    dice = play.dice.roll_many("bodyguard", rolls, where="6.5.9")
+    totals = tuple(die_ + ongoing.total(cards) for die_ in dice)
+    terms = tuple(CardTerm(f"card:{bare(card)}", _guarding(play.game, card)) for card in guards)
+    data = BodyguardsUsed(seat, f"senator:{local.target}", len(guards), terms, dice, cards, totals)
+    state = yield Event("bodyguards_used", play.scope, data, hand.spend(state, seat, *guards), CITES)
+    return state, totals

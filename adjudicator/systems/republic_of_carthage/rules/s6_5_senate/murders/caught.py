@@ -1,0 +1,59 @@
+"""6.5.9 A caught assassin dies, and his Faction Leader answers for him."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import MurderAttempt
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import MarkerChange, avenge
+from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
+from adjudicator.systems.republic_of_carthage.state import CASES, CITY, INF, SCOPE, SENATORS, TURN, Case
+
+CITES: Final = ("roc:6.5.9",)
+
+
+@record
+class LeaderBlamed:
+    """The Leader of a caught assassin loses Influence; `tried` says that he stands trial for murder at once."""
+
+    faction: str
+    senator: str
+    assassin: str
+    inf: MarkerChange
+    tried: bool
+
+
+@rule("roc:6.5.9", "roc:ruling 113", title="Caught assassins")
+def caught(play: Play, state: State, local: MurderAttempt) -> Flow[State]:
+    """Let the assassin die and his faction pay: its Leader stands trial, or the victim's Popularity is drawn."""
+    led = SENATORS.get(state, SCOPE, local.by).leader
+    leader = next((key for key in of_faction(state, local.seat) if SENATORS.get(state, SCOPE, key).leader), "")
+    state = yield from die(play, state, local.by)
+    if two_dice.chosen(play.game):
+        return (yield from two_dice.disgrace(play, state, local.seat))
+    victim = f"senator:{local.target}"
+    if led or not leader:
+        return (yield from avenge(play, state, local.seat, victim, local.popularity))
+    return (yield from _blame(play, state, local, leader))
+
+
+@rule("roc:6.5.9", "roc:ruling 121n", title="The Leader of a caught assassin stands trial at once")
+def _blame(play: Play, state: State, local: MurderAttempt, leader: str) -> Flow[State]:
+    """Take Influence from the Leader; against one who is free in Carthage a case is opened, and his trial follows."""
+    row = SENATORS.get(state, SCOPE, leader)
+    loss = influence(play.game, row.inf, play.game.box.constants.senate.caught_assassin_leader_influence)
+    who, tried = f"senator:{leader}", is_free(row)
+    inf = MarkerChange(row.inf, loss, row.inf + loss)
+    data = LeaderBlamed(local.seat, who, f"senator:{local.by}", inf, tried)
+    case = Case(leader, TURN.of(state, SCOPE, CITY), f"senator:{local.target}", local.popularity)
+    opened = (CASES.put(SCOPE, f"murder:{leader}", case),) if tried else ()
+    changes = (INF.add(SCOPE, leader, loss), *opened)
+    return (yield Event("leader_blamed", play.scope, data, changes, (*CITES, "roc:ruling 121n")))

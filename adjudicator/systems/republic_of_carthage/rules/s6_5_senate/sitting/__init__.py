@@ -1,0 +1,1 @@
+"""The sitting: its opening, its agenda, each vote, reserved floors, new chairs, and its close."""

@@ -1,0 +1,103 @@
+"""What conditions of the Senate Phase may test: `if 3 passes`, `if Ben voted yes`, `if Gisco elected`, `if votes ...`.
+
+Each reads the view of the seat whose order it is. What is not decided yet raises Unknowable, and the condition then
+does not hold.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.system import Game
+from adjudicator.model.secret import Unknowable
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.orders import Convict, ElectGovernor, ElectMember, ElectSuffetes
+from adjudicator.systems.republic_of_carthage.orders.conditions import SIDES
+from adjudicator.systems.republic_of_carthage.people import person
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import bare
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.vote import at_hand
+from adjudicator.systems.republic_of_carthage.state import Motion
+
+CARRIED = ("passed", "unopposed")
+ELECTIONS = (ElectSuffetes, ElectMember, ElectGovernor)
+
+
+def _at_hand(view: State) -> Motion:
+    motion = at_hand(view)
+    if motion is None:
+        raise Unknowable
+    return motion
+
+
+@CARTHAGE.figure("votes")
+def _votes(game: Game, view: State, seat: str, subject: str) -> int:
+    """The balance of the vote at hand: Yes less No so far; in a trial For less Against the Accused."""
+    motion = _at_hand(view)
+    return motion.no - motion.yes if motions.is_trial(motion) else motion.yes - motion.no
+
+
+@CARTHAGE.figure("voted")
+def _voted(game: Game, view: State, seat: str, subject: str) -> int:
+    """How a player voted on the proposal at hand, as a place in `SIDES`, once he has."""
+    cast = {voter: side for voter, side, _ in _at_hand(view).voted}
+    if bare(subject) not in cast:
+        raise Unknowable
+    return SIDES.index(cast[bare(subject)])
+
+
+def _decided(view: State, subject: str) -> Motion:
+    number = bare(subject)
+    motion = motions.numbered(view, int(number)) if number.isdigit() else None
+    if motion is None or not motion.outcome:
+        raise Unknowable
+    return motion
+
+
+@CARTHAGE.figure("passed")
+def _passed(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether a proposal passed, once it is decided."""
+    return int(_decided(view, subject).outcome in CARRIED)
+
+
+@CARTHAGE.figure("failed")
+def _failed(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether a proposal did not pass, for whatever reason, once it is decided."""
+    return int(_decided(view, subject).outcome not in CARRIED)
+
+
+def _carried(view: State, kinds: tuple[type[Any], ...], senator: str) -> int:
+    """Say as 1 or 0 whether a measure of these kinds that names a Senator was carried this turn."""
+    found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
+    named = {key for each in found if isinstance(each, kinds) for key in rule_of(each).named(each)}
+    return int(bool(named & {bare(senator), person(view, bare(senator))}))
+
+
+@CARTHAGE.figure("elected")
+def _elected(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether a Senator was elected this turn, Suffete, Member or Governor."""
+    return _carried(view, ELECTIONS, subject)
+
+
+@CARTHAGE.figure("nominated")
+def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether the proposal at hand would give a Senator an office or a Province."""
+    found = (each for each in _at_hand(view).measures if isinstance(each, ELECTIONS))
+    named = {key for each in found for key in rule_of(each).named(each)}
+    return int(bool(named & {bare(subject), person(view, bare(subject))}))
+
+
+@CARTHAGE.figure("convicted")
+def _convicted(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether a Senator was convicted this turn; who prosecuted was not."""
+    found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
+    accused = {bare(each.accused) for each in found if isinstance(each, Convict)}
+    return int(bool(accused & {bare(subject), person(view, bare(subject))}))
+
+
+@CARTHAGE.figure("presides")
+def _presides(game: Game, view: State, seat: str, subject: str) -> int:
+    """Whether a Senator presides over the Senate now."""
+    return int(chair.presiding(view) == person(view, bare(subject)))

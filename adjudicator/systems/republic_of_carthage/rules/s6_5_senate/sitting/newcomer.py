@@ -1,0 +1,47 @@
+"""Who comes to the chair while a packet runs, and could not know it when he filed (ruling 121u).
+
+The Senate remembers who presided when the first step of a packet began. A schedule that waits opens a nested packet
+for another one who comes to be asked for a list or an agenda, if nothing that he filed ahead serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.engine.rules import rule
+from adjudicator.model.order import Slot
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
+from adjudicator.systems.republic_of_carthage.state import NOW, SCOPE, SITTINGS
+
+CHAIR = SITTINGS.col("chair", tuple[str, str])
+
+
+def began(state: State) -> tuple[Change, ...]:
+    """Return the change by which the Senate notes, in the first step of a packet, who presides; none in later ones."""
+    return heard(state) if chair.sitting(state).chair[0] != _packet(state) else ()
+
+
+def heard(state: State) -> tuple[Change, ...]:
+    """Return the change by which who presides has been asked; none if he was."""
+    if SITTINGS.find(state, SCOPE, NOW) is None or not is_new(state, ahead.presider(state)):
+        return ()
+    return (CHAIR.set(state, SCOPE, NOW, (_packet(state), ahead.presider(state))),)
+
+
+@rule("roc:6.5", "roc:ruling 121u", title="The chair changes inside a packet")
+def is_new(state: State, seat: str) -> bool:
+    """Say whether a seat presides that did not when the packet at hand began, and has not been asked since."""
+    return bool(seat) and seat == ahead.presider(state) and chair.sitting(state).chair != (_packet(state), seat)
+
+
+def chosen(slots: Iterable[Slot], state: State, kind: str) -> Iterator[Slot]:
+    """Yield the slots of a kind by which a new chair is asked for what he would have filed, had he known."""
+    return (slot for slot in slots if slot.kind == kind and is_new(state, slot.seat))
+
+
+def _packet(state: State) -> str:
+    """Return the packet at hand, of a nested one that in which it is nested."""
+    here = state.packet
+    return (here.parent or here.id) if here is not None else ""

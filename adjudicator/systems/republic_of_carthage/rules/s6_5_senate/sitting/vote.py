@@ -1,0 +1,283 @@
+"""The vote on a proposal: it is called seat by seat, tallied, and what passes is made real.
+
+A frame of `senate.vote` has a visit for the calling, one for each seat called, one more where an Outcry waits for
+Graft, and a last one where the chair may step down. Who brings it on has laid the proposal into MOTIONS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, Answer, End, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
+from adjudicator.model.secret import Secret
+from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic_of_carthage.orders import Outcry, PlayCard
+from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules.money import person, stock_told
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import outcry
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import STEP as GRAFT
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import Grafting
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions, stepping_down
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import Tally, rule_of, rules
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots, votes
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import VoteTerm
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import (
+    ANSWER,
+    CALL,
+    STAND,
+    VOTE,
+    ProposalVoid,
+    VoteCalled,
+    VoteCast,
+    VoteCounted,
+    Voting,
+)
+from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motion
+
+STEP: Final = "senate.vote"
+CITE: Final = "roc:6.5"
+CASTS: Final = {
+    "yes": MOTIONS.col("yes", int),
+    "no": MOTIONS.col("no", int),
+    "abstain": MOTIONS.col("abstain", int),
+}
+VOTED: Final = MOTIONS.col("voted", tuple[tuple[str, str, int], ...])
+
+
+def put(play: Play, key: str) -> None:
+    """Bring on the vote on a proposal that is laid into MOTIONS; it ends with the proposal's outcome."""
+    play.push(STEP, key, local=Voting(key))
+
+
+def cause(answer: Answer | None) -> str:
+    """Return the id of the order that an answer came from; empty for a default and for none."""
+    return f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
+
+
+def at_hand(state: State) -> Motion | None:
+    """Return the proposal that is being voted on, or None."""
+    frame = state.frame(SCOPE, STEP)
+    return MOTIONS.find(state, SCOPE, frame.local.motion) if frame is not None else None
+
+
+# ---------------------------------------------------------------------------------------- slots
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask whoever calls for the order, then each seat called for its ballot and what can go with it."""
+    now: Voting = frame.local
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    if now.stage == CALL:
+        calling = owner(state, chair.caller(state, motion))
+        if calling:
+            yield chair.call_slot(game, state, frame.key, calling)
+        for each in motion.measures:
+            yield from rule_of(each).beforehand(game, state, frame, motion, each)
+    elif now.stage == VOTE:
+        yield ballots.slot(game, state, frame.key, motion, now.seat)
+        yield from outcry.slots(game, state, frame.key, motion, now.seat)
+        yield from ballots.card_slots(game, state, frame.key, motion, now.seat)
+        for each in motion.measures:
+            yield from rule_of(each).slots(game, state, frame, motion, each, now.seat)
+    elif now.stage == STAND:
+        yield stepping_down.slot(frame.key, motion.by)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Say whether an answer to a slot of the vote fits."""
+    motion = MOTIONS.find(view, SCOPE, frame.local.motion) if frame is not None else None
+    if slot.kind == "ballot":
+        return ballots.check(game, view, frame, slot.seat, order, motion)
+    if slot.kind == "outcry":
+        return outcry.check(game, view, frame, slot, order)
+    if slot.kind == "play":
+        return ballots.check_card(game, view, slot.seat, order, motion)
+    if slot.kind == "call":
+        return chair.check_call(game, order)
+    return _check_extra(game, view, frame, slot, order, motion)
+
+
+def _check_extra(
+    game: Game,
+    view: State,
+    frame: Frame | None,
+    slot: Slot,
+    order: Any,  # noqa: ANN401
+    motion: Motion | None,
+) -> Verdict:
+    """Let the measures that ask for such orders say whether one fits; of several, one that takes it is enough."""
+    found = rules() if motion is None else tuple(rule_of(each) for each in motion.measures)
+    said = [each.fits(game, view, frame, slot, order) for each in found if slot.kind in each.kinds]
+    return next((verdict for verdict in said if isinstance(verdict, Accepted)), said[0] if said else ACCEPTED)
+
+
+# ----------------------------------------------------------------------------------- the visits
+
+
+@CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
+@rule("roc:6.5", "roc:ruling 70", title="A proposal is put to the vote")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the visit at hand."""
+    now: Voting = play.frame.local
+    if now.stage == CALL:
+        return (yield from _call(play, state, now))
+    if now.stage == VOTE:
+        return (yield from _hear(play, state, now))
+    if now.stage == ANSWER:
+        return (yield from _answered(play, state, now))
+    yield from stepping_down.carry(play, state, MOTIONS.get(state, SCOPE, now.motion))
+    return End(MOTIONS.get(state, SCOPE, now.motion).outcome)
+
+
+def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
+    """Look whether the proposal is still in order, and say in which order the votes are called."""
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    why = motions.obstacle(play.game, state, motion)
+    for each in motion.measures:
+        why = why or (yield from rule_of(each).opened(play, state, motion, each))
+    if why:
+        data = ProposalVoid(motion.number, motion.measures, motion.by, why)
+        change = motions.OUTCOME.set(state, SCOPE, now.motion, "void")
+        state = yield Event("proposal_void", play.scope, data, (change,), (CITE, "roc:ruling 120"))
+        yield from _after(play, state, now)
+        return End("void")
+    caller = chair.caller(state, motion)
+    wish = play.one("call")
+    seats = chair.calling_order(play.game, state, caller, wish.order if wish is not None else None)
+    called = person(caller) if caller else ""
+    told = VoteCalled(motion.number, motion.measures, motion.by, called, seats, motion.floor)
+    moved = Local(play.frame.path, replace(now, stage=VOTE, order=seats))
+    state = yield Event("vote_called", play.scope, told, (moved,), (CITE,), because=cause(wish))
+    return AGAIN if seats else (yield from _count(play, state, now))
+
+
+def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
+    """Hear the seat called: what its measure has happen first, then its Outcry, then its ballot."""
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    for each in motion.measures:
+        ended = yield from rule_of(each).called(play, state, motion, each, now.seat)
+        if ended:
+            state = yield Event("moved_on", play.scope, audience=())
+            return (yield from _close(play, state, now, ended))
+    state = yield Event("moved_on", play.scope, audience=())
+    cried = play.one("outcry")
+    ballot, card = play.one("ballot"), play.one("play")
+    filed = (ballot.order if ballot else None, cause(ballot), card.order if card else None)
+    if cried is not None and isinstance(cried.order, Outcry):
+        yield from outcry.spend(play, state, cried, motion.number)
+        moved = replace(now, stage=ANSWER, crier=now.seat, held=Secret(filed, (now.seat,)))
+        yield Event("moved_on", play.scope, changes=(Local(play.frame.path, moved),), audience=())
+        play.push(GRAFT, "graft", local=Grafting(now.seat, motion.number))
+        return AGAIN
+    return (yield from _cast(play, state, now, filed))
+
+
+@rule("roc:6.5.8", "roc:ruling 110", title="The first veto resolves, at its player's place in the calling order")
+def _answered(play: Play, state: State, now: Voting) -> Flow[Next]:
+    """Let the Outcry stop the vote; if Graft has bought it off, hear the ballot of who cried out."""
+    if play.frame.result is True and now.held is not None:
+        return (yield from _cast(play, state, now, now.held.known()))
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    return (yield from _close(play, state, now, "cancelled" if motions.is_trial(motion) else "vetoed"))
+
+
+@rule("roc:6.5", "roc:ruling 69", title="A ballot: its votes, and what is paid for those bought")
+def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) -> Flow[Next]:
+    """Count a seat's votes, and go on to the next seat or the tally."""
+    ballot, because, card = filed
+    seat, motion = now.seat, MOTIONS.get(state, SCOPE, now.motion)
+    side = ballot.side
+    found = votes.terms(play.game, state, motion, seat, side)
+    changes: tuple[Change, ...] = ()
+    if isinstance(card, PlayCard) and side != "abstain" and (token := hand.token(state, seat, card.card)):
+        found = (*found, VoteTerm(card.card, ballots.votes_by(play.game, card.card)))
+        changes = hand.spend(state, seat, token)
+    bought = votes.buy(state, seat, ballot.buying)
+    oratory = votes.oratory(play.game, state, seat)
+    number = oratory + sum(term.votes for term in found) + bought.talents
+    told = stock_told(state, seat, -bought.from_treasury, "votes", (CITE,))
+    tally = {name: getattr(motion, name) + (number if name == side else 0) for name in CASTS}
+    data = VoteCast(motion.number, seat, side, oratory, found, bought, number, **tally)
+    last = now.at + 1 == len(now.order)
+    moved = replace(now, stage=VOTE, at=now.at if last else now.at + 1, crier="", held=None)
+    state = yield Event(
+        "vote_cast",
+        play.scope,
+        data,
+        (
+            CASTS[side].add(SCOPE, now.motion, number),
+            VOTED.set(state, SCOPE, now.motion, (*motion.voted, (seat, side, number))),
+            *votes.paid(state, seat, bought),
+            *changes,
+            Local(play.frame.path, moved),
+        ),
+        (CITE,),
+        because=because,
+    )
+    if bought.from_treasury:
+        state = yield told
+    return (yield from _count(play, state, now)) if last else AGAIN
+
+
+# ---------------------------------------------------------------------------------- the outcome
+
+
+@rule("roc:6.5", "roc:ruling 68", title="The tally")
+def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
+    """Say whether the proposal passes: every measure in it must be carried."""
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    tally = Tally(motion.yes, motion.no, motion.abstain)
+    carried = all(rule_of(each).passes(tally) for each in motion.measures)
+    return (yield from _close(play, state, now, "passed" if carried else "failed"))
+
+
+def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
+    """Write down the outcome, make real what passes, and ask the chair whether he stays if all were against him."""
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    data = VoteCounted(motion.number, motion.measures, motion.by, outcome, motion.yes, motion.no, motion.abstain)
+    change = motions.OUTCOME.set(state, SCOPE, now.motion, outcome)
+    state = yield Event("vote_counted", play.scope, data, (change,), (CITE,))
+    if outcome == "passed":
+        state = yield from enact(play, state, now.motion)
+    state = yield from _after(play, state, now)
+    if motion.step != govern.STEP:
+        repopulating.begin(play, state)  # who was sent away may be missed; Governors of step 6 are counted at its end
+    if stepping_down.due(state, MOTIONS.get(state, SCOPE, now.motion)):
+        moved = Local(play.frame.path, replace(now, stage=STAND))
+        yield Event("moved_on", play.scope, changes=(moved,), audience=())
+        return AGAIN
+    return End(outcome)
+
+
+def enact(play: Play, state: State, key: str) -> Flow[State]:
+    """Make the measures of a proposal real, one after the other; who presides may be sent away by them."""
+    motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(state)
+    for each in motion.measures:
+        state = yield from rule_of(each).enact(play, state, motion, each)
+    gone = chair.leaving(state, senator)
+    return (yield Event("moved_on", play.scope, changes=gone, audience=())) if gone else state
+
+
+def _after(play: Play, state: State, now: Voting) -> Flow[State]:
+    motion = MOTIONS.get(state, SCOPE, now.motion)
+    for each in motion.measures:
+        state = yield from rule_of(each).after(play, state, motion, each)
+    return state
+
+
+@rule("roc:6.5", "roc:ruling 121a", title="The last one left is elected without a vote")
+def unopposed(play: Play, state: State, key: str) -> Flow[State]:
+    """Make a proposal real on which no vote is taken."""
+    motion = MOTIONS.get(state, SCOPE, key)
+    data = VoteCounted(motion.number, motion.measures, motion.by, "unopposed")
+    change = motions.OUTCOME.set(state, SCOPE, key, "unopposed")
+    state = yield Event("elected_unopposed", play.scope, data, (change,), (CITE, "roc:ruling 121a"))
+    return (yield from enact(play, state, key))

@@ -1,0 +1,167 @@
+"""6.5.5 Who can be tried for what, and how many trials the Censor may still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Convict
+from adjudicator.systems.republic_of_carthage.people import is_free, number, person
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
+from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, OFFICES, SCOPE, SENATORS
+
+CITES: Final = ("roc:6.5.5",)
+CENSOR: Final = "censor"
+LAST_OUT: Final = ("home_suffete", "marine_suffete", "general", "expedition")
+"""The keys of cases that name the last person to leave an office."""
+
+GRADES: Final = {
+    "office": ("major", "minor"),
+    "income": ("minor",),
+    "sponsor": ("major",),
+    "defeat": ("major",),
+    "murder": ("major",),
+}
+"""Offences, and whether they are tried for life or not."""
+
+TRIED: Final = ("passed", "failed", "vetoed", "cancelled")
+"""The outcomes of a trial that count it as held."""
+
+MARKED: Final = ("income", "sponsor")
+"""The offences that a Liable marker stands for."""
+
+COURT: Final = "extra_major_prosecution_of_unsuccessful_commanders"
+
+
+@record
+class Charge:
+    """What a Senator can be tried for: by his bare id, the offence, and the keys of the cases that a trial closes."""
+
+    accused: str
+    offence: str
+    cases: tuple[str, ...] = ()
+
+
+def censor(state: State) -> str:
+    """Return the bare id of the Censor if he is free in Carthage, else nothing."""
+    office = OFFICES.find(state, SCOPE, CENSOR)
+    holder = office.holder if office is not None else ""
+    return holder if holder and is_free(SENATORS.get(state, SCOPE, holder)) else ""
+
+
+@rule(
+    "roc:6.5.5",
+    "roc:ruling 80",
+    "roc:ruling 81",
+    "roc:ruling 82",
+    "roc:ruling 90",
+    "roc:ruling 121d",
+    "roc:ruling 133i",
+    title="Who can be prosecuted: Senators in Carthage who left an office, are Liable, or as a law says",
+)
+def charges(state: State) -> tuple[Charge, ...]:
+    """Return what the Censor can have tried now, by number of the Accused; not himself."""
+    presiding = censor(state)
+    rows = SENATORS.rows(state, SCOPE)
+    able = sorted((key for key, row in rows.items() if is_free(row) and key != presiding), key=number)
+    return tuple(charge for key in able for charge in _against(state, key))
+
+
+def _against(state: State, senator: str) -> Iterator[Charge]:
+    cases = [key for key, row in CASES.items(state, SCOPE) if person(state, row.senator) == senator]
+    if left := tuple(key for key in LAST_OUT if key in cases):
+        yield Charge(senator, "office", left)
+    if SENATORS.get(state, SCOPE, senator).liable:
+        yield Charge(senator, "income")
+    for sort in ("sponsor", "defeat"):
+        if found := tuple(key for key in cases if key.startswith(f"{sort}:")):
+            yield Charge(senator, sort, found)
+
+
+def charge(state: State, measure: Convict) -> Charge | None:
+    """Return the charge that a trial is about, or None if there is no such charge now."""
+    return next((c for c in charges(state) if (c.accused, c.offence) == (bare(measure.accused), measure.offence)), None)
+
+
+def held(state: State) -> tuple[Convict, ...]:
+    """Return the trials of this turn that count, those for murder left out."""
+    measures = (each for _, row in MOTIONS.items(state, SCOPE) if row.outcome in TRIED for each in row.measures)
+    return tuple(each for each in measures if isinstance(each, Convict) and each.offence != "murder")
+
+
+@rule("roc:ruling 81", title="One trial per person and offence per turn")
+def was_tried(state: State, measure: Convict) -> bool:
+    """Say whether somebody was tried for an offence this turn, also if the trial was cancelled."""
+    return any((each.accused, each.offence) == (measure.accused, measure.offence) for each in held(state))
+
+
+@rule("roc:6.5.5", "roc:ruling 121d", title="One major or two minor prosecutions, and those beyond that number")
+def room(game: Game, state: State, measure: Convict) -> bool:
+    """Say whether another trial of this kind can be held this turn.
+
+    Those of sponsors, and of beaten commanders under the Court of One Hundred and Four, do not count with the others.
+    """
+    done, figures = held(state), game.box.constants.senate
+    if measure.offence == "sponsor":
+        return True
+    if measure.offence == "defeat":
+        return sum(each.offence == "defeat" for each in done) < court(state)
+    usual = [each.grade for each in done if each.offence not in ("sponsor", "defeat")]
+    if measure.grade == "minor":
+        return "major" not in usual and len(usual) < int(figures.prosecutions_minor)
+    return not usual and int(figures.prosecutions_major) > 0
+
+
+@rule("roc:6.5.5", title="The Court of One Hundred and Four")
+def court(state: State) -> int:
+    """Return how many beaten commanders may be tried in a turn beyond the usual number."""
+    return switched(state, COURT)
+
+
+def open_to(game: Game, state: State) -> tuple[Convict, ...]:
+    """Return the trials that the Censor can have now, without a Prosecutor; those for life first."""
+    every = (
+        Convict(f"senator:{each.accused}", grade, each.offence)
+        for each in charges(state)
+        for grade in GRADES[each.offence]
+    )
+    can = [each for each in every if room(game, state, each) and not was_tried(state, each)]
+    return tuple(sorted(can, key=lambda each: each.grade != "major"))
+
+
+def meant(game: Game, state: State, measure: Convict) -> Convict:
+    """Return a trial with its offence: where none is written, the first for which the Accused can be tried so."""
+    if measure.offence:
+        return measure
+    able = open_to(game, state)
+    found = (each.offence for each in able if (each.accused, each.grade) == (measure.accused, measure.grade))
+    return replace(measure, offence=next(found, ""))
+
+
+@CARTHAGE.on("senator_died")
+@rule("roc:ruling 17", title="The dead are not tried, nor their families for them")
+def forget_dead(play: Play, state: State, event: Event) -> Flow[None]:
+    """Close every case against the dead; his family card may bear the same number."""
+    yield from _forget(play, state, bare(event.data.senator), bare(event.data.card))
+
+
+@CARTHAGE.on("went_into_exile")
+@rule("roc:ruling 121f", title="Exiles are not tried")
+def forget_exile(play: Play, state: State, event: Event) -> Flow[None]:
+    """Close every case against an exile."""
+    yield from _forget(play, state, bare(event.data.senator), bare(event.data.card))
+
+
+def _forget(play: Play, state: State, *gone: str) -> Flow[None]:
+    closed = [key for key, row in CASES.items(state, SCOPE) if row.senator in gone and not key.startswith("murder:")]
+    if closed:
+        changes = tuple(CASES.drop(state, SCOPE, key) for key in closed)
+        yield Event("cases_closed", play.scope, changes=changes, audience=())

@@ -1,0 +1,222 @@
+"""6.5.5 What a conviction brings: lost markers, death or Exile, the Prosecutor's gain, chits after a murder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Game, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.order import Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Convict, Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns, offices_of
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
+from adjudicator.systems.republic_of_carthage.state import (
+    CASES,
+    HOLDER,
+    INF,
+    LIABLE,
+    POP,
+    SCOPE,
+    SENATORS,
+    TERM,
+)
+
+STEP: Final = "senate.sentence"
+
+
+@record
+class Sentence:
+    """A conviction to be carried out: of what, by how many votes; `mob` where the people killed him themselves."""
+
+    measure: Convict
+    yes: int = 0
+    no: int = 0
+    mob: bool = False
+
+
+@record
+class MarkerChange:
+    """Influence or Popularity before, what really changes within the limits, and after."""
+
+    old: int
+    change: int
+    new: int
+
+
+@record
+class ConvictedMinor:
+    """The Accused loses Influence and Popularity, and a Member his seat; `marker` says that he was Liable for it."""
+
+    senator: str
+    offence: str
+    yes: int
+    no: int
+    inf: MarkerChange
+    pop: MarkerChange
+    offices: tuple[str, ...]
+    marker: bool
+
+
+@record
+class ConvictedMajor:
+    """The Accused is convicted for life: he dies, goes into Exile if he `fled`, or the `mob` has killed him."""
+
+    senator: str
+    offence: str
+    yes: int
+    no: int
+    fled: bool
+    mob: bool
+
+
+@record
+class ProsecutorRewarded:
+    """The Prosecutor gains half of the Influence that the Accused lost, rounded up: `old` + `gain` = `new`."""
+
+    senator: str
+    accused: str
+    lost: int
+    gain: int
+    old: int
+    new: int
+
+
+@record
+class VictimAvenged:
+    """As many chits as the victim's Popularity are drawn against the assassin's faction; `senators` are in Carthage."""
+
+    faction: str
+    victim: str
+    popularity: int
+    senators: tuple[str, ...]
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Look up the wishes of owners: Exile in a trial for life, heirs and Senators preferred."""
+    local: Sentence = frame.local
+    yield from succession.slots(game, state, frame.key)
+    if local.measure.grade == "major" and not local.mob:
+        yield from exile.slots(game, state, frame.key, (bare(local.measure.accused),))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
+    """Say whether a wish can be kept on file."""
+    del frame
+    return exile.check_last_wish(game, view, slot, order)
+
+
+@CARTHAGE.step(STEP, cites=("roc:6.5.5.5",), kinds=exile.LAST_WISHES, asks=asks, check=check)
+@rule("roc:6.5.5.5", title="A conviction is carried out")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let the Accused lose what he loses, then reward the Prosecutor and draw chits after a murder."""
+    local: Sentence = play.frame.local
+    measure, senator = local.measure, bare(local.measure.accused)
+    faction = SENATORS.get(state, SCOPE, senator).faction
+    if measure.grade == "minor" and not local.mob:
+        state, lost = yield from _minor(play, state, local)
+    else:
+        state, lost = yield from _major(play, state, local)
+    state = yield from _reward(play, state, measure, lost)
+    if measure.offence == "murder":
+        yield from _after_murder(play, state, faction, senator, mob=local.mob)
+    return END
+
+
+@rule("roc:6.5.5", "roc:ruling 121e", title="A minor conviction: Influence, Popularity, and a Member's seat")
+def _minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
+    measure, senator = local.measure, bare(local.measure.accused)
+    row, figures = SENATORS.get(state, SCOPE, senator), play.game.box.constants.senate.minor_conviction
+    inf = influence(play.game, row.inf, figures.influence)
+    pop = popularity(play.game, row.pop, figures.popularity)
+    seats = tuple(office for office in offices_of(state, senator) if office in COMMITTEE)
+    marker = measure.offence == "income"
+    data = ConvictedMinor(
+        measure.accused,
+        measure.offence,
+        local.yes,
+        local.no,
+        MarkerChange(row.inf, inf, row.inf + inf),
+        MarkerChange(row.pop, pop, row.pop + pop),
+        told("office", seats),
+        marker,
+    )
+    changes: tuple[Change, ...] = (INF.add(SCOPE, senator, inf), POP.add(SCOPE, senator, pop), *closed(state, measure))
+    changes += tuple(HOLDER.set(state, SCOPE, office, "") for office in seats)
+    changes += tuple(TERM.set(state, SCOPE, office, 0) for office in seats)
+    return (yield Event("convicted_minor", play.scope, data, changes, ("roc:6.5.5",))), -inf
+
+
+@rule("roc:6.5.5", "roc:6.5.5.3", "roc:ruling 86", "roc:ruling 89", title="A major conviction: death, or Exile")
+def _major(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]:
+    measure, senator = local.measure, bare(local.measure.accused)
+    row = SENATORS.get(state, SCOPE, senator)
+    fled = not local.mob and exile.chosen(play, state, senator)
+    data = ConvictedMajor(measure.accused, measure.offence, local.yes, local.no, fled, local.mob)
+    state = yield Event("convicted_major", play.scope, data, closed(state, measure), ("roc:6.5.5",))
+    if fled:
+        state = yield from exile.go(play, state, senator)
+        return state, max(0, row.inf - play.game.box.person(senator).inf)
+    return (yield from die(play, state, senator)), row.inf
+
+
+def closed(state: State, measure: Convict) -> tuple[Change, ...]:
+    """Return the changes by which nobody is tried again for the same; the case of a murder is closed elsewhere."""
+    known = charges.charge(state, measure)
+    cases = tuple(CASES.drop(state, SCOPE, key) for key in (known.cases if known is not None else ()))
+    if measure.offence in charges.MARKED and LIABLE.of(state, SCOPE, bare(measure.accused)):
+        return (*cases, LIABLE.set(state, SCOPE, bare(measure.accused), value=False))
+    return cases
+
+
+@rule("roc:6.5.5.5", "roc:ruling 23a", "roc:ruling 87", title="The Prosecutor gains half the Influence lost")
+def _reward(play: Play, state: State, measure: Convict, lost: int) -> Flow[State]:
+    senator = bare(measure.prosecutor)
+    row = SENATORS.find(state, SCOPE, senator) if senator else None
+    if row is None or not earns(row):
+        return state
+    gain = (lost + 1) // 2
+    data = ProsecutorRewarded(measure.prosecutor, measure.accused, lost, gain, row.inf, row.inf + gain)
+    changes = (INF.add(SCOPE, senator, gain),)
+    return (yield Event("prosecutor_rewarded", play.scope, data, changes, ("roc:6.5.5.5", "roc:ruling 87")))
+
+
+def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: bool) -> Flow[State]:
+    """Close the case of a murder, and avenge the victim unless the people have done so (ruling 86)."""
+    key = f"murder:{leader}"
+    case = CASES.get(state, SCOPE, key)
+    state = yield Event("case_closed", play.scope, changes=(CASES.drop(state, SCOPE, key),), audience=())
+    return state if mob else (yield from avenge(play, state, faction, case.victim, case.popularity))
+
+
+@rule("roc:6.5.9", "roc:ruling 113", title="A victim's Popularity in chits against the assassin's faction")
+def avenge(play: Play, state: State, faction: str, victim: str, pop: int) -> Flow[State]:
+    """Draw as many chits as the victim's Popularity; they touch the faction's Senators in Carthage alone.
+
+    Args:
+        play: the step; its answers of kind `heir` and `prefer` say what the owner wishes.
+        state: the position.
+        faction: the seat of the assassin.
+        victim: the intended victim, as `senator:7`.
+        pop: his Popularity, at least 0, when the attempt was made.
+    """
+    there = in_carthage(state, faction)
+    if not pop or not there:
+        return state
+    data = VictimAvenged(faction, victim, pop, told("senator", there))
+    state = yield Event("victim_avenged", play.scope, data, cites=("roc:6.5.9",))
+    struck = yield from chits.draw(play, state, pop, "avenge", touches=frozenset(there), cites=("roc:6.5.9",))
+    for senator in struck:
+        state = yield from die(play, state, senator)
+    return state
