@@ -31,12 +31,20 @@ class GraceBegun:
     late: tuple[str, ...]
 
 
+MOST_RESTARTS = 3
+"""How often orders filed during the delay let it begin anew: nobody can keep a packet open by small changes."""
+
+
 @record
 class EarlyClose:
-    """All are done with a packet, which closes at a moment; an empty `at` takes that back."""
+    """All are done with a packet, which closes at a moment; an empty `at` takes that back.
+
+    `restarts` counts how often orders filed meanwhile have let the delay begin anew.
+    """
 
     packet: str
     at: str
+    restarts: int = 0
 
 
 @record
@@ -145,13 +153,21 @@ class Calendar:
         """Return the seats that wait in a packet."""
         return tuple(seat for seat, where in self.waits if where == phase)
 
+    def holding(self, phase: str) -> tuple[str, ...]:
+        """Return the seats that keep a packet open: those that wait, and those whose wish for time has no answer."""
+        return tuple(dict.fromkeys((*self.waiting(phase), *(each.seat for each in self.wishes(phase)))))
+
     def grace_of(self, phase: str) -> GraceBegun | None:
         """Return the grace in which a packet stands, or None."""
         return self.grace if self.grace is not None and self.grace.packet == phase else None
 
     def early_of(self, phase: str) -> str:
         """Return when a packet closes that all are done with, empty where it does not close early."""
-        return self.early.at if self.early is not None and self.early.packet == phase else ""
+        return self.early_close(phase).at
+
+    def early_close(self, phase: str) -> EarlyClose:
+        """Return what is known of the early close of a packet, also of one that was called off."""
+        return self.early if self.early is not None and self.early.packet == phase else EarlyClose(phase, "")
 
     def frozen(self, seat: str, phase: str) -> bool:
         """Say whether a packet takes no more orders of a seat because it waits for others alone."""
@@ -173,7 +189,10 @@ def write(calendar: Calendar, row: Any) -> Calendar:  # noqa: ANN401 - one of th
     """Return the calendar after a row."""
     if isinstance(row, WaitSaid):
         others = tuple(pair for pair in calendar.waits if pair != (row.seat, row.packet))
-        return replace(calendar, waits=(*others, (row.seat, row.packet)) if row.wait else others)
+        wishes = tuple(each for each in calendar.asked if (each.seat, each.packet) != (row.seat, row.packet))
+        if row.wait:
+            return replace(calendar, waits=(*others, (row.seat, row.packet)))
+        return replace(calendar, waits=others, asked=wishes)  # a seat that waits no longer wants no more time either
     if isinstance(row, AbsenceCancelled):
         return replace(calendar, cancelled={**(calendar.cancelled or {}), (row.seat, row.number): row.on})
     return replace(calendar, **_CHANGES[type(row)](calendar, row))

@@ -67,7 +67,7 @@ def played(path: Path, example: Example = FIRST) -> Iterator[tuple[str, Home, Ta
     home = Home(path, hands)
     demo._settings(folder, path)
     # Nobody of an example is reminded, and nobody loses his seat.
-    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=Deadlines(remind=()), missed=ENDLESS)
+    file = replace(read_toml(folder / "game.toml", GameFile), deadlines=Deadlines(delay=0, remind=()), missed=ENDLESS)
     config = configure(home, file, folder)
     table = create(home, config, bytes.fromhex(script.secret))
     send_waiting(home, default_sink(home))

@@ -60,7 +60,7 @@ class Night:
             id="byrsa",
             system="republic_of_carthage",
             settings={"seating": "given"},
-            deadlines=Deadlines(earliest=0),
+            deadlines=Deadlines(earliest=0, delay=0),
             player=players,
         )
         create(home, configure(home, file), bytes(range(64)))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import filing
+from adjudicator.engine.calendar import MOST_RESTARTS
 from adjudicator.engine.reporting import Say
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.journal import JournalEntry, OutMail
@@ -203,16 +204,27 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
     owed = say("letters/still-owed", {**grace, "questions": questions, "waits": waits, "open": work.is_open})
     salt = table.keys.salt(work.packet, work.seat)
     whole = orders_digest_of(table, work.seat, work.packet, work.book.of(work.seat))
-    how: tuple[Block, ...] = ()
-    if work.is_open:
+    how: tuple[Block, ...] = _closing(table, say, work)
+    if work.is_open and not how:
         how = (Prose(((f"{say('letters/how-to-go-on', {})} ", Typed("done"), f" {say('letters/how-to-close', {})}"),)),)
     rows = (Fact("STILL OWED", (owed,)), Fact("DIGEST", (whole[:SHOWN],)), Fact("ITS SALT", (salt,)))
     return (Facts(rows), *how, *_held_up(say, work))
 
 
+def _closing(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
+    """Name the minute of the early close in the receipt of the last `done`; nobody else gets a mail of it."""
+    closing = work.closing
+    if closing is None:
+        return ()
+    at, utc = (format_time(moment(closing.at), zone) for zone in (table.players[work.seat].zone, "UTC"))
+    minutes = table.config.deadlines.delay
+    facts = {"at": at, "utc": utc, "minutes": minutes, "again": closing.restarts < MOST_RESTARTS}
+    return (Prose((say("letters/closes-early", facts),)),)
+
+
 def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
     """Say what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
-    waiting, paused = work.calendar.waiting(work.phase), work.calendar.paused
+    waiting, paused = work.calendar.holding(work.phase), work.calendar.paused
     if work.state.open_packet is None or not (waiting or paused):
         return ()
     return (Prose((say("letters/held-up", {"you": work.seat in waiting, "waits": bool(waiting), "paused": paused}),)),)

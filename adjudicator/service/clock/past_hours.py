@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.calendar import EarlyClose, GraceBegun, Resumed, StoodOpen
+from adjudicator.engine.calendar import MOST_RESTARTS, EarlyClose, GraceBegun, Resumed, StoodOpen
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.event import Event
+from adjudicator.service.clock.early import restarts
 from adjudicator.service.clock.pauses import resumed
 from adjudicator.service.game.late import all_done, late, phase
 
@@ -21,13 +22,14 @@ LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed, bodies: list[Any]) -> list[Any]:
     """Return the step that begins with such a row, as it must be where the log stands; nothing where none may be."""
     here, calendar = phase(board), board.history.calendar
-    waits = bool(calendar.waiting(here))
+    waits = bool(calendar.holding(here))
     if isinstance(row, GraceBegun):
         begun = GraceBegun(here, row.until, late(board))
         return [begun, Event("grace_begun", "", begun)] if begun.late else []
     if isinstance(row, EarlyClose):
         early = all_done(board) and not waits
-        return [EarlyClose(here, row.at)] if early == bool(row.at) else []
+        count = restarts(calendar.early_close(here), row.at)
+        return [EarlyClose(here, row.at, count)] if early == bool(row.at) and count <= MOST_RESTARTS else []
     if isinstance(row, StoodOpen):
         return [StoodOpen(here)] if waits else []
     if calendar.paused is None or board.history.state.open_packet is None:

@@ -6,16 +6,17 @@ by any process, and be killed anywhere: the next call goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.engine.calendar import EarlyClose, GraceBegun, StoodOpen
+from adjudicator.engine.calendar import GraceBegun, StoodOpen
 from adjudicator.model.errors import HouseFault
 from adjudicator.model.event import Event
+from adjudicator.service.clock.early import early_close
 from adjudicator.service.clock.pauses import resume
 from adjudicator.service.clock.reminders import next_call, overdue, remind
-from adjudicator.service.game.late import all_done, late, phase
+from adjudicator.service.game.late import all_done, delay, late, phase
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
 from adjudicator.service.turn.adjudicate import close, run_on, unfinished
@@ -57,7 +58,7 @@ TOLD = {
     "grace": "The grace of packet {packet} of {game} is over; it is closed and reported.",
     "filed": "Nobody is late any more in packet {packet} of {game}; it is closed and reported.",
     "late": "The deadline of packet {packet} of {game} has come; it stands in grace for who is late.",
-    "early": "All players of {game} have said Done; packet {packet} closes early, and they are told when.",
+    "early": "All players of {game} have said Done; packet {packet} closes early, after the delay of its settings.",
     "wanted": "Packet {packet} of {game} does not close early after all.",
     "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
     "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
@@ -130,7 +131,7 @@ def _stands(table: Table) -> bool:
 
 
 def _waits(table: Table) -> bool:
-    return bool(table.history.calendar.waiting(phase(table)))
+    return bool(table.history.calendar.holding(phase(table)))
 
 
 def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
@@ -145,7 +146,7 @@ def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     if calendar.grace_of(here) is not None:
         return _closed(home, table, "grace")
     if (early := calendar.early_of(here)) and moment(early) == hour:
-        return _closed(home, table, "done") if _early(table) else _called_off(home, table)
+        return _closed(home, table, "done") if _early(table) else _called_off(table)
     if _waits(table) and table.config.deadlines.strict_wait:
         return _stood(home, table)
     if table.config.deadlines.grace and (seats := late(table)):
@@ -162,8 +163,8 @@ def _settled(home: Home, table: Table) -> tuple[Did, ...]:
         return () if set(grace.late) & set(late(table)) else _closed(home, table, "filed")
     early = calendar.early_of(here)
     if not _early(table):
-        return _called_off(home, table) if early else ()
-    if not table.config.deadlines.delay:
+        return _called_off(table) if early else ()
+    if not delay(table):
         return _closed(home, table, "done")
     return () if early else _fixed(home, table)
 
@@ -201,27 +202,19 @@ def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
 
 
 def _fixed(home: Home, table: Table) -> tuple[Did, ...]:
-    """Fix the early close of a packet that all are done with, unless its deadline comes first."""
-    packet = table.history.state.open_packet
-    assert packet is not None
-    at = stamp(home.now() + timedelta(minutes=table.config.deadlines.delay))
-    if at >= table.history.deadlines[packet.id].at and table.config.deadlines.closes == "clock":
+    """Fix the early close where no mail has done so: its receipt would have named the minute."""
+    row = early_close(home.now, table, table.history.book, table.history.calendar, filed=False)
+    if row is None:
         return ()
-    row = EarlyClose(phase(table), at)
     with table.work() as work:
         work.add(row)
-        work.tx.queue(*announcement(home, table, Event("closing_early", "", row), packet, at, "Closes"))
     return _noted(table, "early")
 
 
-def _called_off(home: Home, table: Table) -> tuple[Did, ...]:
-    packet = table.history.state.open_packet
-    assert packet is not None
-    row = EarlyClose(phase(table), "")
+def _called_off(table: Table) -> tuple[Did, ...]:
+    before = table.history.calendar.early_close(phase(table))
     with table.work() as work:
-        work.add(row)
-        at = table.history.deadlines[packet.id].at
-        work.tx.queue(*announcement(home, table, Event("not_closing_early", "", row), packet, at))
+        work.add(replace(before, at=""))
     return _noted(table, "wanted")
 
 

@@ -34,7 +34,9 @@ def wait(work: Filing, command: Command) -> Outcome:
     barred = work.barred("wait")
     if barred is not None:
         return refused(command, barred)
-    if (work.seat in work.calendar.waiting(work.phase)) != yes:
+    calendar = work.calendar
+    keeps = calendar.waiting(work.phase) if yes else calendar.holding(work.phase)
+    if (work.seat in keeps) != yes:
         work.write(WaitSaid(work.seat, work.phase, yes))
     return understood(command, says="wait-noted", facts={"yes": yes})
 

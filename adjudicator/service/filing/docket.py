@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.engine import advance, questions
 from adjudicator.engine import calendar as times
 from adjudicator.engine import people as who
-from adjudicator.engine.book import Book, write
+from adjudicator.engine.book import Book, OrderFiled, OrderWithdrawn, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import PressSent
 from adjudicator.engine.proposals import Proposal, Proposals, waiting
@@ -145,8 +145,15 @@ class Filing:
     """Whether the letter set a `done` of an earlier one aside."""
     counted: tuple[Any, ...] | None = None
     """The rows with a `done` that was set aside, as logs have them that are older than this; None where none was."""
+    closing: times.EarlyClose | None = None
+    """The early close that is due once the letter is filed; None where somebody is still waited for."""
     answer: Callable[[Filing, Command], Told | None] = lambda *_: None
     """Tells what the seat asks; None where the game cannot tell it."""
+
+    @property
+    def files(self) -> bool:
+        """Whether the letter files an order or withdraws one."""
+        return any(isinstance(row, OrderFiled | OrderWithdrawn) for row in self.rows)
 
     @property
     def packet(self) -> str:

@@ -9,7 +9,11 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.owing import awaited, owing
 
 if TYPE_CHECKING:
+    from adjudicator.engine.book import Book
     from adjudicator.service.game.table import Board
+
+SEVERAL = 2
+"""Seats that a packet must wait for if its early close is delayed."""
 
 
 def phase(board: Board) -> str:
@@ -39,11 +43,30 @@ def late(board: Board) -> tuple[str, ...]:
     return tuple(seat for seat in owed if _played(board, seat) and not acted(board, seat))
 
 
-def all_done(board: Board) -> bool:
-    """Say whether everybody whom the open packet waits for has said done; a seat that nobody plays cannot."""
-    state, book = board.history.state, board.history.book
+def all_done(board: Board, book: Book | None = None) -> bool:
+    """Return whether everybody whom the open packet waits for has said done; a seat that nobody plays cannot.
+
+    Args:
+        board: the game.
+        book: what is on file, where it is more than the log holds.
+    """
+    state, book = board.history.state, book or board.history.book
     seats = [seat for seat in awaited(board.game, state) if _played(board, seat)]
     return state.open_packet is not None and all(book.is_done(seat, phase(board)) for seat in seats) and bool(seats)
+
+
+def delay(board: Board) -> int:
+    """Return the minutes between the last `done` and the early close.
+
+    There are none in a packet that waits for one seat alone, or that is nested in another: nobody else could have a
+    change of mind, and play goes on by the same mail.
+    """
+    state = board.history.state
+    if state.open_packet is None or state.open_packet.parent:
+        return 0
+    if sum(_played(board, seat) for seat in awaited(board.game, state)) < SEVERAL:
+        return 0
+    return board.config.deadlines.delay
 
 
 def _played(board: Board, seat: str) -> bool:

@@ -14,6 +14,7 @@ from adjudicator.model.journal import JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Verdict
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
 from adjudicator.service.answering.receipts import receipt
+from adjudicator.service.clock.early import early_close, standing_close
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.identity import Identified, Stranger, identify
@@ -165,6 +166,8 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
     letter = adopted(letter, lambda: last_report(table, who.seat))
     filing = fill(table, who.seat, letter, entry.id, table.dice(), entry.received_at, by_code=who.by_code)
     filing.asked = doubts(table, who.seat, letter, filing, lambda: sent_lately(table, who.seat, letter))
+    closing = early_close(home.now, table, filing.book, filing.calendar, filed=filing.files)
+    filing.closing = closing or standing_close(table, filing.book, filing.calendar)
     # No power cut can lose it for good: the mail lies in the journal, and no answer leaves before a durable commit.
     with table.work(durable=False) as work:
         why = reason("forged", doubt) if doubt else ""
@@ -174,4 +177,7 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
         work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
         work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
         work.tx.queue(*wished(home, table, filing.rows, entry))
+        if closing is not None:
+            work.next_step()
+            work.add(closing)
     return "filed"

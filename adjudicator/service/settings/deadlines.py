@@ -37,13 +37,13 @@ class Deadlines:
     days: str | tuple[str, ...] = "Mon-Sun"
     holidays: tuple[date, ...] = ()
     grace: int = 12
-    delay: int = 0
+    delay: int = 10
     strict_wait: bool = False
     absences: int = 28
     remind: tuple[int, ...] = (24,)
 
 
-BY_HAND = Deadlines(closes="gm", remind=())
+BY_HAND = Deadlines(closes="gm", delay=0, remind=())
 """How packets close of a game that was set up before there were such settings: as its GM is used to."""
 
 

@@ -139,7 +139,7 @@ def where(table: Table) -> str:
         return f"{named} stands in grace {until}, for {_listed(table, grace.late)}."
     if early:
         return f"{named} is open {until}; then it closes early, as all have done with it."
-    waiting = calendar.waiting(phase)
+    waiting = calendar.holding(phase)
     waits = f" It does not close early: {_listed(table, waiting)} {'waits' if len(waiting) == 1 else 'wait'}."
     return f"{named} is open {until}.{waits if waiting else ''}"
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from adjudicator.service.audit.verify import verify
+from adjudicator.service.clock.pauses import turn_down
 from adjudicator.service.clock.scheduler import Did, next_due, tick
 from adjudicator.service.game.late import late
-from adjudicator.service.game.times import moment
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.gm_desk.acts import substitute
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.testing.golden import text_of
 from tests.core.service.quay import Quay
@@ -21,7 +23,7 @@ HOUR = timedelta(hours=1)
 
 def begun(path: Path, **settings: object) -> Quay:
     """Return a game of one packet a day, at its first packet."""
-    return Quay(path, schedule="one", deadlines=Deadlines(remind=(), **settings))  # type: ignore[arg-type]
+    return Quay(path, schedule="one", deadlines=Deadlines(remind=(), **{"delay": 0, **settings}))  # type: ignore[arg-type]
 
 
 def told(quay: Quay, seat: str, kind: str) -> list[str]:
@@ -215,10 +217,11 @@ def all_say_done(quay: Quay) -> tuple[Did, ...]:
 
 def test_an_early_close_leaves_a_while_for_second_thoughts(toy: None, tmp_path: Path) -> None:
     quay = begun(tmp_path, delay=30)
-    assert all_say_done(quay) == (Did("quay", "1.1", "early"),)
+    assert all_say_done(quay) == ()
     at = quay.hands.moment + 30 * MINUTE
     assert next_due(quay.home, quay.table) == at
-    assert "All have said done" in told(quay, "ann", "act")[-1]
+    assert f"({format_time(at, 'UTC')} UTC)" in told(quay, "cleo", "receipt")[-1]
+    assert [told(quay, seat, "act") for seat in quay.table.game.seats] == [[], [], []], "nobody else gets a mail of it"
     quay.hands.moment = at
     assert tick(quay.home, quay.table) == (Did("quay", "1.1", "done"),)
     sound(quay)
@@ -231,9 +234,63 @@ def test_whoever_changes_his_mind_in_that_while_stops_the_close(toy: None, tmp_p
     quay.hands.moment += 10 * MINUTE
     assert read(quay, letter(quay, "Ben", line, quay.hands.moment)) == (Did("quay", "1.1", "wanted"),)
     assert next_due(quay.home, quay.table) == deadline(quay)
-    mail = told(quay, "ann", "act")[-1]
-    assert "does not close early" in mail
-    assert "Ben" not in mail
+    assert "the packet closes at" not in told(quay, "ben", "receipt")[-1]
+    sound(quay)
+
+
+def test_orders_filed_meanwhile_start_the_delay_again_three_times_at_most(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    all_say_done(quay)
+    hours = []
+    for amount in range(1, 6):
+        quay.hands.moment += MINUTE
+        read(quay, letter(quay, "Ben", f"bid {amount}", quay.hands.moment))
+        hours.append(next_due(quay.home, quay.table) == quay.hands.moment + 10 * MINUTE)
+        receipt = told(quay, "ben", "receipt")[-1]
+        assert "the packet closes at" in receipt
+        assert ("start the 10 minutes again" in receipt) == (amount < 3)
+    assert hours == [True, True, True, False, False]
+    sound(quay)
+
+
+def test_a_mail_that_files_nothing_leaves_the_early_close_as_it_is(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    all_say_done(quay)
+    at = next_due(quay.home, quay.table)
+    quay.hands.moment += MINUTE
+    read(quay, letter(quay, "Ben", "Nice game so far!", quay.hands.moment))
+    assert next_due(quay.home, quay.table) == at
+    sound(quay)
+
+
+def test_a_line_that_is_asked_about_keeps_the_packet_open(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    all_say_done(quay)
+    quay.hands.moment += MINUTE
+    assert read(quay, letter(quay, "Ben", "bid", quay.hands.moment)) == (Did("quay", "1.1", "wanted"),)
+    quay.hands.moment += MINUTE
+    read(quay, letter(quay, "Ben", "done", quay.hands.moment))
+    assert next_due(quay.home, quay.table) == quay.hands.moment + 10 * MINUTE
+    sound(quay)
+
+
+def test_a_wish_for_more_time_holds_the_packet_until_it_is_answered(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    read(quay, letter(quay, "Ann", "extend 1 day because of my exam", quay.hands.moment))
+    all_say_done(quay)
+    assert next_due(quay.home, quay.table) == deadline(quay)
+    turn_down(quay.home, quay.table, "We go on.")
+    tick(quay.home, quay.table)
+    assert next_due(quay.home, quay.table) == quay.hands.moment + 10 * MINUTE
+
+
+def test_whoever_waits_no_longer_wants_no_more_time_either(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    read(quay, letter(quay, "Ann", "extend 1 day", quay.hands.moment))
+    all_say_done(quay)
+    quay.hands.moment += MINUTE
+    read(quay, letter(quay, "Ann", "no wait", quay.hands.moment))
+    assert next_due(quay.home, quay.table) == quay.hands.moment + 10 * MINUTE
     sound(quay)
 
 
@@ -253,3 +310,14 @@ def test_an_early_close_that_would_be_no_earlier_is_not_fixed(toy: None, tmp_pat
     assert all_say_done(quay) == ()
     quay.hands.moment = deadline(quay)
     assert tick(quay.home, quay.table) == (Did("quay", "1.1", "deadline"),)
+
+
+def test_a_gm_can_say_done_for_a_seat(toy: None, tmp_path: Path) -> None:
+    quay = begun(tmp_path, delay=10)
+    for name in ("Ann", "Ben"):
+        read(quay, letter(quay, name, "done", quay.hands.moment))
+    work = substitute(quay.home, quay.table, "cleo", "bid 3\ndone", "She rang me.")
+    assert [outcome.status for outcome in work.outcomes] == ["understood", "understood"]
+    assert tick(quay.home, quay.table) == (Did("quay", "1.1", "early"),)
+    assert next_due(quay.home, quay.table) == quay.hands.moment + 10 * MINUTE
+    sound(quay)

@@ -14,7 +14,7 @@ from tests.core.service.test_grace import HOUR, told
 from tests.core.service.test_timekeeper import deadline
 from tests.core.service.test_vacancies import IVO, Bench
 
-GRACE = Deadlines(grace=12, remind=())
+GRACE = Deadlines(grace=12, delay=0, remind=())
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.core.service.test_adjudicate import Stopped, stopping
 from tests.core.service.test_timekeeper import deadline
 
 HOUR = timedelta(hours=1)
-REMINDED = Deadlines(remind=(24,), first=2)
+REMINDED = Deadlines(delay=0, remind=(24,), first=2)
 """The first packet opens on 2 November at 9:00 and closes on the 7th at 20:00, the others take three days."""
 
 
@@ -116,13 +116,13 @@ def test_who_has_standing_orders_is_reminded_that_nothing_came_from_him_now(quay
 
 
 def test_nobody_is_reminded_of_a_packet_that_opened_within_the_hours(toy: None, tmp_path: Path) -> None:
-    quay = Quay(tmp_path, schedule="one", deadlines=Deadlines(remind=(240,)))
+    quay = Quay(tmp_path, schedule="one", deadlines=Deadlines(delay=0, remind=(240,)))
     assert next_due(quay.home, quay.table) == deadline(quay)
     assert at(quay, quay.hands.moment) == ()
 
 
 def test_of_several_hours_gone_by_the_last_is_made_good(toy: None, tmp_path: Path) -> None:
-    quay = Quay(tmp_path, schedule="one", deadlines=Deadlines(remind=(48, 24, 2), first=3))
+    quay = Quay(tmp_path, schedule="one", deadlines=Deadlines(delay=0, remind=(48, 24, 2), first=3))
     assert at(quay, deadline(quay) - 20 * HOUR) == ("reminded",)
     assert [subject for seat, subject in reminders(quay) if seat == "ann"] == [
         "[quay] Ann: 1.1 Day closes in 20 hours, nothing on file"
@@ -199,7 +199,7 @@ def test_whenever_the_program_runs_each_is_reminded_of_an_hour_at_most_once(
     toy: None, tmp_path_factory: pytest.TempPathFactory, runs: list[tuple[int, str]], before: set[int]
 ) -> None:
     """Between the hours given the program is down; a name is who files before it runs again."""
-    kept = Deadlines(remind=tuple(before), first=2, grace=0)
+    kept = Deadlines(delay=0, remind=tuple(before), first=2, grace=0)
     quay = Quay(tmp_path_factory.mktemp("run"), schedule="one", deadlines=kept)
     expected: Counter[tuple[str, str]] = Counter()
     done: set[tuple[str, int]] = set()

@@ -29,7 +29,7 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, Quay
 
-BY_CLOCK = Deadlines(closes="clock", grace=0, remind=())
+BY_CLOCK = Deadlines(closes="clock", grace=0, delay=0, remind=())
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
 from adjudicator.service.setup.demo import Letters
 from tests.core.service.quay import MAIL, Quay
 
-BY_CLOCK = Deadlines(closes="clock", grace=0, remind=())
+BY_CLOCK = Deadlines(closes="clock", grace=0, delay=0, remind=())
 MINUTE = timedelta(minutes=1)
 
 
@@ -145,7 +145,7 @@ def test_the_first_report_names_the_settings_of_the_deadlines(toy: None, tmp_pat
 
 
 def test_settings_of_the_deadlines_set_them(toy: None, tmp_path: Path) -> None:
-    settings = Deadlines(closes="clock", days="Sat-Sun", next={"Auction": "36 hours"}, first=7)
+    settings = Deadlines(closes="clock", days="Sat-Sun", next={"Auction": "36 hours"}, first=7, delay=0)
     quay = Quay(tmp_path, deadlines=settings)
     assert deadline(quay) == datetime(2026, 11, 14, 20, tzinfo=UTC), "36 hours from Monday, on a Saturday, a week later"
     quay.hands.moment = deadline(quay)

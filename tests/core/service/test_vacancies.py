@@ -364,7 +364,7 @@ def outcome(home: Home) -> tuple[list[str], list[tuple[str, str]], list[str]]:
 def test_an_offer_and_a_taking_that_were_interrupted_anywhere_are_made_once(
     toy: None, tmp_path: Path, act: str
 ) -> None:
-    bench = Bench(tmp_path / "first", Deadlines(grace=0, remind=()))
+    bench = Bench(tmp_path / "first", Deadlines(grace=0, delay=0, remind=()))
     for _ in range(1 + (act == "claim")):
         bench.day("Ann", "Ben")
     now = deadline(bench) if act == "offer" else bench.hands.moment

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from adjudicator.engine.owing import awaited
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.reminders import called
 from adjudicator.service.game.desk import Desk
-from adjudicator.service.game.late import late
+from adjudicator.service.game.late import delay, late
 from adjudicator.service.game.times import stamp
 from adjudicator.service.gm_desk import looking
 from adjudicator.service.gm_desk.seat_work import Deskwork
@@ -88,9 +89,17 @@ def test_item_4_the_packet_closes_early_when_who_can_build_is_done(vienna: Quay)
     assert verify(vienna.home, "quay").differences == []
 
 
+def test_a_packet_that_waits_for_one_seat_alone_has_no_delay(vienna: Quay) -> None:
+    vienna.table.config = replace(vienna.table.config, deadlines=Deadlines(delay=10))
+    assert delay(vienna.table) == 0
+    vienna.send("Ann", "build A Con\ndone")
+    assert awaited(vienna.table.game, vienna.table.history.state) == ("ann", "ben", "cleo")
+    assert delay(vienna.table) == 10
+
+
 def test_item_4_who_has_standing_orders_is_waited_for_as_nobody_may_know_of_them(tmp_path: Path) -> None:
     with installed(tmp_path / "data"):
-        quay = Quay(tmp_path / "home", schedule="one", deadlines=Deadlines(remind=()))
+        quay = Quay(tmp_path / "home", schedule="one", deadlines=Deadlines(delay=0, remind=()))
         quay.send("Ann", "standing bid 2")
         quay.close()
         bids = quay.table.history.state.open_packet

@@ -21,7 +21,7 @@ from tests.core.service.quay import Quay
 @pytest.fixture
 def quay(toy: None, tmp_path: Path) -> Quay:
     (tmp_path / "home.toml").write_text('[mail]\ngm = ["me@example.org"]\n')
-    return Quay(tmp_path, deadlines=Deadlines(grace=0, remind=()))
+    return Quay(tmp_path, deadlines=Deadlines(grace=0, delay=0, remind=()))
 
 
 def to_gm(quay: Quay) -> list[str]:
@@ -68,7 +68,7 @@ def test_where_a_game_stands_tells_of_who_waits_of_grace_and_of_a_pause(quay: Qu
 
 
 def test_grace_names_the_late(toy: None, tmp_path: Path) -> None:
-    quay = Quay(tmp_path, deadlines=Deadlines(grace=12, remind=()))
+    quay = Quay(tmp_path, deadlines=Deadlines(grace=12, delay=0, remind=()))
     quay.send("Ann", "bid 2\npray")
     quay.hands.moment = moment(quay.table.history.deadlines["1.1"].at)
     poll(quay.home, Letters([]))
