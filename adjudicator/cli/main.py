@@ -11,6 +11,7 @@ from adjudicator.model.errors import HouseFault, UserError, house_faults
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
+    "init": ("init", "Write home.toml: the mailbox of your games, tried first."),
     "new": ("play", "Set up a game and queue the welcome letters."),
     "run": ("run", "Run all games: wait for mail and deadlines, file, close, report, send."),
     "poll": ("play", "Fetch and file mail once; close packets whose time has come."),

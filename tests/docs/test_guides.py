@@ -21,6 +21,7 @@ from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import check
 from adjudicator.service.settings.config import GameConfig, GameFile, MailSettings, Player
+from adjudicator.service.setup.providers import APP_PASSWORD, OWN_PASSWORD, PROVIDERS
 from adjudicator.systems.carthage_diplomacy.decisions import FORMS
 from adjudicator.systems.diplomacy.judge.results import Status
 from tests.docs.blocks import ROOT, blocks
@@ -75,6 +76,18 @@ def test_the_gm_guide_tells_of_every_command_and_option(name: str) -> None:
         flag for param in command.params if isinstance(param, click.Option) and not param.hidden for flag in param.opts
     ]
     assert [flag for flag in options if flag not in guide] == []
+
+
+def test_the_first_game_tells_what_each_provider_wants() -> None:
+    rows = re.findall(
+        r"^\| (\S+) \| (an app password|the password of the account|none).*? \| (.*?)\|$",
+        text("docs/first-game.md"),
+        re.MULTILINE,
+    )
+    wanted = {APP_PASSWORD: "an app password", OWN_PASSWORD: "the password of the account", "": "none"}
+    assert [(name, word, first.strip()) for name, word, first in rows] == [
+        (each.name, wanted[each.password], each.first) for each in PROVIDERS
+    ]
 
 
 def test_the_gm_guide_tells_of_every_setting_of_a_game() -> None:

@@ -1,1 +1,1 @@
-"""A game is set up: a GM's files go in, a dealt game comes out whose first packet waits for its players."""
+"""A home is made ready and a game is set up: a GM's answers and files go in, `home.toml` and a dealt game come out."""
