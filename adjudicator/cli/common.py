@@ -44,7 +44,16 @@ def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]
     try:
         yield home
     finally:
+        _rouse(home)
         home.close()
+
+
+def _rouse(home: Home) -> None:
+    """Wake the daemon of the home if the command has written anything, so that its mails leave at once."""
+    if "store" in vars(home) and home.store.wrote:
+        from adjudicator.service.daemon.daemon import nudge
+
+        nudge(home)
 
 
 def _clock() -> Clock:

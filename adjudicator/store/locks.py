@@ -64,3 +64,18 @@ def _holder(handle: int) -> str:
     """Return who holds a lock, as it has written into the file."""
     process, _, who = os.pread(handle, 200, 0).decode("utf-8", "replace").partition(" ")
     return f"`adjudicator {who}` (process {process})" if who else "another adjudicator"
+
+
+def holder_of(path: Path) -> int | None:
+    """Return the process that holds a lock file, None if no other does or it does not say."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        if _taken(handle):
+            return None
+        process = os.pread(handle, 200, 0).decode("utf-8", "replace").partition(" ")[0]
+    finally:
+        os.close(handle)
+    return int(process) if process.isascii() and process.isdigit() else None

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from adjudicator import private
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.model.journal import (
@@ -74,6 +75,11 @@ class SqliteStore:
         """Let go of the file."""
         self._db.close()
 
+    @property
+    def wrote(self) -> bool:
+        """Whether anything was written through this door."""
+        return self._db.total_changes > 0
+
     def damage(self) -> list[str]:
         """Let SQLite read every page; its complaints, or none."""
         try:
@@ -82,6 +88,16 @@ class SqliteStore:
         except HouseFault as error:
             return [str(error)]
         return [] if found == ["ok"] else found
+
+    def copy(self, path: Path) -> None:
+        """Write the database as it is at this moment into a new file, while other processes go on using it.
+
+        Raises:
+            HouseFault: it is damaged or in use, or the disk is full.
+        """
+        private.make(path)
+        with explained(self.path):
+            self._db.execute("VACUUM INTO ?", (str(path),))
 
     # -- what comes in
 

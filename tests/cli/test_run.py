@@ -68,6 +68,27 @@ def test_it_reads_what_comes_while_it_runs_and_ends_at_a_signal(home: Path, daem
     assert not list((home / "mail" / "in" / "new").iterdir())
 
 
+@pytest.fixture
+def slow(home: Path) -> Path:
+    """A home with a mailbox, which is looked at every two minutes."""
+    receive = 'host = "localhost"\nport = 9\nuser = "gm"\npassword_env = "NOWHERE"\n'
+    (home / "home.toml").write_text(f'[mail]\naddress = "gm@localhost"\n[[mail.receive]]\n{receive}')
+    return home
+
+
+def test_what_a_gm_does_in_a_second_shell_leaves_at_once(
+    slow: Path, daemon: subprocess.Popen[str], bare: Shell
+) -> None:
+    until(daemon, "runs the games")
+    until(daemon, "fault: ")
+    bare.ok("extend", "byrsa", "--hours", "24", "--why", "A holiday.")
+    begun = time.monotonic()
+    until(daemon, "act")
+    assert time.monotonic() - begun < 60, "and not only with the next look at the mailbox"
+    daemon.send_signal(signal.SIGTERM)
+    assert daemon.wait(30) == 0
+
+
 def test_a_second_one_ends_with_a_sentence(home: Path, daemon: subprocess.Popen[str], bare: Shell) -> None:
     until(daemon, "runs the games")
     said = bare.says("run", "--once")

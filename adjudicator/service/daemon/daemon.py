@@ -1,14 +1,15 @@
-"""What makes rounds a daemon: one of them in a home, signals that end it, and watches that wake it."""
+"""What makes rounds a daemon: one in a home, signals that end it, watches and other commands that wake it."""
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from threading import Event
 from typing import TYPE_CHECKING
 
-from adjudicator.store.locks import locked
+from adjudicator.store.locks import holder_of, locked
 
 if TYPE_CHECKING:
     from datetime import timedelta
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 LOCK = "run.lock"
 ENDS = (signal.SIGINT, signal.SIGTERM)
+PATIENCE = 1.0
+"""Seconds to wait for the lock: whoever looks whether a daemon runs holds it for a moment."""
+WAKES = signal.SIGUSR1
+"""What another command sends when it has left something to do."""
 
 
 @contextmanager
@@ -28,10 +33,20 @@ def the_only_one(home: Home) -> Iterator[None]:
     Raises:
         HouseFault: another process has it, or the home cannot be written.
     """
+    # A nudge is meant for whoever holds the lock; it must not end a process that is not ready for it, or no longer.
+    signal.signal(WAKES, signal.SIG_IGN)
     with locked(
-        home.path / LOCK, home.who, 0, f"Another `adjudicator run` runs the games of {home.path}; one is enough."
+        home.path / LOCK, home.who, PATIENCE, f"Another `adjudicator run` runs the games of {home.path}; one is enough."
     ):
         yield
+
+
+def nudge(home: Home) -> None:
+    """Wake the daemon of a home, if one runs, so that what a command has queued or changed is seen to at once."""
+    number = holder_of(home.path / LOCK)
+    if number is not None and number != os.getpid():
+        with suppress(OSError):  # it has ended meanwhile, or is another user's
+            os.kill(number, WAKES)
 
 
 @contextmanager
@@ -46,6 +61,10 @@ def awake(home: Home) -> Iterator[Sleep]:
         over.set()
         wake.set()
 
+    def rouse(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        wake.set()
+
     def sleep(span: timedelta) -> bool:
         if not over.is_set():
             wake.wait(span.total_seconds())
@@ -55,6 +74,7 @@ def awake(home: Home) -> Iterator[Sleep]:
     with ExitStack() as stack:
         for number in ENDS:
             stack.callback(signal.signal, number, signal.signal(number, end))
+        stack.callback(signal.signal, WAKES, signal.signal(WAKES, rouse))
         for watch in watches(home, wake.set):
             watch.start()
             stack.callback(watch.stop)
