@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,6 +23,8 @@ STATUS: Final = "status"
 _OWN: Final = (HELP, STATUS)
 """Topics that are commands of their own."""
 _MOST_WORDS: Final = 40
+_LONGEST: Final = 60
+"""No command of a word or two has so many letters."""
 _KEPT: Final = 16
 """So many ways to explain the rest of a line are kept in mind: words that are names as well could make thousands."""
 _ANY: Final = "ANY"
@@ -118,12 +121,37 @@ def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...
     bare = tuple(word for word in said if word != _ASKS)
     if not bare:
         return (Command(0, text, HELP),)
+    if said[-1] != _ASKS and (command := _command(text, language)) is not None:
+        return (command,)
     split = tuple(_split(bare, known))
     if said[-1] != _ASKS and not _opens(split, known):
         return ()
     written = tuple(_spelt(split, known, lexicon))
     found = _whole(written, known, lexicon) or _parts(written, known, lexicon) or _how(written, known, language)
     return tuple(dict.fromkeys(replace(each, text=text) for each in found))
+
+
+@lru_cache(maxsize=8)
+def _bare(language: Language) -> tuple[tuple[re.Pattern[str], str, tuple[str, ...]], ...]:
+    """Return the commands of a word or two: how they are written, and what they become."""
+    return tuple((_written(each), each["command"], tuple(each["arguments"])) for each in language.bare)
+
+
+def _written(told: Mapping[str, Any]) -> re.Pattern[str]:
+    phrases = "|".join(r"\s+".join(map(re.escape, str(phrase).split())) for phrase in told["says"])
+    packet = r"(?:\s+(?:(?:of|for|from|in)\s+)?(?P<packet>\d{1,5}(?:[.]\d{1,3}p{0,9})?))?" if told.get("packet") else ""
+    polite = r"(?:,?\s+(?:please|pls|again))?"
+    return re.compile(rf"\s*(?:please\s+)?(?:{phrases}){packet}{polite}\s*[.!]?\s*", re.IGNORECASE)
+
+
+def _command(text: str, language: Language) -> Command | None:
+    """Return the command that a line of nothing but a phrase is, None for any other line."""
+    for pattern, name, arguments in _bare(language) if len(text) <= _LONGEST else ():
+        found = pattern.fullmatch(text)
+        if found is not None:
+            packet = found.groupdict().get("packet")
+            return Command(0, text, name, (*arguments, packet) if packet else arguments)
+    return None
 
 
 def _opens(written: Surface, known: Questions) -> bool:

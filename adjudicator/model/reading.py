@@ -90,6 +90,7 @@ class Language:
         persons: the sorts of names of those who play.
         questions: what a game can be asked; english.questions.toml says how they are written.
         asking: the words that any question may hold.
+        bare: commands of a word or two that stand alone on a line: `deadline`, `map`, `report 1.3`.
         commands: the lines to the bot, each with lines that show how it is written.
         known: common words, which are no misspellings of others.
         means: for an English phrase, what says the same to this game: in another tongue, or at the GM's table.
@@ -127,6 +128,7 @@ class Language:
     persons: tuple[str, ...] = ("seat",)
     questions: tuple[Mapping[str, Any], ...] = ()
     asking: Mapping[str, Any] = field(default_factory=dict)
+    bare: tuple[Mapping[str, Any], ...] = ()
     commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     means: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -170,6 +172,7 @@ class Language:
             questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
             commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
             asking=_gathered(tables, "asking"),
+            bare=tuple(each for table in tables for each in table.get("bare", ())),
             small=frozenset(word for table in tables if "code" in table for word in table.get("known", "").split()),
             elided=_merged(tables, "elided"),
             known=frozenset(word for table in tables for word in table.get("known", "").split()),

@@ -16,6 +16,7 @@ from adjudicator.intake.words import folded
 from adjudicator.model.reading import Command
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.view import view
+from adjudicator.service.answering.reports_again import COMMAND, found
 from adjudicator.service.filing.docket import Filing, Told
 from adjudicator.service.filing.reading import lexicon_of
 from adjudicator.service.game.table import Board
@@ -35,6 +36,9 @@ class Clerk:
 
     def __call__(self, work: Filing, command: Command) -> Told | None:
         """Return what is told of a question, None where the game cannot tell it."""
+        if command.name == COMMAND:
+            mails = found(self.table, work.seat, command)
+            return None if mails is None else Told("report-again", mails)
         topic, *subjects = command.arguments
         core = _CORE.get(topic)
         facts = core(self.table, work, subjects) if core else self._by_system(work, topic, subjects)

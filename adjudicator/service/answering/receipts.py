@@ -30,6 +30,7 @@ from adjudicator.service.answering.help import helped
 from adjudicator.service.answering.notices import notices
 from adjudicator.service.answering.offers import offered
 from adjudicator.service.answering.press_notes import how_to_answer, press_passed
+from adjudicator.service.answering.reports_again import COMMAND
 from adjudicator.service.answering.samples import advise
 from adjudicator.service.answering.verdicts import VERDICTS
 from adjudicator.service.filing.done import why
@@ -136,7 +137,7 @@ ANSWERED = frozenset({HELP, STATUS})
 def _group(outcome: Outcome) -> str:
     if outcome.proposals:
         return PROPOSED
-    if outcome.command == ASK:
+    if outcome.command in {ASK, COMMAND} and outcome.status == "understood":
         return "told"
     return "answered" if outcome.command in ANSWERED else outcome.status
 

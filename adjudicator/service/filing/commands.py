@@ -121,12 +121,23 @@ def _ask(work: Filing, command: Command) -> Outcome:
     return understood(command, says=told.topic, facts=told.facts)
 
 
+def _resend(work: Filing, command: Command) -> Outcome:
+    """Send reports once more; which, is told with the line."""
+    told = work.answer(work, command)
+    if told is None:
+        return refused(command, Refused("report_unclear"))
+    if not told.facts["mails"]:
+        return refused(command, Refused("no_report", facts=dict(told.facts)))
+    return understood(command, says=told.topic, facts=told.facts)
+
+
 _COMMANDS = {
     ASK: _ask,
     "done": _done,
     "clear": _clear,
     "cancel": _cancel,
     "forget": _forget,
+    "resend": _resend,
     "word": _word,
     HELP: _asked_for,
     STATUS: _asked_for,

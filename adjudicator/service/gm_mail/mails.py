@@ -12,7 +12,7 @@ from adjudicator.service.game.identity import Stranger, identify
 from adjudicator.service.gm_desk.press import press_of_gm, write_press
 from adjudicator.service.gm_mail.context import Act, Post, Promise, reason_of
 from adjudicator.service.gm_mail.lines import Asked
-from adjudicator.service.mail_out.resend import last_report, resend
+from adjudicator.service.mail_out.resend import last_subject, resend
 from adjudicator.service.press.outgoing import readers
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _resend(post: Post, asked: Asked) -> Act:
     if found is None:
         raise UserError("Say to whom: resend report to Anna, or resend public report to Anna.")
     seat, public = post.seat(found[2]), found[1] is not None
-    what = last_report(post.home, post.table, seat, public=public).subject
+    what = last_subject(post.home, post.table, seat, public=public)
     promise = post.say("resend", name=post.table.players[seat].name, what=what)
     return Act(promise, lambda: resend(post.home, post.table, seat, public=public))
 

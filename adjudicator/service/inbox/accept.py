@@ -14,6 +14,7 @@ from adjudicator.model.journal import JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Verdict
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
 from adjudicator.service.answering.receipts import receipt
+from adjudicator.service.answering.reports_again import reports_again
 from adjudicator.service.clock.early import early_close, standing_close
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
@@ -177,6 +178,7 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
         work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
         work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
         work.tx.queue(*wished(home, table, filing.rows, entry))
+        work.tx.queue(*reports_again(home, table, filing, letter.envelope.sender.address))
         if closing is not None:
             work.next_step()
             work.add(closing)

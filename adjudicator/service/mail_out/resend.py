@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.intake import envelope
 from adjudicator.model.errors import UserError
@@ -13,49 +14,84 @@ from adjudicator.service.mail_out.letters import address_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
-    from adjudicator.service.game.table import Table
+    from adjudicator.service.game.table import Board, Table
+    from adjudicator.store.base import Store
 
 KIND = "resent"
+PUBLIC: Final = "public"
+PRIVATE: Final = "private"
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A report that was mailed to a seat: its name, its subject, and its bytes."""
+    """A report that was mailed to a seat: which, and the name and number of its mail."""
 
-    ident: MailId
+    kind: str
+    packet: str
     key: str
-    subject: str
-    raw: bytes
+    entry: int
 
 
-def last_report(home: Home, table: Table, seat: str, *, public: bool) -> Sent:
-    """Return the last report that was mailed to a seat, its own or the one for all.
+def mailed(store: Store, table: Board, seat: str) -> tuple[Sent, ...]:
+    """Return the reports that were mailed to a seat as it is played now, oldest first.
 
-    Raises:
-        UserError: none was, or the address it went to is the seat's no more.
+    A private report that went to whoever played the seat before has their token in it.
     """
-    kind = "public" if public else "private"
-    for entry in reversed(home.store.outbox(game=table.id)):
+    found = []
+    for entry in store.outbox(game=table.id):
         ident = MailId.parse(entry.key)
-        if ident is not None and (ident.kind, entry.to_seat) == (kind, seat):
-            if entry.to_address not in table.addresses(seat):
-                break  # it went to who played the seat before, with his token in it
-            raw = home.store.out_raw(entry.id)
-            return Sent(ident, entry.key, envelope.read(raw).subject, raw)
-    raise UserError(f"No {kind} report was mailed to {table.players[seat].name} as the seat is played now.")
+        if ident is None or entry.to_seat != seat or ident.kind not in {PUBLIC, PRIVATE}:
+            continue
+        if ident.kind == PUBLIC or entry.to_address in table.addresses(seat):
+            found.append(Sent(ident.kind, ident.packet.replace("-", "."), entry.key, entry.id))
+    return tuple(found)
+
+
+def again(home: Home, table: Table, seat: str, keys: Iterable[str]) -> tuple[OutMail, ...]:
+    """Return reports that were mailed to a seat as mails to its present address, each under a name of its own.
+
+    A mail of the same Message-ID would be taken for one that came twice, and be thrown away.
+    """
+    before = sum(f".{seat}.{KIND}." in entry.key for entry in home.store.outbox(game=table.id))
+    sent = {each.key: each for each in mailed(home.store, table, seat)}
+    made = []
+    for number, key in enumerate((key for key in keys if key in sent), start=before + 1):
+        name = MailId(table.id, sent[key].packet.replace(".", "-"), seat, KIND, number)
+        fresh = name.text(home.settings.mail.domain)
+        raw = home.store.out_raw(sent[key].entry)
+        raw = raw.replace(f"Message-ID: {key}".encode(), f"Message-ID: {fresh}".encode(), 1)
+        made.append(OutMail(fresh, seat, address_of(home, table, seat), raw, home.stamp()))
+    return tuple(made)
 
 
 def resend(home: Home, table: Table, seat: str, *, public: bool = False) -> str:
     """Queue the last report of a seat once more, and return its subject.
 
     Raises:
-        UserError: there is none.
+        UserError: none was mailed to the seat as it is played now.
     """
-    found = last_report(home, table, seat, public=public)
-    before = sum(f".{seat}.{KIND}." in entry.key for entry in home.store.outbox(game=table.id))
-    again = MailId(table.id, found.ident.packet, seat, KIND, before + 1).text(home.settings.mail.domain)
-    # A mail of the same Message-ID would be taken for one that came twice, and be thrown away.
-    raw = found.raw.replace(f"Message-ID: {found.key}".encode(), f"Message-ID: {again}".encode(), 1)
+    last = _last(home, table, seat, public=public)
     with table.work() as work:
-        work.tx.queue(OutMail(again, seat, address_of(home, table, seat), raw, home.stamp()))
-    return found.subject
+        work.tx.queue(*again(home, table, seat, [last.key]))
+    return _subject(home, last)
+
+
+def last_subject(home: Home, table: Table, seat: str, *, public: bool = False) -> str:
+    """Return the subject of the last report of a seat.
+
+    Raises:
+        UserError: none was mailed to the seat as it is played now.
+    """
+    return _subject(home, _last(home, table, seat, public=public))
+
+
+def _last(home: Home, table: Table, seat: str, *, public: bool) -> Sent:
+    kind = PUBLIC if public else PRIVATE
+    found = [each for each in mailed(home.store, table, seat) if each.kind == kind]
+    if not found:
+        raise UserError(f"No {kind} report was mailed to {table.players[seat].name} as the seat is played now.")
+    return found[-1]
+
+
+def _subject(home: Home, sent: Sent) -> str:
+    return envelope.read(home.store.out_raw(sent.entry)).subject

@@ -82,7 +82,7 @@ def test_questions_change_nothing(name: str) -> None:
     assert (only(work).status, work.rows) == ("understood", [])
 
 
-@pytest.mark.parametrize("name", ["absent", "address", "resend"])
+@pytest.mark.parametrize("name", ["absent", "address"])
 def test_commands_that_are_not_carried_out_yet_are_refused_with_what_to_do(name: str) -> None:
     assert code(only(filed(at_table(), Command(1, name, name)))) == "command_not_here"
 

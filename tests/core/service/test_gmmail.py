@@ -381,7 +381,7 @@ def test_a_player_s_commands_of_the_gm_are_lines_of_a_player(quay: Quay) -> None
     wish = write(quay, f"bid 2\n{EXTEND}", address="ben@example.org")
     assert (".wish." in wish.key, wish.to_address) == (True, GM), "of a player it is no more than a wish"
     assert any(".ben.receipt." in entry.key for entry in quay.home.store.outbox())
-    assert where(quay.table) == AT_FIRST
+    assert where(quay.table) == f"{AT_FIRST} It does not close early: Ben waits."
 
 
 def test_a_code_from_another_address_confirms_nothing(quay: Quay) -> None:

@@ -110,7 +110,7 @@ def test_9_help_all_lists_every_kind_and_every_line_to_the_bot(club: Quay) -> No
     lines = shown(club, "help all")
     kinds = {kind for spec in club.table.game.system.steps.values() for kind in spec.kinds}
     assert len(lines) >= len(kinds)
-    assert {"bid 3 from Barca", "nominate Gisco and Mattan", "done", "resend", "resign my seat"} <= set(lines)
+    assert {"bid 3 from Barca", "nominate Gisco and Mattan", "done", "report", "resign my seat"} <= set(lines)
 
 
 @pytest.mark.parametrize("name", ["done", "clear", "status", "help", "cancel", "word", "absent", "wait", "extend"])
