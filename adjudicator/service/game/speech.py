@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import atexit
-import shutil
-from functools import lru_cache
-from pathlib import Path
-from tempfile import mkdtemp
-
-from adjudicator import private, resources
+from adjudicator import resources
 from adjudicator.engine.reporting import Say
 from adjudicator.model.errors import UserError
-from adjudicator.report.sentences import Speaker
+from adjudicator.report.catalogues import read_texts
+from adjudicator.report.sentences import Files, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameConfig
 
@@ -36,7 +31,7 @@ def _speaker(table: Board) -> Say:
     own = own_templates(table.config)
     if not own:
         return ours
-    his = Speaker([*folders, _written(own)], table.game.name).say
+    his = Speaker(folders, table.game.name, own).say
 
     def say(template: str, payload: object) -> str:
         try:
@@ -52,42 +47,25 @@ def core_speaker() -> Say:
     return Speaker([resources.templates("core")]).say
 
 
-def own_templates(config: GameConfig) -> tuple[tuple[str, str], ...]:
-    """Return the GM's own templates of a game, by their names below `templates/`."""
+def own_templates(config: GameConfig) -> Files:
+    """Return the files with the GM's own texts of a game, by their names below `templates/`."""
     return tuple((name.removeprefix(OWN), text) for name, text in config.files.items() if name.startswith(OWN))
 
 
 def proofread(config: GameConfig) -> None:
-    """Read the GM's own templates as the game will.
+    """Read the GM's own texts as the game will.
 
     Raises:
-        UserError: one of them is not a template; the message names its line.
+        UserError: one of them is not a template, or its file is no catalogue; the message names the line.
     """
     from jinja2 import TemplateSyntaxError
 
     own = own_templates(config)
-    say = Speaker([_written(own)]).say
-    for name, _ in own:
+    say = Speaker((), own=own).say
+    for key in read_texts(own):
         try:
-            say(name.removesuffix(".j2"), {})
+            say(key, {})
         except UserError as fault:
             # What it speaks of is not at hand here, so that alone proves nothing.
             if isinstance(fault.__cause__, TemplateSyntaxError):
                 raise
-
-
-@lru_cache(maxsize=8)
-def _written(files: tuple[tuple[str, str], ...]) -> Path:
-    """Write a game's own templates to a folder of this process, as templates are read from folders.
-
-    Raises:
-        UserError: a name leads out of that folder, as one in a forged archive may.
-    """
-    folder = Path(mkdtemp(prefix="adjudicator-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for name, text in files:
-        path = folder / name
-        if ".." in path.parts or not path.is_relative_to(folder):
-            raise UserError(f"{name} cannot be the name of a template; ask for the export again.")
-        private.write(path, text.encode())
-    return folder

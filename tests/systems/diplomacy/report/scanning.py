@@ -7,6 +7,7 @@ from pathlib import Path
 
 from adjudicator import resources
 from adjudicator.engine.system import System
+from adjudicator.report.catalogues import read_folder
 from adjudicator.systems import diplomacy
 
 SYSTEMS = Path(diplomacy.__file__).parents[1]
@@ -36,12 +37,16 @@ def folders(system: System) -> list[Path]:
     return [resources.templates(name) for name in ("core", *system.stands_on, system.id)]
 
 
-def written(system: System, folder: str) -> set[str]:
-    """Return the templates that there are for a system."""
-    return {path.stem for root in folders(system) for path in (root / folder).glob("*.j2")}
+def written(system: System, kind: str) -> set[str]:
+    """Return the texts of a kind that there are for a system, by what follows the kind in their keys."""
+    return {name for root in folders(system) for name in _texts(root, kind)}
 
 
-def own(system: System, folder: str) -> set[str]:
-    """Return the templates that lie in a system's own folder, without those that others are made of."""
-    found = {path.stem for path in (resources.templates(system.id) / folder).glob("*.j2")}
-    return {name for name in found if not name.startswith("_")}
+def own(system: System, kind: str) -> set[str]:
+    """Return a system's own texts of a kind, without those that others are made of."""
+    return {name for name in _texts(resources.templates(system.id), kind) if not name.startswith("_")}
+
+
+def _texts(folder: Path, kind: str) -> set[str]:
+    head = f"{kind}/"
+    return {key.removeprefix(head) for key in read_folder(folder) if key.startswith(head)}
