@@ -81,9 +81,9 @@ class Speaker:
             self._fixed[key] = self._render(key, payload)
         return self._fixed[key]
 
-    def knows(self, kind: str) -> bool:
-        """Return whether there is a sentence for this kind of event."""
-        return f"sentences/{kind}" in _texts(*self._sources)
+    def texts(self) -> Mapping[str, Entry]:
+        """Return the texts by key, each as it counts: the game's own, else that of the last folder that has it."""
+        return _texts(*self._sources)
 
     def _render(self, key: str, payload: object) -> str:
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError

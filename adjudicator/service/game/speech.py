@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
 from adjudicator import resources
+from adjudicator.engine.registry import load_system
 from adjudicator.engine.reporting import Say
+from adjudicator.engine.system import System
 from adjudicator.model.errors import UserError
-from adjudicator.report.catalogues import read_texts
+from adjudicator.report.catalogues import Entry, read_texts
 from adjudicator.report.sentences import Files, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameConfig
@@ -25,8 +31,7 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
-    below = (*table.game.system.stands_on, table.config.system)
-    folders = [resources.templates("core"), *(resources.templates(name) for name in below)]
+    folders = _folders(table.game.system)
     ours = Speaker(folders, table.game.name).say
     own = own_templates(table.config)
     if not own:
@@ -42,6 +47,11 @@ def _speaker(table: Board) -> Say:
     return say
 
 
+def _folders(system: System) -> list[Path]:
+    """Return the folders with our texts for the games of a system, the most general first."""
+    return [resources.templates(name) for name in ("core", *system.stands_on, system.id)]
+
+
 def core_speaker() -> Say:
     """Return what renders the core's own templates, where no game is known."""
     return Speaker([resources.templates("core")]).say
@@ -52,17 +62,41 @@ def own_templates(config: GameConfig) -> Files:
     return tuple((name.removeprefix(OWN), text) for name, text in config.files.items() if name.startswith(OWN))
 
 
+def own_texts(config: GameConfig) -> dict[str, Entry]:
+    """Return the GM's own texts of a game, by key.
+
+    Raises:
+        UserError: as `read_texts`.
+    """
+    return read_texts(own_templates(config))
+
+
+def _ours(config: GameConfig) -> Mapping[str, Entry]:
+    return Speaker(_folders(load_system(config.system))).texts()
+
+
+def strange_texts(config: GameConfig) -> list[str]:
+    """Return the keys of those own texts of a game that replace none of ours and that no other of them imports."""
+    own, ours = own_texts(config), _ours(config)
+    return [key for key in own if key not in ours and not any(key in entry.text for entry in own.values())]
+
+
 def proofread(config: GameConfig) -> None:
     """Read the GM's own texts as the game will.
 
     Raises:
-        UserError: one of them is not a template, or its file is no catalogue; the message names the line.
+        UserError: one of them is not a template, its file is no catalogue, or it replaces none of ours; the message
+            names the line.
     """
     from jinja2 import TemplateSyntaxError
 
-    own = own_templates(config)
-    say = Speaker((), own=own).say
-    for key in read_texts(own):
+    say = Speaker((), own=own_templates(config)).say
+    strangers = strange_texts(config)
+    for key, entry in own_texts(config).items():
+        if key in strangers:
+            near = get_close_matches(key, _ours(config), 1)
+            instead = f"did you mean {near[0]}?" if near else "search the files of our texts for the key you mean."
+            raise UserError(f"Line {entry.line} of {entry.file} is for {key}, and no text of ours is; {instead}")
         try:
             say(key, {})
         except UserError as fault:

@@ -12,7 +12,6 @@ from adjudicator.systems import diplomacy
 
 SYSTEMS = Path(diplomacy.__file__).parents[1]
 EVENT = re.compile(r'\bEvent\(\s*"(\w+)"(.*?)(?=\bEvent\(|\n\n|\Z)', re.DOTALL)
-REFUSAL = re.compile(r'\b(?:Refused|Unclear)\(\s*"(\w+)"')
 NOBODY = re.compile(r"audience=\(\)|, \(\)\)")
 """How a rule says that nobody is told of an event."""
 
@@ -27,11 +26,6 @@ def told(name: str) -> set[str]:
     return {kind for kind, rest in EVENT.findall(code_of(name)) if not NOBODY.search(rest)}
 
 
-def refused(name: str) -> set[str]:
-    """Return the codes of the refusals of a system that stand as words in its code."""
-    return set(REFUSAL.findall(code_of(name)))
-
-
 def folders(system: System) -> list[Path]:
     """Return the folders in which a system's templates are looked for."""
     return [resources.templates(name) for name in ("core", *system.stands_on, system.id)]
@@ -39,14 +33,6 @@ def folders(system: System) -> list[Path]:
 
 def written(system: System, kind: str) -> set[str]:
     """Return the texts of a kind that there are for a system, by what follows the kind in their keys."""
-    return {name for root in folders(system) for name in _texts(root, kind)}
-
-
-def own(system: System, kind: str) -> set[str]:
-    """Return a system's own texts of a kind, without those that others are made of."""
-    return {name for name in _texts(resources.templates(system.id), kind) if not name.startswith("_")}
-
-
-def _texts(folder: Path, kind: str) -> set[str]:
     head = f"{kind}/"
-    return {key.removeprefix(head) for key in read_folder(folder) if key.startswith(head)}
+    keys = {key for folder in folders(system) for key in read_folder(folder)}
+    return {key.removeprefix(head) for key in keys if key.startswith(head)}
