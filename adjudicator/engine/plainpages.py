@@ -8,7 +8,7 @@ from adjudicator.model.page import Block, Deadline, Form, Order, Orders, Page, P
 
 
 class PlainPages:
-    """Tells the events of some kinds in the words of `sentences/<kind>.j2`; knows nothing else of the game."""
+    """Tells the events of some kinds in the words of `sentences/<kind>`; knows nothing else of the game."""
 
     def __init__(self, *kinds: str) -> None:
         self._kinds = kinds

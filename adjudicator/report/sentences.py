@@ -1,8 +1,9 @@
-"""Sentences from templates: one small file for each kind of event and each reason to refuse.
+"""Sentences from templates: one small text for each kind of event and each reason to refuse.
 
-A `Speaker` is given folders of templates, the general ones first: the core's, the system's, the folder of the game at
-hand, where a GM puts a file of the same name to say it his way. `sentences/<kind>.j2` speaks of an event and sees the
-fields of its payload; `refusals/<code>.j2` says why an order was not taken. What templates may use beside Jinja's own:
+A `Speaker` is given folders of texts, the general ones first: the core's, then the system's. The texts that the GM of a
+game wrote go before all of them. `catalogues` says how texts stand in files. The text `sentences/<kind>` speaks of an
+event and sees the fields of its payload; `refusals/<code>` says why an order was not taken. What texts may use beside
+Jinja's own:
 
     {{ senator | name }}               Mago             what the caller's lookup makes of an id
     {{ seats | names | listing }}      Anna, Ben and Clara
@@ -12,12 +13,13 @@ fields of its payload; `refusals/<code>.j2` says why an order was not taken. Wha
     {{ 20 | share(48, "up") }}         20% = 9.6, rounded up 10T
     {{ 2 | stands(3) }}                2 + 3 = 5
 
-The text is not wrapped: any run of white space in it is one blank. Templates are compiled once a process, when first
-used, and run in a sandbox, because a game's folder may come from elsewhere.
+The text is not wrapped: any run of white space in it is one blank. Texts are read and compiled once a process, when
+first used, and run in a sandbox, because a game's own may come from elsewhere.
 """
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
@@ -26,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.model.errors import UserError
 from adjudicator.report import words
+from adjudicator.report.catalogues import SINGLE, Entry, read_folder, read_texts
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -35,57 +38,80 @@ _LOOKUP = "display_name_of"
 
 
 class MissingSentenceError(UserError):
-    """No folder has a template for what is to be said; the message names the file to write."""
+    """No folder has a text for what is to be said; the message names the key to write."""
+
+
+Files = tuple[tuple[str, str], ...]
+"""Names and contents of files."""
 
 
 class Speaker:
-    """Says what events and refusals mean, in the words of the templates of one game."""
+    """Says what events and refusals mean, in the words of the texts of one game."""
 
-    def __init__(self, folders: Sequence[Path], name: Callable[[str], str] = str) -> None:
-        """Speak from `folders`, the most general first; `name` turns an id into what readers call it."""
-        self._folders = tuple(folders)
+    def __init__(self, folders: Sequence[Path], name: Callable[[str], str] = str, own: Files = ()) -> None:
+        """Speak in the texts of some folders.
+
+        Args:
+            folders: where texts lie, the most general first.
+            name: turns an id into what readers call it.
+            own: texts that go before those of all folders.
+        """
+        self._sources = (tuple(folders), own)
         self._name = name
         self._fixed: dict[str, str] = {}
 
     def sentence(self, kind: str, payload: object) -> str:
-        """What an event of this kind says; `payload` is its record, a mapping, or None where it has none.
+        """Return what an event of this kind says; `payload` is its record, a mapping, or None where it has none.
 
         Raises:
-            MissingSentenceError: no folder has `sentences/<kind>.j2`.
-            UserError: the template is faulty, or speaks of a field that the payload lacks.
+            MissingSentenceError: there is no text `sentences/<kind>`.
+            UserError: the text is faulty, or speaks of a field that the payload lacks.
         """
-        return self._render(f"sentences/{kind}.j2", payload)
+        return self._render(f"sentences/{kind}", payload)
 
     def refusal(self, code: str, payload: object) -> str:
-        """Why an order was not taken; like `sentence`, from `refusals/<code>.j2`."""
-        return self._render(f"refusals/{code}.j2", payload)
+        """Return why an order was not taken; like `sentence`, from `refusals/<code>`."""
+        return self._render(f"refusals/{code}", payload)
 
-    def say(self, template: str, payload: object) -> str:
-        """What a template says by its name without ending, such as `letters/chat`; raises as `sentence` does."""
+    def say(self, key: str, payload: object) -> str:
+        """Return what a text says by its key, such as `letters/chat`; raises as `sentence` does."""
         if payload != {}:
-            return self._render(f"{template}.j2", payload)
-        if template not in self._fixed:
-            self._fixed[template] = self._render(f"{template}.j2", payload)
-        return self._fixed[template]
+            return self._render(key, payload)
+        if key not in self._fixed:
+            self._fixed[key] = self._render(key, payload)
+        return self._fixed[key]
 
-    def knows(self, kind: str) -> bool:
-        """Whether there is a sentence for this kind of event."""
-        return any((folder / "sentences" / f"{kind}.j2").is_file() for folder in self._folders)
+    def texts(self) -> Mapping[str, Entry]:
+        """Return the texts by key, each as it counts: the game's own, else that of the last folder that has it."""
+        return _texts(*self._sources)
 
-    def _render(self, file: str, payload: object) -> str:
+    def _render(self, key: str, payload: object) -> str:
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
         try:
-            template = _environment(self._folders).get_template(file)
+            template = _environment(*self._sources).get_template(key)
             said = template.render({**_fields(payload), _LOOKUP: self._name})
         except TemplateNotFound as fault:
-            home = self._folders[-1].name if self._folders else "templates"
-            raise MissingSentenceError(f"There is no sentence for this yet: write {home}/{fault.name}.") from fault
+            told = f"There is no sentence for this yet: write {fault.name} in {self._home()}."
+            raise MissingSentenceError(told) from fault
         except TemplateSyntaxError as fault:
-            raise UserError(f"Mend line {fault.lineno} of {fault.name}: {fault.message}") from fault
+            file, line = self._place(str(fault.name), fault.lineno)
+            raise UserError(f"Mend line {line} of {file}: {fault.message}") from fault
         except (TemplateError, TypeError, ValueError, ArithmeticError) as fault:
-            raise UserError(f"Mend {file}, which cannot be said of this event: {fault}.") from fault
+            file, line = self._place(key, 1)
+            told = f"Mend {key}, from line {line} of {file}, which cannot be said of this event: {fault}."
+            raise UserError(told) from fault
         return " ".join(said.split())
+
+    def _home(self) -> str:
+        """Return the folder in which a missing text belongs, by its name in an installation."""
+        folders, _ = self._sources
+        return f"templates/{folders[-1].name}" if folders else "templates"
+
+    def _place(self, key: str, line: int) -> tuple[str, int]:
+        """Return file and line of a line of a text."""
+        entry = _texts(*self._sources)[_key(key)]
+        return entry.file, entry.line + line - 1
 
 
 def _fields(payload: object) -> Mapping[str, object]:
@@ -95,15 +121,31 @@ def _fields(payload: object) -> Mapping[str, object]:
     return payload if isinstance(payload, Mapping) else {}
 
 
+def _key(name: str) -> str:
+    """Return the key that a text imports another by; texts of GMs from before there were catalogues name a file."""
+    return name.removesuffix(SINGLE)
+
+
 @lru_cache(maxsize=32)
-def _environment(folders: tuple[Path, ...]) -> Environment:
-    """The templates of these folders, the last folder first; compiled ones stay in memory."""
-    from jinja2 import FileSystemLoader, StrictUndefined, pass_context
+def _texts(folders: tuple[Path, ...], own: Files) -> Mapping[str, Entry]:
+    """Return all texts by key, the game's own first, then those of the last folder."""
+    read = [read_folder(folder) for folder in reversed(folders)]
+    return ChainMap(read_texts(own), *map(dict, read))
+
+
+@lru_cache(maxsize=32)
+def _environment(folders: tuple[Path, ...], own: Files) -> Environment:
+    """Return what compiles the texts of these folders; compiled ones stay in memory."""
+    from jinja2 import FunctionLoader, StrictUndefined, pass_context
     from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    def load(name: str) -> tuple[str, str, None] | None:
+        entry = _texts(folders, own).get(_key(name))
+        return (entry.text, entry.file, None) if entry else None
 
     # Plain text comes out, so nothing is escaped here; the HTML renderer escapes all of it.
     environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader([*reversed(folders)]),
+        loader=FunctionLoader(load),
         undefined=StrictUndefined,
         autoescape=False,
         auto_reload=False,

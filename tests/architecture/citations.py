@@ -29,7 +29,7 @@ def cited(book: str, folders: Iterable[Path]) -> Iterator[Citation]:
     In code and tables they are whole strings (`roc:6.2.3`); a page of a system writes `Cite("6.2.3")`, a
     sentence `[6.2.3, ruling 75]`.
     """
-    readers = {".py": _in_code, ".toml": _in_table, ".j2": _in_sentence}
+    readers = {".py": _in_code, ".toml": _in_table, ".j2": _in_sentence, ".txt": _in_sentence}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.suffix in readers and path.name != "sections.toml":

@@ -70,7 +70,7 @@ def test_citations_that_exist_are_no_fault(tmp_path: Path) -> None:
     planted(tmp_path, "rules/a.py", 'CITES = ("toy:1", "toy:ruling 2b")\nWHERE = "toy:3"\nNAME = "toy"\n')
     planted(tmp_path, "sections.toml", 'section = [{ id = "toy:77" }]\n')
     planted(tmp_path, "report/b.py", 'Cite("1", "ruling 1")\nf"{number}:1"\n')
-    found = planted(tmp_path, "told.j2", "A ship sinks [3, ruling 2b], {{ list[0] }} in [all].\n")
+    found = planted(tmp_path, "told.txt", "A ship sinks [3, ruling 2b], {{ list[0] }} in [all].\n")
     assert len(found) == 7
     assert faults(found, SECTIONS, RULINGS) == []
 
@@ -83,7 +83,7 @@ def test_citations_that_exist_are_no_fault(tmp_path: Path) -> None:
         ("a.py", '\nCite("1", "4.1")', "planted/a.py:2 cites toy:4.1, which does not exist"),
         ("a.py", 'f"toy:{number}"', "planted/a.py:1, which puts it together cites toy:..., which does not exist"),
         ("a.toml", 'cites = ["toy:1", "toy:5"]', "planted/a.toml:1 cites toy:5, which does not exist"),
-        ("a.j2", "It sinks [1, 6.2].", "planted/a.j2:1 cites toy:6.2, which does not exist"),
+        ("a.txt", "It sinks [1, 6.2].", "planted/a.txt:1 cites toy:6.2, which does not exist"),
     ],
 )
 def test_a_planted_citation_of_nothing_is_found(tmp_path: Path, name: str, text: str, told: str) -> None:
@@ -94,5 +94,5 @@ def test_a_section_that_no_rule_carries_out_is_found(tmp_path: Path) -> None:
     """A table, a sentence or a page that mentions the section is no rule."""
     planted(tmp_path, "a.toml", 'cites = ["toy:1"]')
     planted(tmp_path, "report/a.py", 'CITED = "toy:1"')
-    found = planted(tmp_path, "a.j2", "It sinks [1].")
+    found = planted(tmp_path, "a.txt", "It sinks [1].")
     assert faults(found, SECTIONS, RULINGS, ["toy:3"]) == ["toy:1 is to have a rule, and none cites it"]

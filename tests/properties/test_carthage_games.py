@@ -86,5 +86,5 @@ def test_an_event_that_cannot_be_said_is_heard() -> None:
     listener = Listener()
     listener._hear(Speaker(FOLDERS), Event("never_told", "carthage", SimpleNamespace(turn=1)))
     assert listener.mute == [
-        "never_told: There is no sentence for this yet: write republic_of_carthage/sentences/never_told.j2."
+        "never_told: There is no sentence for this yet: write sentences/never_told in templates/republic_of_carthage."
     ]

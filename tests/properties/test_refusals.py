@@ -53,7 +53,7 @@ def test_a_card_played_out_of_its_time_is_told_its_time() -> None:
         (assassin, why), (event, none) = answers(position, "play Assassin", "play Drought")
         assert (code(assassin), code(event)) == ("card_other_time", "card_other_time")
         assert why.startswith("Assassin is played in the Senate Phase, with an assassination attempt or against one")
-        assert none.startswith("Drought is no card that is played from a hand")
+        assert none.startswith("Drought is not a card to play from a hand")
 
 
 def test_a_concession_is_told_the_phase_it_is_played_in_wherever_it_is_not() -> None:

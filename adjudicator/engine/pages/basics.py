@@ -12,7 +12,7 @@ MACHINERY = frozenset({"rolled", "submitted", "packet_opened", "packet_locked", 
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
-    """Return a sentence of these parts: `say(sight, "due", due=sight.due)` reads `pages/due.j2`."""
+    """Return a sentence of these parts: `say(sight, "due", due=sight.due)` reads `pages/due`."""
     return sight.say(f"pages/{name}", facts)
 
 

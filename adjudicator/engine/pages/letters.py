@@ -8,7 +8,7 @@ from adjudicator.model.page import Block, Fact, Facts, Orders, Page, Points, Pro
 from adjudicator.model.page import Order as Line
 
 STEPS = 7
-"""Lines on how to play by mail: `pages/how/1.j2` and so on."""
+"""Lines on how to play by mail: `pages/how/1` and so on."""
 
 
 def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: tuple[Block, ...]) -> Page:

@@ -44,7 +44,7 @@ def _files(home: Home, table: Table) -> dict[str, bytes]:
         DESK: _desk(home, table),
         DICE: to_bytes(ledger.file(table.keys)),
         "check_dice.py": resources.templates("core", "check_dice.py").read_bytes(),
-        "README.txt": resources.templates("core", "archive-readme.txt").read_bytes(),
+        "README.txt": resources.templates("core", "archive-readme.md").read_bytes(),
     }
     return {**own, PRESS: press_text(table)} if table.config.press.archive and table.history.state.over else own
 

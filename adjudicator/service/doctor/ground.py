@@ -13,16 +13,20 @@ from adjudicator.engine.registry import load_system, systems
 from adjudicator.model.errors import HouseFault, UserError
 from adjudicator.service.doctor.finding import Finding, has_database, journal
 from adjudicator.service.game.home import DATABASE, SETTINGS
+from adjudicator.service.game.speech import own_texts, strange_texts
 from adjudicator.service.game.times import moment, zone
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
 
 OLDEST_PYTHON = (3, 11)
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """No clock that is right shows an earlier moment to this program."""
 SLOW, FAST = timedelta(minutes=10), timedelta(hours=2)
 """How far the hours of mail may lie before and behind those at which it came; it may have been long on its way."""
+SHOWN = 5
+"""Of the GM's own texts, the keys that are listed."""
 ASKED, ENOUGH = 10, 3
 """Of the last mails the dates are compared with the clock, if so many have one: one player's clock may be wrong."""
 
@@ -143,6 +147,21 @@ def games(home: Home) -> Iterator[Finding]:
         try:
             table = Table.open(home.store, game.id)
             yield Finding(f"game {game.id}", True, where(table))
+            yield from _own_texts(table)
         except Exception as fault:  # noqa: BLE001 - a game of another version may fail in any way
             advice = f"it cannot be read ({fault}); check it with: adjudicator verify {game.id}"
             yield Finding(f"game {game.id}", False, advice)
+
+
+def _own_texts(table: Table) -> Iterator[Finding]:
+    """Look at the texts that the GM wrote for a game: the keys under which they are in force."""
+    own, strange = own_texts(table.config), strange_texts(table.config)
+    if own:
+        said = f"in force under these keys: {_some([key for key in sorted(own) if key not in strange])}"
+        idle = f"; never said, as no text of ours has the key: {_some(strange)}" if strange else ""
+        yield Finding(f"own texts of game {table.id}", True, said + idle)
+
+
+def _some(keys: list[str]) -> str:
+    more = len(keys) - SHOWN
+    return ", ".join(keys[:SHOWN]) + (f" and {more} more" if more > 0 else "") if keys else "none"

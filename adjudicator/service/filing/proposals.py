@@ -209,12 +209,21 @@ def _asked(command: Command, code: str, waits: Proposals) -> Outcome:
     return Outcome(command.line, command.text, "unclear", verdict=Unclear(code, _lines(waits), facts), result=command)
 
 
+_SETTLED = {
+    YES: "proposal_yes",
+    NO: "proposal_no",
+    REFUSED: "proposal_refused",
+    VOID: "proposal_void",
+}
+"""What is said of a proposal that waits no longer, by how it was settled."""
+
+
 def _over(work: Filing, proposal: Proposal) -> Refused:
     """Return what to say of a proposal that waits no longer."""
     if proposal.how == OPEN:
         return _lapsed(proposal.packet, proposal.letter)
     orders = [wanted.say(work.game.name) for wanted in proposal.orders]
-    return Refused(f"proposal_{proposal.how}", facts={"letter": proposal.letter, "orders": orders})
+    return Refused(_SETTLED[proposal.how], facts={"letter": proposal.letter, "orders": orders})
 
 
 def _accepted(work: Filing, command: Command, chosen: Proposal, clerk: Clerk) -> list[Outcome]:

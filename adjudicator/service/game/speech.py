@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import atexit
-import shutil
-from functools import lru_cache
+from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from tempfile import mkdtemp
 
-from adjudicator import private, resources
+from adjudicator import resources
+from adjudicator.engine.registry import load_system
 from adjudicator.engine.reporting import Say
+from adjudicator.engine.system import System
 from adjudicator.model.errors import UserError
-from adjudicator.report.sentences import Speaker
+from adjudicator.report.catalogues import Entry, read_texts
+from adjudicator.report.sentences import Files, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameConfig
 
@@ -30,13 +31,12 @@ def speaker(table: Board) -> Say:
 
 
 def _speaker(table: Board) -> Say:
-    below = (*table.game.system.stands_on, table.config.system)
-    folders = [resources.templates("core"), *(resources.templates(name) for name in below)]
+    folders = _folders(table.game.system)
     ours = Speaker(folders, table.game.name).say
     own = own_templates(table.config)
     if not own:
         return ours
-    his = Speaker([*folders, _written(own)], table.game.name).say
+    his = Speaker(folders, table.game.name, own).say
 
     def say(template: str, payload: object) -> str:
         try:
@@ -47,47 +47,59 @@ def _speaker(table: Board) -> Say:
     return say
 
 
+def _folders(system: System) -> list[Path]:
+    """Return the folders with our texts for the games of a system, the most general first."""
+    return [resources.templates(name) for name in ("core", *system.stands_on, system.id)]
+
+
 def core_speaker() -> Say:
     """Return what renders the core's own templates, where no game is known."""
     return Speaker([resources.templates("core")]).say
 
 
-def own_templates(config: GameConfig) -> tuple[tuple[str, str], ...]:
-    """Return the GM's own templates of a game, by their names below `templates/`."""
+def own_templates(config: GameConfig) -> Files:
+    """Return the files with the GM's own texts of a game, by their names below `templates/`."""
     return tuple((name.removeprefix(OWN), text) for name, text in config.files.items() if name.startswith(OWN))
 
 
-def proofread(config: GameConfig) -> None:
-    """Read the GM's own templates as the game will.
+def own_texts(config: GameConfig) -> dict[str, Entry]:
+    """Return the GM's own texts of a game, by key.
 
     Raises:
-        UserError: one of them is not a template; the message names its line.
+        UserError: as `read_texts`.
+    """
+    return read_texts(own_templates(config))
+
+
+def _ours(config: GameConfig) -> Mapping[str, Entry]:
+    return Speaker(_folders(load_system(config.system))).texts()
+
+
+def strange_texts(config: GameConfig) -> list[str]:
+    """Return the keys of those own texts of a game that replace none of ours and that no other of them imports."""
+    own, ours = own_texts(config), _ours(config)
+    return [key for key in own if key not in ours and not any(key in entry.text for entry in own.values())]
+
+
+def proofread(config: GameConfig) -> None:
+    """Read the GM's own texts as the game will.
+
+    Raises:
+        UserError: one of them is not a template, its file is no catalogue, or it replaces none of ours; the message
+            names the line.
     """
     from jinja2 import TemplateSyntaxError
 
-    own = own_templates(config)
-    say = Speaker([_written(own)]).say
-    for name, _ in own:
+    say = Speaker((), own=own_templates(config)).say
+    strangers = strange_texts(config)
+    for key, entry in own_texts(config).items():
+        if key in strangers:
+            near = get_close_matches(key, _ours(config), 1)
+            instead = f"did you mean {near[0]}?" if near else "search the files of our texts for the key you mean."
+            raise UserError(f"Line {entry.line} of {entry.file} is for {key}, and no text of ours is; {instead}")
         try:
-            say(name.removesuffix(".j2"), {})
+            say(key, {})
         except UserError as fault:
             # What it speaks of is not at hand here, so that alone proves nothing.
             if isinstance(fault.__cause__, TemplateSyntaxError):
                 raise
-
-
-@lru_cache(maxsize=8)
-def _written(files: tuple[tuple[str, str], ...]) -> Path:
-    """Write a game's own templates to a folder of this process, as templates are read from folders.
-
-    Raises:
-        UserError: a name leads out of that folder, as one in a forged archive may.
-    """
-    folder = Path(mkdtemp(prefix="adjudicator-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for name, text in files:
-        path = folder / name
-        if ".." in path.parts or not path.is_relative_to(folder):
-            raise UserError(f"{name} cannot be the name of a template; ask for the export again.")
-        private.write(path, text.encode())
-    return folder

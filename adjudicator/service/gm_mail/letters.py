@@ -87,11 +87,12 @@ def answer(post: Post, entry: JournalEntry, letter: Letter, found: Told) -> OutM
 
 def _blocks(post: Post, found: Told) -> list[Block]:
     blocks: list[Block] = []
-    for title, items in (("waits", found.waits), ("done", found.done), ("faults", found.faults)):
+    parts = (("head-waits", found.waits), ("head-done", found.done), ("head-faults", found.faults))
+    for head, items in parts:
         if items:
             verdicts = tuple(Verdict(order=(line,), notes=(what,)) for line, what in items)
-            blocks.append(Section(post.say(f"head-{title}"), (Verdicts(verdicts),), numbered=False))
-        if items and title == "waits":
+            blocks.append(Section(post.say(head), (Verdicts(verdicts),), numbered=False))
+        if items and head == "head-waits":
             blocks.append(Prose((post.say("how", code=found.code),)))
     if _lost(found):
         lines = tuple(Order(line) for line in SAMPLES)

@@ -30,6 +30,8 @@ _NUMBERS = 1_000_000_000
 """A number in a Message-ID has nine digits at most."""
 
 
+_WAYS = ("letters/stranger-1", "letters/stranger-2")
+"""How a stranger can come to be read, a number each."""
 STRANGER, WHICH = "stranger/", "which/"
 """How the keys of answers begin that belong to no game: to strangers, and to the GM who named no game."""
 ANSWERS = frozenset({"gm", "receipt", "unread"})
@@ -179,8 +181,9 @@ def stranger_mail(
     `config` is of the game that the mail named, None where it named none.
     """
     facts = {"received": received, "game": config.id if config else "", "title": config.title if config else ""}
-    ways = tuple(Fact(str(n), (say(f"letters/stranger-{n}", facts),)) for n in (1, 2))
-    closing = ("watch", "else", "why") if config and config.open_to_observers else ("else", "why")
+    ways = tuple(Fact(str(n), (say(key, facts),)) for n, key in enumerate(_WAYS, start=1))
+    watch = ("letters/stranger-watch",) if config and config.open_to_observers else ()
+    closing = (*watch, "letters/stranger-else", "letters/stranger-why")
     page = Page(
         kind="stranger",
         game="",
@@ -190,7 +193,7 @@ def stranger_mail(
         blocks=(
             Heading(say("letters/stranger-heading", facts)),
             Facts(ways),
-            Prose(tuple(say(f"letters/stranger-{name}", facts) for name in closing)),
+            Prose(tuple(say(key, facts) for key in closing)),
         ),
         letter=True,
     )
@@ -200,7 +203,7 @@ def stranger_mail(
 def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> OutMail:
     """Return the answer to a mail of the GM that is about one of several games and does not say which."""
     facts = {"games": games, "received": f"{format_time(moment(entry.received_at), 'UTC')} UTC"}
-    title, story = (say(f"letters/gm-which-{name}", facts) for name in ("title", "story"))
+    title, story = say("letters/gm-which-title", facts), say("letters/gm-which-story", facts)
     page = Page(kind="stranger", game="", label="", title=title, story=(story,), letter=True)
     envelope = letter.envelope
     return _of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")

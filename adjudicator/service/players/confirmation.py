@@ -93,7 +93,8 @@ class _Letters:
         code = table.keys.code(row.number)
         facts = {**self._facts(row), "code": code}
         page = _page(table, say("letters/confirm-title", facts), say("letters/confirm-story", facts))
-        ways = tuple(Fact(str(n), (say(f"letters/confirm-{n}", facts),)) for n in (1, 2))
+        first, second = say("letters/confirm-1", facts), say("letters/confirm-2", facts)
+        ways = (Fact("1", (first,)), Fact("2", (second,)))
         page = replace(page, blocks=(Facts(ways), Prose((say("letters/confirm-else", facts),))))
         number = serial_of(table.secret, table.id, row.seat, f"{CONFIRM}/{row.number}", self.entry.sha256)
         message = Message(CONFIRM, self._place(), page.title, _text(page), number=number, to=row.to, code=code)

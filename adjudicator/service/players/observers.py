@@ -33,10 +33,10 @@ _LEAVE = re.compile(
 )
 _TAG = re.compile(r"^(?:\s*(?:re|aw|fwd?)\s*:|\s*\[[^\]]*\])*\s*", re.IGNORECASE)
 _ANSWERED = {
-    "join": "observer-joined",
-    "again": "observer-again",
-    "leave": "observer-left",
-    "closed": "observer-closed",
+    "join": "letters/observer-joined",
+    "again": "letters/observer-again",
+    "leave": "letters/observer-left",
+    "closed": "letters/observer-closed",
 }
 
 
@@ -96,10 +96,10 @@ def _wish(letter: Letter) -> str:
 def answers(home: Home, watcher: Watcher[Table], letter: Letter, entry: JournalEntry) -> Iterator[OutMail]:
     """Yield what an observer's mail is answered with; who has just come gets the last report for all as well."""
     table = watcher.table
-    kind = _ANSWERED.get(watcher.wants, "observer-orders")
+    key = _ANSWERED.get(watcher.wants, "letters/observer-orders")
     # Orders of one who has none to give are answered once a day.
     number = _number(entry) if watcher.wants else int(home.now().strftime("%Y%m%d"))
-    text, title = _letter(table, kind)
+    text, title = _letter(table, key)
     name = "observer" if watcher.wants else "orders"
     message = Message("observer", name, title, text, number=number, answers=letter.envelope.message_id)
     yield mail_to_observer(home, table, watcher.address, message)
@@ -112,7 +112,7 @@ def _number(entry: JournalEntry) -> int:
     return int(entry.sha256[:7], 16)
 
 
-def _letter(table: Table, kind: str) -> tuple[str, str]:
+def _letter(table: Table, key: str) -> tuple[str, str]:
     from adjudicator.report.text import render_text
 
     say = speaker(table)
@@ -121,8 +121,8 @@ def _letter(table: Table, kind: str) -> tuple[str, str]:
         kind="observer",
         game=table.id,
         label=table.config.title,
-        title=say(f"letters/{kind}-title", facts),
-        story=(say(f"letters/{kind}", facts),),
+        title=say(f"{key}-title", facts),
+        story=(say(key, facts),),
         letter=True,
     )
     return render_text(page), page.title

@@ -128,8 +128,10 @@ def answers(home: Home, asked: Claim[Table], letter: Letter, entry: JournalEntry
     table, say = asked.table, speaker(asked.table)
     offered = [table.players[seat].name for seat in table.history.people.offered]
     facts = {"name": asked.standby.name, "why": asked.why, "offered": offered, "game": table.config.title}
-    name = "standby-left" if asked.leaves else "takeover-not"
-    page = _page(table, say(f"letters/{name}-title", facts), say(f"letters/{name}", facts))
+    if asked.leaves:
+        page = _page(table, say("letters/standby-left-title", facts), say("letters/standby-left", facts))
+    else:
+        page = _page(table, say("letters/takeover-not-title", facts), say("letters/takeover-not", facts))
     answered = letter.envelope.message_id
     message = Message("answer", "standby", page.title, render_text(page), number=entry.id, answers=answered)
     yield mail_to_standby(home, table, asked.standby, message)
@@ -180,7 +182,7 @@ def _welcome(home: Home, table: Table, seat: str) -> OutMail:
     sight = Moment(table, since, home.now(), say).sight(seat, form=True)
     player, number = table.players[seat], history.people.tenure(seat).count
     facts = {"seat": player.name, "game": table.config.title, "token": table.token(seat), "to": sight.reply_to}
-    told_first = Facts(tuple(Fact(label, (say(f"letters/taken-{label.lower()}", facts),)) for label in _LABELS))
+    told_first = Facts(tuple(Fact(label, (say(key, facts),)) for label, key in _TOLD_FIRST))
     page = table.game.system.reporter().private(sight)
     first = Section(say("letters/taken-title", facts), (told_first,), numbered=False)
     page = replace(page, title=say("letters/taken-title", facts), blocks=(first, *page.blocks))
@@ -189,4 +191,9 @@ def _welcome(home: Home, table: Table, seat: str) -> OutMail:
     return mail(home, table, seat, replace(message, kind="welcome", title=page.title))
 
 
-_LABELS = ("Seat", "Token", "Orders", "Before")
+_TOLD_FIRST = (
+    ("Seat", "letters/taken-seat"),
+    ("Token", "letters/taken-token"),
+    ("Orders", "letters/taken-orders"),
+    ("Before", "letters/taken-before"),
+)

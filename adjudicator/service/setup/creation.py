@@ -41,7 +41,7 @@ from adjudicator.service.turn.adjudicate import run_on
 
 GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 """A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
-OVERRIDES = ("tables/*.toml", "templates/**/*.j2")
+OVERRIDES = ("tables/*.toml", "templates/**/*.txt", "templates/**/*.j2")
 
 
 def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig:

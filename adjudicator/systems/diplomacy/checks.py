@@ -1,6 +1,6 @@
 """Whether an order to a unit can be: told on receipt with what would do instead, asked again when it is carried out.
 
-The words of each refusal stand in `refusals/CODE.j2`; `hint` holds orders that would be taken.
+The words of each refusal stand in `refusals/CODE`; `hint` holds orders that would be taken.
 """
 
 from __future__ import annotations

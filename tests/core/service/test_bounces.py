@@ -150,7 +150,7 @@ def test_a_mail_is_known_by_the_address_it_came_back_to_whoever_is_named(quay: Q
 def test_a_bounce_of_what_we_did_not_send_counts_for_nothing(quay: Quay) -> None:
     stranger = report(block("zoe@example.org"), returned="Message-ID: <1@elsewhere.example>\n")
     assert came(quay, stranger).dropped == 1
-    assert "which we did not send (zoe@example.org)" in quay.home.store.journal()[-1].reason
+    assert "one we never sent (zoe@example.org)" in quay.home.store.journal()[-1].reason
     assert notes(quay) == []
 
 

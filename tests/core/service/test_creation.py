@@ -162,6 +162,15 @@ def own(home: Home, name: str, text: str | bytes) -> None:
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
+def test_a_gm_s_own_catalogue_replaces_sentences_by_key_and_may_import_its_own(home: Home) -> None:
+    macro = "=== cargo ===\n{% macro of(what) %}a load of {{ what | name }}{% endmacro %}\n"
+    said = '=== sentences/landed ===\n{% import "cargo" as c with context %}Land ho: {{ c.of(card) }}.\n'
+    own(home, "templates/any/name.txt", f"Our own.\n\n{macro}\n{said}")
+    create(home, configure(home, FILE), SECRET)
+    report = next(r for r in home.store.reports("quay") if (r.audience, r.format) == ("all", "text"))
+    assert b"Land ho: a load of " in report.body
+
+
 def test_a_gm_s_own_table_and_sentence_are_taken_at_the_start_and_kept(home: Home) -> None:
     own(home, "tables/harbour.toml", 'lots = ["lot:wine", "lot:oil"]\ncards = ["1", "2"]\n')
     own(home, "templates/sentences/landed.j2", "Land ho: {{ card | name }}.")
@@ -182,6 +191,13 @@ def test_a_gm_s_own_table_and_sentence_are_taken_at_the_start_and_kept(home: Hom
         ("tables/schedules.toml", "schedule = []", "There is no schedule two"),
         ("templates/sentences/sold.j2", "{{ card", "Mend line 1 of sentences/sold.j2"),
         ("templates/sentences/sold.j2", "{{ card | shout }}", "No filter named 'shout'"),
+        ("templates/mine.txt", "\n=== sentences/sold ===\nSold\nfor {{ card", "Mend line 4 of mine.txt"),
+        ("templates/mine.txt", "Sold!", "mine.txt has no text: write a line `=== KEY ===` above each"),
+        (
+            "templates/mine.txt",
+            "=== sentences/solld ===\nSold!",
+            "Line 2 of mine.txt is for sentences/solld, and no text of ours is; did you mean sentences/sold?",
+        ),
     ],
 )
 def test_what_a_gm_wrote_wrong_stops_the_game_before_it_begins(

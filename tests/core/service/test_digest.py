@@ -193,7 +193,7 @@ def test_nothing_needs_the_gm_of_a_game_that_runs_well(quay: Quay) -> None:
 def test_mail_that_did_not_leave_needs_him(quay: Quay) -> None:
     fail(quay, "550 no such user")
     told = said(quay)
-    assert "Mail to ann@example.org of Mon 2 Nov, 10:00 did not leave" in told
+    assert "Mail to ann@example.org of Mon 2 Nov, 10:00 could not be sent" in told
     assert "550 no such user" in told
 
 
@@ -201,7 +201,7 @@ def test_what_lies_there_in_heaps_is_counted(quay: Quay) -> None:
     for _ in range(needs.LISTED + 2):
         stranger(quay)
     assert text(quay).count("adjudicator refuse") == needs.LISTED
-    assert "2 more mails on the held shelf" in said(quay)
+    assert "2 more mails held" in said(quay)
 
 
 def test_held_mail_of_no_game_stands_in_the_digest_of_the_first_that_runs(quay: Quay) -> None:
@@ -320,7 +320,7 @@ def test_a_mailbox_that_cannot_be_fetched_needs_him_until_it_can(quay: Quay) -> 
     desk = Desk(quay.home)
     desk.fetched, desk.faults = "2026-11-02T08:59:00Z", ("imap.example does not know the password.",)
     told = " ".join(digest_text(quay.home, desk, quay.table).split())
-    assert "Mail cannot be fetched from everywhere imap.example does not know the password." in told
+    assert "Mail cannot be fetched from every mailbox imap.example does not know the password." in told
     assert "Mail was last fetched Mon 2 Nov, 09:59." in told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
@@ -14,9 +15,13 @@ from adjudicator.service.doctor import ground
 from adjudicator.service.doctor.examine import examine
 from adjudicator.service.doctor.finding import Finding
 from adjudicator.service.game.home import DATABASE, Home
+from adjudicator.service.settings.config import GameFile, Player
+from adjudicator.service.setup.creation import configure, create
 from tests.core.service.quay import Quay
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+PLAYERS = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in ("Ann", "Ben", "Cleo"))
+FILE = GameFile(id="quay", system="harbour", schedule="two", player=PLAYERS)
 
 
 def home_of(path: Path, now: datetime = NOW) -> Home:
@@ -221,6 +226,23 @@ def test_a_game_that_cannot_be_read_is_named(toy: None, tmp_path: Path, monkeypa
     quay.home.close()
     assert findings["game quay"].advice.endswith("check it with: adjudicator verify quay")
     assert findings["game systems"].advice == "none is installed; install the package adjudicator again"
+
+
+def test_texts_of_the_gm_s_own_are_named_with_their_keys(
+    toy: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which file a text came from does not matter: its key is what it replaces."""
+    texts = {"templates/sentences/sold.j2": "Sold.", "templates/mine.txt": "=== sentences/sunk ===\nGone."}
+    home = home_of(tmp_path)
+    create(home, replace(configure(home, FILE), files=texts), bytes(range(64)))
+    in_force = "in force under these keys: sentences/sold, sentences/sunk"
+    assert found(home, "own texts of game quay") == Finding("own texts of game quay", True, in_force)
+    monkeypatch.setattr(ground, "strange_texts", lambda _: [f"sentences/{number}" for number in range(7)])
+    assert found(home, "own texts of game quay").advice == (
+        f"{in_force}; never said, as no text of ours has the key: "
+        "sentences/0, sentences/1, sentences/2, sentences/3, sentences/4 and 2 more"
+    )
+    home.close()
 
 
 def test_a_system_that_cannot_be_loaded_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -322,7 +322,7 @@ def test_a_promise_can_be_taken_back(quay: Quay, word: str) -> None:
 
 def test_a_code_that_is_none_of_ours_does_nothing(quay: Quay) -> None:
     asked(quay, EXTEND)
-    assert "No promise of ours has this code" in said(quay, write(quay, "gm confirm 222-222"))
+    assert "No command of yours waits for this code" in said(quay, write(quay, "gm confirm 222-222"))
     assert where(quay.table) == AT_FIRST
 
 

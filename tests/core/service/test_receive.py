@@ -267,7 +267,7 @@ def test_a_mail_tangled_beyond_reading_is_kept_and_its_author_is_told(post: Post
         ("Auto-Submitted: auto-replied\n", "Re: [byrsa] orders", "dropped: A machine wrote it as an answer"),
         ("", "Automatic reply: [byrsa] report", "dropped: A machine wrote it as an answer"),
         ("Precedence: bulk\n", "[byrsa] orders", "dropped: It is a circular"),
-        ("X-Loop: adjudicator\n", "[byrsa] orders", "dropped: It is a mail of ours come back"),
+        ("X-Loop: adjudicator\n", "[byrsa] orders", "dropped: It is one of our own mails, come back"),
         ("Return-Path: <>\n", "Undelivered: [byrsa]", "held: A mail of ours did not reach its reader"),
         ("", "Out of office until Monday [byrsa]", "held: A machine may have written it"),
     ],

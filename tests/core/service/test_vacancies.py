@@ -124,7 +124,7 @@ def test_a_seat_is_offered_after_two_misses_in_a_row_and_no_sooner(bench: Bench)
     assert offered(bench) == ("cleo",)
     assert to(bench, "offer") == ["ivo@example.net", "una@example.net"]
     assert "take over Cleo" in mails(bench, "offer")[0][2]
-    assert "Cleo has missed 2 packets in a row. The seat is offered to who stands by" in report(bench)
+    assert "Cleo has missed 2 packets in a row. The seat is offered to the standby players" in report(bench)
 
 
 def test_whose_mail_comes_first_gets_the_seat_and_the_next_is_told_why_not(bench: Bench) -> None:
@@ -250,7 +250,7 @@ def test_who_does_not_stand_by_takes_nothing_and_who_asks_to_is_shown_to_the_gm(
 def test_who_stands_by_leaves_the_list_by_mail_and_hears_no_more(bench: Bench, text: str) -> None:
     bench.claim(IVO, text)
     (answer,) = [mail for mail in mails(bench, "answer") if mail[0] == IVO.address]
-    assert "You stand by no longer" in answer[1] + answer[2]
+    assert "You no longer stand by" in answer[1] + answer[2]
     assert [each.address for each in bench.table.standbys] == [UNA.address]
     bench.day("Ann", "Ben")
     bench.day("Ann", "Ben")

@@ -93,4 +93,4 @@ def test_the_form_offers_it_to_its_holder_alone(step: str) -> None:
     topics = list(spec.foresees(GAME, state, SCOPE))
     assert [topic.slot.seat for topic in topics] == list(GAME.seats)
     assert [bool(topic.form) for topic in topics] == [True, False, True, False, False]
-    assert byrsa.speaker()._render(f"form/{step}.j2", {})
+    assert byrsa.speaker().say(f"form/{step}", {})

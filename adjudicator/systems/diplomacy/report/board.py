@@ -24,7 +24,7 @@ class Season:
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
-    """Return a sentence of the reports: `say(sight, "outcome", one=result)` reads `report/outcome.j2`."""
+    """Return a sentence of the reports: `say(sight, "outcome", one=result)` reads `report/outcome`."""
     return sight.say(f"report/{name}", facts)
 
 

@@ -18,7 +18,7 @@ PHONE = 46
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
-    """Return a sentence of this system's reports: `say(sight, "gift", seat="anna")` reads `report/gift.j2`."""
+    """Return a sentence of this system's reports: `say(sight, "gift", seat="anna")` reads `report/gift`."""
     return sight.say(f"report/{name}", facts)
 
 

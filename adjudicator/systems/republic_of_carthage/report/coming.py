@@ -53,7 +53,7 @@ OWED = (
     "revolution.cards",
     "revolution.commanders",
 )
-"""The steps in which something can be ordered, in order; `report/owed/<step>.j2` says what, and what the default is."""
+"""The steps in which something can be ordered, in order; `report/owed/<step>` says what, and what the default is."""
 
 
 def section(sight: Sight) -> tuple[Section, ...]:

@@ -1,6 +1,6 @@
 """The headline story: what changed and for whom, in a few sentences from templates over events ranked by weight.
 
-Every sentence comes from one event, or from several of a kind; `story/<name>.j2` has the words.
+Every sentence comes from one event, or from several of a kind; `story/<name>` has the words.
 """
 
 from __future__ import annotations

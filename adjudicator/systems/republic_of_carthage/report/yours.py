@@ -57,7 +57,7 @@ KINDS = (
     "trade_cards_lost",
     "trade_cards_sold",
 )
-"""What is told to the seat it happened to, weightiest first; `story/yours/<kind>.j2` has the words."""
+"""What is told to the seat it happened to, weightiest first; `story/yours/<kind>` has the words."""
 
 DRAWN = "trade_cards_named"
 """Told where there is nothing else."""

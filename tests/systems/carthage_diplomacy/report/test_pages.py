@@ -26,7 +26,7 @@ from adjudicator.testing.scenario import change, open_packet, put
 from tests.systems.carthage_diplomacy.realm import game as realm_game
 from tests.systems.carthage_diplomacy.realm import order, play, realm, stopped_at
 from tests.systems.carthage_diplomacy.s9_railways.company import GAME, SEATS, army, board, lend, line, out
-from tests.systems.diplomacy.report.scanning import code_of, own, refused, told, written
+from tests.systems.diplomacy.report.scanning import told, written
 from tests.systems.diplomacy.report.sights import on_file, read, sight
 
 REPORTER: Reporter = SYSTEM.reporter()
@@ -50,15 +50,8 @@ def holdings(state: State, seat: str) -> str:
 # ----------------------------------------------------------------------------------- words
 
 
-def test_every_event_that_somebody_is_told_of_and_every_refusal_has_its_words() -> None:
+def test_every_event_that_somebody_is_told_of_has_its_words() -> None:
     assert told(SYSTEM.id) - written(SYSTEM, "sentences") == set()
-    assert refused(SYSTEM.id) - written(SYSTEM, "refusals") == set()
-
-
-@pytest.mark.parametrize("folder", ["sentences", "refusals", "report", "story"])
-def test_no_template_is_there_for_nothing(folder: str) -> None:
-    code = code_of(SYSTEM.id) + "".join(code_of(name) for name in SYSTEM.stands_on)
-    assert {name for name in own(SYSTEM, folder) if f'"{name}"' not in code} == set()
 
 
 def test_chapters_and_the_story_are_of_events_that_there_are() -> None:

@@ -1,4 +1,4 @@
-"""Every reason of the judge, every event and every refusal has its words; no template is there for nothing."""
+"""Every reason of the judge and every event that somebody is told of has its words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.outcomes import Fled, Result
 from adjudicator.systems.diplomacy.report.board import say
 from adjudicator.systems.diplomacy.system import SYSTEM
 from tests.systems.diplomacy.game.table import board, game, order
-from tests.systems.diplomacy.report.scanning import code_of, own, refused, told, written
+from tests.systems.diplomacy.report.scanning import told, written
 from tests.systems.diplomacy.report.sights import sight
 
 REASONS: tuple[str, ...] = get_args(Reason)
@@ -25,8 +25,6 @@ NO_ORDER = {"waived", "disorder"}
 """What comes of a build that nobody ordered."""
 RESULT = Result("A", "BUR", "france", order("A BUR - MUN"), "fails", "held", ("A MUN", "F KIE"), 2, 1)
 SIGHT = sight(game(), board(game(), {}))
-CORE = {"packet_past"}
-"""What the core says, and this system in its own words."""
 
 
 def fit(said: str, reason: str) -> None:
@@ -65,12 +63,5 @@ def test_what_came_of_a_build_is_said_in_words(reason: str) -> None:
     assert said.endswith(".")
 
 
-def test_every_event_that_somebody_is_told_of_and_every_refusal_has_its_words() -> None:
+def test_every_event_that_somebody_is_told_of_has_its_words() -> None:
     assert told(SYSTEM.id) - written(SYSTEM, "sentences") == set()
-    assert refused(SYSTEM.id) - written(SYSTEM, "refusals") == set()
-
-
-@pytest.mark.parametrize("folder", ["sentences", "refusals", "report"])
-def test_no_template_is_there_for_nothing(folder: str) -> None:
-    code = code_of(SYSTEM.id)
-    assert {name for name in own(SYSTEM, folder) if f'"{name}"' not in code} <= CORE

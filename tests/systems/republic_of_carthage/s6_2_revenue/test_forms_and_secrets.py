@@ -13,6 +13,7 @@ from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted, Refused, Slot, Topic
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.report.catalogues import read_folder
 from adjudicator.systems.republic_of_carthage.orders import Choose, Distribute, Nothing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.events import Playing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import Governing
@@ -70,7 +71,7 @@ def test_the_first_line_of_a_form_is_the_default_and_every_remark_can_be_said() 
         if topic.form and default is not None and topic.slot.kind != "maintain":
             assert topic.form[0].order == default
         for line in topic.form:
-            assert resources.templates("republic_of_carthage", "form", f"{line.remark}.j2").is_file(), line.remark
+            assert f"form/{line.remark}" in read_folder(resources.templates("republic_of_carthage")), line.remark
 
 
 def test_all_kinds_of_order_of_the_phase_can_be_filed_ahead() -> None:

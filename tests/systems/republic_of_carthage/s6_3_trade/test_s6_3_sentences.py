@@ -356,17 +356,17 @@ def everything() -> tuple[State, State]:
 @pytest.mark.parametrize("step", STEPS)
 def test_every_remark_of_a_form_has_its_words_and_fits_its_line(step: str) -> None:
     spec = GAME.system.step(f"trade.{step}")
-    heading = speaker()._render(f"form/trade.{step}.j2", {})
+    heading = speaker().say(f"form/trade.{step}", {})
     assert 0 < len(heading) <= 60
     for state in everything():
         for topic in spec.foresees(GAME, state, SCOPE):
             for line in topic.form:
-                remark = speaker()._render(f"form/{line.remark}.j2", line.facts or {})
+                remark = speaker().say(f"form/{line.remark}", line.facts or {})
                 assert 0 < len(remark) <= 60, line.remark
 
 
 def test_every_kind_of_order_is_explained_once() -> None:
     for kind in ("offer", "accept", "counter", "swap", "keep"):
-        assert speaker()._render(f"form/about_{kind}.j2", {})
+        assert speaker().say(f"form/about_{kind}", {})
     assert Swap.kind == "swap"
     assert len(SEATS) == 5

@@ -86,7 +86,7 @@ def test_ruling_121k_not_in_the_turn_he_is_sent() -> None:
 
 def test_who_commands_nothing_cannot_be_recalled() -> None:
     assert why(general(), recall(MANGI)) == (
-        "Mangi leads neither a force nor an expedition; who can be recalled: Mattan."
+        "Mangi leads neither a force nor an expedition; those who can be recalled: Mattan."
     )
     assert hint(general(), recall(MANGI)) == (recall(MATTAN),)
     assert no(at(general(), MATTAN, "captive:sicilian_1"), recall(MILKO)) == "commands_nothing"

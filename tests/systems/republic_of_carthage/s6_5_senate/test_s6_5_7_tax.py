@@ -208,4 +208,4 @@ def test_once_an_agenda_is_published_the_owner_of_a_sponsor_finds_his_consent_in
     topics = [each for each in ahead.topics(GAME, state, "senate.suffetes") if each.slot.kind == "consent"]
     assert [(each.slot.seat, [line.order.yes for line in each.form]) for each in topics] == [("ben", [False, True])]
     for line in topics[0].form:
-        assert byrsa.speaker()._render(f"form/{line.remark}.j2", line.facts or {})
+        assert byrsa.speaker().say(f"form/{line.remark}", line.facts or {})

@@ -90,7 +90,7 @@ def test_everybody_may_file_an_answer_ahead_and_the_chair_is_offered_both() -> N
     offered = {topic.slot.seat: [line.order.choice for line in topic.form] for topic in topics if topic.form}
     assert offered == {"ben": ["pay", "refuse"]}
     for line in topics[1].form:
-        assert byrsa.speaker()._render(f"form/{line.remark}.j2", line.facts or {})
+        assert byrsa.speaker().say(f"form/{line.remark}", line.facts or {})
 
 
 def test_veterans_alone_cannot_be_sent_away_so_the_card_does_nothing() -> None:
