@@ -18,7 +18,7 @@ from tests.properties.positions import Position, elsewhere, played
 from tests.properties.seen import Pair, a_mail, bytes_for
 from tests.properties.turns import title, turns
 
-POSTED = (2, 3, "fast", 3, 7)
+POSTED = (2, 3, "fast", 3, 11)
 """The game whose orders come by mail: seed, players, schedule, traders and packets, the last of its second turn."""
 GAMES = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
 """Games without letters: seed, players, schedule and packets."""
