@@ -132,10 +132,11 @@ def _corrected(
     reader: Reader, corrector: Corrector, piece: Statement, pending: bool
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
     """Return a statement that corrects another with its results, or None if it is none."""
-    mended = corrector.mended(piece.text, piece.line, piece.whole)
+    whole = reader.whole(piece.text)
+    mended = corrector.mended(piece.text, piece.line, piece.whole or _word_for_word(whole))
     if mended is not None:
         return (piece,), mended
-    whole = None if pending else reader.whole(piece.text)
+    whole = None if pending else whole
     if piece.whole or (whole is not None and not all(isinstance(result, Misread) for result in whole)):
         return None
     text = piece.text
@@ -147,6 +148,11 @@ def _corrected(
         pending = True  # Wait, I had promised to leave Sweden alone, Denmark holds
     results = corrector.read(text, piece.line, pending)
     return ((piece,), results) if results is not None else None
+
+
+def _word_for_word(results: tuple[Result, ...] | None) -> bool:
+    """Return whether a statement is nothing but orders as the grammar has them: then it puts no other line right."""
+    return bool(results) and all(isinstance(result, Read) and not result.corrections for result in results or ())
 
 
 def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:

@@ -35,7 +35,7 @@ PACKETS = {
 
 
 def positions() -> Iterator[Position]:
-    yield from played(1, 4, "faithful", packets=11)[1][::3]
+    yield from played(1, 4, "faithful", 3, 5)[1][::3]
     yield from turns(3, 4, "faithful", 22)
     for system, seed, players, packets in BOARDS:
         yield from run(system, seed, players, packets).positions

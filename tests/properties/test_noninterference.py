@@ -16,10 +16,12 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE
 from tests.properties.positions import Position, elsewhere, played
 from tests.properties.seen import Pair, a_mail, bytes_for
-from tests.properties.turns import title
+from tests.properties.turns import title, turns
 
-GAMES = [(1, 4, "faithful", 11), (2, 3, "fast", 12), (5, 5, "strict", 29)]
-"""Seed, players, schedule and packets: each comes into its second turn."""
+POSTED = (2, 3, "fast", 3, 11)
+"""The game whose orders come by mail: seed, players, schedule, traders and packets, the last of its second turn."""
+GAMES = ((3, 4, "faithful", 9), (6, 3, "fast", 11), (6, 3, "strict", 22))
+"""Games without letters: seed, players, schedule and packets."""
 PHASES = {"Setup", "Revenue", "Trading"} | {
     *("Corruption", "Personal income", "Ransoms, gifts and redistribution", "Events of Revenue", "Contributions"),
     *("Collecting", "Price events", "Selling", "Warehouse", "Placing income"),
@@ -44,9 +46,9 @@ LINES = (
 
 
 def cases() -> Iterator[tuple[Position, str, int]]:
-    for seed, players, schedule, packets in GAMES:
+    for positions in (played(*POSTED)[1], *(turns(*game) for game in GAMES)):
         met: Counter[str] = Counter()
-        for number, position in enumerate(played(seed, players, schedule, packets=packets)[1]):
+        for number, position in enumerate(positions):
             met[title(position)] += 1
             if title(position) in PHASES and met[title(position)] <= EACH:
                 seats = position.table.game.seats
@@ -92,10 +94,8 @@ def test_no_byte_depends_on_what_a_seat_may_not_know() -> None:
 
 
 def late() -> tuple[Position, str]:
-    """Return the last position that is looked at in the first game, and a seat."""
-    seed, players, schedule, packets = GAMES[0]
-    found = played(seed, players, schedule, packets=packets)[1]
-    position = [each for each in found if title(each) in PHASES][-1]
+    """Return the last position that is looked at in the game by mail, and a seat."""
+    position = [each for each in played(*POSTED)[1] if title(each) in PHASES][-1]
     return position, position.table.game.seats[0]
 
 

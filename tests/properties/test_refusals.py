@@ -14,7 +14,7 @@ from tests.properties.boards import CARTHAGE, DIPLOMACY, run
 from tests.properties.positions import Position, played
 
 CARDS = ("play Assassin", "play Salt Pans on Hanno", "play Drought", "play 7A", "leader Hanno", "trader Hanno")
-TURN = (2, 3, "fast", 3, 7)
+TURN = (2, 3, "fast", 3, 11)
 
 
 def answers(position: Position, *lines: str, seat: str = "") -> Iterator[tuple[Outcome, str]]:
@@ -72,7 +72,7 @@ def test_an_order_for_a_packet_to_come_is_filed_for_it_and_one_for_a_packet_behi
 
 def test_no_refusal_speaks_of_a_season_of_moves_in_any_other() -> None:
     seen = set[tuple[str, bool]]()
-    for system, seed, players, packets in ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 8)):
+    for system, seed, players, packets in ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12)):
         for position in run(system, seed, players, packets).positions:
             packet = position.table.history.state.packet
             assert packet is not None

@@ -32,7 +32,7 @@ STORIES: Mapping[str, Callable[[Sight], tuple[str, ...]]] = {
     CARTHAGE: lambda sight: carthage.story(sight, SEASON),
 }
 GAMES: tuple[tuple[str, Any], ...] = (
-    ("republic_of_carthage", (2, 3, "fast", 3, 7)),
+    ("republic_of_carthage", (2, 3, "fast", 3, 11)),
     ("republic_of_carthage", (5, 5, "strict", 3, 13)),
     (DIPLOMACY, (DIPLOMACY, 5, 5, 8)),
     (CARTHAGE, (CARTHAGE, 11, 4, 14)),

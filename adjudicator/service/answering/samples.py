@@ -143,7 +143,8 @@ class Guide:
         examples = self._examples(wanted, pattern)
         idle = (each.line for each in ranked if each.idle)
         lines = (line for few in (lively, examples, idle) for line in islice(few, MOST_TRIED))
-        return tuple(islice((line for line in lines if self._kind(line) == wanted.kind), 1))
+        plain = (line for line in lines if self._is_canonical(line))
+        return tuple(islice((line for line in plain if self._kind(line) == wanted.kind), 1))
 
     def _about_things(self, ranked: Iterable[Choice], wanted: Wanted) -> tuple[str, ...]:
         """Return what can be ordered about some things, a line for each of the first kinds that are as needed."""
@@ -213,6 +214,16 @@ class Guide:
             kinds = {read.order.kind for read in reads}
             self._taken[line] = (kinds.pop() if len(kinds) == 1 else "") if taken else None
         return self._taken[line]
+
+    def _is_canonical(self, line: str) -> bool:
+        """Return whether the grammar reads a line; most examples with other names in them it does not, and soon."""
+        from adjudicator.intake.grammar import compiled
+        from adjudicator.intake.lexemes import lexemes
+        from adjudicator.intake.search import search
+
+        grammar, lexicon = compiled(language_for(self.table)), lexicon_of(self.table)
+        cut = lexemes(line, grammar.vocabulary, lexicon)
+        return bool(search(grammar, lexicon, line, cut, mend=False).readings)
 
     def _reads(self, line: str) -> tuple[Read, ...]:
         """Return the orders that a line says, none if it says anything else."""
