@@ -176,7 +176,7 @@ def _alone_or_more(
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     if answer == "no":
-        return (head,), (Talk(0, head.text),)
+        return (head,), reader.but_last(head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
     results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):

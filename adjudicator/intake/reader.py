@@ -166,6 +166,13 @@ class Reader:
                 return (*told, *(self.understood(rest, line) if rest else ()))
         return ()
 
+    def but_last(self, text: str) -> tuple[Read, ...]:
+        """Return the orders before the last comma of a question that is turned down, as in `Con - Bul, Ank - Con?`."""
+        seen = self.lattice(text)
+        last = max((at for at in range(len(seen.words)) if seen.has(at, "sep")), default=0)
+        before = seen.said(0, last)
+        return self.sure(before) if before and self.ordered(before) else ()
+
     def _choice(self, text: str) -> tuple[Result, ...]:
         """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
         seen = self.lattice(text)
@@ -268,7 +275,7 @@ class Reader:
         supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
         if supposed or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
             return (Talk(0, text),)
-        if sensed.sort in {Sort.DENIED, Sort.PROSE}:
+        if sensed.sort is Sort.DENIED or (sensed.sort is Sort.PROSE and not self._begun(text)):
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)
@@ -280,6 +287,12 @@ class Reader:
         if sensed.sort is Sort.LIKELY:
             return self._unknown(text, sensed.results) or sensed.results
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
+
+    def _begun(self, text: str) -> bool:
+        """Say whether a sentence begins with an order, up to its first comma: what follows may be its condition."""
+        seen = self.lattice(text)
+        end = next((at for at, word in enumerate(seen.words) if word.folded == ","), 0)
+        return end > 0 and self.ordered(seen.said(0, end))
 
     def _asked_for(self, result: Result) -> bool:
         """Say whether a result is no order, or one of a kind that can be given as things stand."""
@@ -368,9 +381,9 @@ class Reader:
 
     def tried(self, text: str) -> tuple[Read, ...]:
         """Return the orders that are certain, without keeping what the next sentence may take from them."""
-        carried = self.second.carried
+        carried, behind = self.second.carried, self.second.behind
         reads, _ = self._certain(text)
-        self.second.carried = carried
+        self.second.carried, self.second.behind = carried, behind
         return reads
 
     def second_look(self, text: str, head: str) -> tuple[Result, ...]:

@@ -91,6 +91,7 @@ def lattice(
     for at in range(len(found)) if mended != written else ():
         edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
     told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
+    told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
     return Lattice(text, found, told, tuple(map(_longest, told)))
 
 
@@ -154,6 +155,20 @@ def _longest(edges: tuple[Edge, ...]) -> dict[str, int]:
 
 def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
     return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
+
+
+def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tuple[Word, ...]) -> Edge:
+    """Return an edge as it counts where it stands.
+
+    `I'm afraid` at the end is no talk, and the `always` of `as always` is no standing order.
+    """
+    if "tail" in edge.classes and not any(word.folded[0].isalnum() for word in found[edge.end :]):
+        return replace(edge, classes=frozenset({"filler"}))
+    if "standing" in edge.classes and any(
+        other.end >= edge.end and "filler" in other.classes for before in edges[max(0, at - 3) : at] for other in before
+    ):
+        return replace(edge, classes=edge.classes - {"standing"})
+    return edge
 
 
 def _edges(
