@@ -310,7 +310,8 @@ class Covering:
 
     def _bars(self, frame: Frame, at: int) -> bool:
         """Say whether words that a frame is never filled beside begin here."""
-        return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
+        edges = [edge for edge in self.lattice.edges[at] if edge.surface in frame.bar]
+        return bool(edges) and max(edge.end for edge in self.lattice.edges[at]) <= max(edge.end for edge in edges)
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
         """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""

@@ -31,10 +31,24 @@ class Cuts:
                 found.append((at, end))
             elif at and (joined := self._joins(at)):
                 found.append((at, joined))
+            elif at and self._answers_next(at):
+                found.append((at, at))
             elif at and (self.lattice.has(at, "or", "otherwise") or self._answered(at) or self._relates(at)):
                 found.append((at, at))
             at = end or at + 1
         return found
+
+    def _answers_next(self, at: int) -> bool:
+        """Say whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""
+        numbers = [any(edge.number is not None for edge in self.lattice.edges[word]) for word in (at - 1, at)]
+        if numbers == [True, False]:
+            return bool(self._answer(at)) and any(self._answer(word) for word in range(at))
+        if numbers == [False, True]:
+            return self._answer(at - 1) == at and not self._answer(0)
+        return False
+
+    def _answer(self, at: int) -> int:
+        return self.lattice.has(at, "yes", "no", "=abstain")
 
     def _joins(self, at: int) -> int:
         """Return the end of a word that joins what another thing does: a `with` before a participle, a `so`; or 0."""

@@ -20,6 +20,8 @@ _WITHIN: Final = frozenset({".", "-", "/", "'"})
 """Signs that make one number of two where they stand between digits."""
 _THOUSANDS: Final = 3
 _DASHES: Final = frozenset({"-", "->"})
+_MOST_HELD: Final = 4
+"""A word that is a part of more names than these stands for none of them."""
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
@@ -201,6 +203,10 @@ def _edges(
     if named == 1:
         yield from _longer(written[at], at, names, lexicon)
     if not told:
+        held = [edge for edge in _longer(written[at], at, (), lexicon)] if len(written[at]) >= _NEAR_CUE else []
+        if 0 < len(held) <= _MOST_HELD:
+            yield from held
+            return
         yield from _bare(written[at], at, sense)
         yield from _mended(written, at, grammar, lexicon, sense)
 
@@ -238,7 +244,7 @@ def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
 
 def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
     """Yield the longer names of the same sorts that a name may be short for: Hamilcar Gisco, where Gisco is another."""
-    kinds = {entry.id.partition(":")[0] for entry in names}
+    kinds = {entry.id.partition(":")[0] for entry in names or lexicon.holding(word)}
     known = {entry.id for entry in names}
     for entry in lexicon.holding(word):
         if entry.id not in known and entry.id.partition(":")[0] in kinds:

@@ -10,6 +10,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_LISTED: Final = 2
 _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 
 
@@ -213,7 +214,13 @@ def _of_another(lattice: Lattice, writer: Writer) -> bool:
     if writer.other(lattice, _head(lattice)) or any(_hailed(lattice, at) for at in range(1, size)):
         return True
     last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
-    return last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
+    called = last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
+    return called and not (last > _LISTED and _named_before(lattice, writer, last - 1))  # call Anna, Clara, Dora
+
+
+def _named_before(lattice: Lattice, writer: Writer, end: int) -> bool:
+    """Say whether the name of another player ends before a word."""
+    return any(writer.other(lattice, at) == end for at in range(max(0, end - _LISTED), end))
 
 
 def _hailed(lattice: Lattice, at: int) -> bool:
