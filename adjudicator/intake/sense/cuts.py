@@ -31,12 +31,14 @@ class Cuts:
                 found.append((at, end))
             elif at and (joined := self._joins(at)):
                 found.append((at, joined))
-            elif at and self._answers_next(at):
-                found.append((at, at))
-            elif at and (self.lattice.has(at, "or", "otherwise") or self._answered(at) or self._relates(at)):
+            elif at and (self.lattice.has(at, "or", "otherwise") or self._turns(at)):
                 found.append((at, at))
             at = end or at + 1
         return found
+
+    def _turns(self, at: int) -> bool:
+        """Say whether something else is spoken of from a word on, without a comma before it."""
+        return self._answers_next(at) or self._answered(at) or self._relates(at)
 
     def _answers_next(self, at: int) -> bool:
         """Say whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""

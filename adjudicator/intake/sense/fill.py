@@ -266,7 +266,7 @@ class Filler:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
             cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
-        elif state.last == COMMA:
+        elif state.last == COMMA and state.mark is None:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         after = replace(
             state,

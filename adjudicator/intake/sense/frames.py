@@ -182,6 +182,8 @@ class Sense:
     """The acts of all frames."""
     sorts: frozenset[str] = frozenset()
     cases: tuple[Frame, ...] = ()
+    short: Mapping[str, str] = field(default_factory=dict)
+    """Words of a letter or two that stand for others, as phones write them."""
 
     @property
     def listed(self) -> frozenset[str]:
@@ -241,7 +243,16 @@ def sense_of(language: Language) -> Sense:
         longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
     named = {key: frozenset(found) for key, found in surfaces.items()}
     return Sense(
-        frames, things, classes, named, longest, _needed(language, frames, things), cues, _sorts(things), cases
+        frames,
+        things,
+        classes,
+        named,
+        longest,
+        _needed(language, frames, things),
+        cues,
+        _sorts(things),
+        cases,
+        dict(language.plainly.get("short", {})),
     )
 
 

@@ -65,6 +65,8 @@ class Lattice:
         if at >= len(self.edges):
             return 0
         ends = self._ends[at]
+        if not ends:
+            return 0
         if len(classes) == 1:
             return ends.get(classes[0], 0)
         return max([ends.get(name, 0) for name in classes])
@@ -86,15 +88,25 @@ def lattice(
         sense: the plain words.
         now: names of the part of the year that is at hand, which say nothing.
     """
-    found = words_of(text, grammar.vocabulary)
+    found = _spelt_out(words_of(text, grammar.vocabulary), sense)
     written = tuple(word.folded for word in found)
     edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
     mended = respelt(written, edges, sense, lexicon)
     for at in range(len(found)) if mended != written else ():
         edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
     told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
-    told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
-    return Lattice(text, found, told, tuple(map(_longest, told)))
+    ends = tuple(map(_longest, told))
+    if any("tail" in each or "standing" in each for each in ends):
+        told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
+        ends = tuple(map(_longest, told))
+    return Lattice(text, found, told, ends)
+
+
+def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
+    """Return words with those of a letter or two spelt out that stand for others."""
+    if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
+        return found
+    return tuple(replace(word, folded=sense.short.get(word.folded, word.folded)) for word in found)
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
@@ -202,13 +214,8 @@ def _edges(
                 return  # `nobody but` is never `nobody`
     if named == 1:
         yield from _longer(written[at], at, names, lexicon)
-    if not told:
-        held = [edge for edge in _longer(written[at], at, (), lexicon)] if len(written[at]) >= _NEAR_CUE else []
-        if 0 < len(held) <= _MOST_HELD:
-            yield from held
-            return
-        yield from _bare(written[at], at, sense)
-        yield from _mended(written, at, grammar, lexicon, sense)
+    elif not told or (not named and _says_nothing(written[at], sense)):
+        yield from _held(written[at], at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
@@ -240,6 +247,22 @@ def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
     behind = found[at + 1].folded if at + 1 < len(found) else ""
     last = at + 1 == len(found) or not behind.isalnum()
     return behind in _DASHES or ("prep" in before and last)
+
+
+def _unknown(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
+    """Yield what a word that nobody knows as it is written may be."""
+    yield from _bare(written[at], at, sense)
+    yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _held(word: str, at: int, lexicon: Lexicon) -> tuple[Edge, ...]:
+    """Return the names that a word stands for which is a part of few: navigator, mines."""
+    found = tuple(_longer(word, at, (), lexicon)) if len(word) >= _NEAR_CUE else ()
+    return found if len(found) <= _MOST_HELD else ()
+
+
+def _says_nothing(word: str, sense: Sense) -> bool:
+    return sense.surfaces.get((word,), frozenset({"="})) <= {"filler"}
 
 
 def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
@@ -301,12 +324,18 @@ def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense
             yield Edge(at + 1, surface, sense.surfaces[surface], read_as=surface[0])
 
 
+@lru_cache(maxsize=8)
+def _single(sense: Sense) -> tuple[str, ...]:
+    """Return the phrases of one word that may be misspelt."""
+    return tuple(surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1)
+
+
 def _nearest(word: str, sense: Sense) -> Surface:
     """Return the one word of the data that a misspelt word comes nearest to, or nothing."""
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    known = [surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1]
+    known = _single(sense)
     limit = 1 if len(word) < _LONG else 2
     near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
     best = min((distance for _, distance, _ in near), default=0)

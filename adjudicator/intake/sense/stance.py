@@ -139,10 +139,18 @@ def _tested(lattice: Lattice) -> frozenset[int]:
     for at in range(len(lattice.words)):
         opens = _said(lattice, at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
         ends = lattice.words[at].folded in {",", ":", ";"} or (inside and lattice.has(at, "resumes"))
-        inside = bool(opens) or (inside and not ends)
+        mine = inside and bool(lattice.has(at, "first")) and not _opening(lattice, at)
+        inside = bool(opens) or (inside and not ends and not mine)
         if inside:
             found.add(at)
     return frozenset(found)
+
+
+def _opening(lattice: Lattice, at: int) -> bool:
+    """Say whether the word before one asks for more: if I pay, if Anna and I agree; but if Anna agrees I pay."""
+    return bool(
+        lattice.has(at - 1, "if", "unless", "should", "sep", "prep", "saying", "relative", "or", "because", "filler")
+    )
 
 
 def _asks(lattice: Lattice) -> bool:
