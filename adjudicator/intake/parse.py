@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from adjudicator.intake.abroad import Abroad, Tongues
+from adjudicator.intake.asked import but_last
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.headings import Headings
 from adjudicator.intake.lexicon import Lexicon
@@ -182,7 +183,7 @@ def _alone_or_more(
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     if answer == "no":
-        return (head,), (Talk(0, head.text),)
+        return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
     results = reader.understood(text, head.line, head.whole)
     if not all(isinstance(result, Read | Talk) for result in results):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from adjudicator.intake.asked import choice
 from adjudicator.intake.diagnose import diagnose
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import Lexeme, lexemes
@@ -142,7 +143,7 @@ class Reader:
         stance = self.second.stance(text)
         told = self._concluded(text, line) if stance is Stance.TALK else self._sensed(text, line, stance)
         if text.rstrip().endswith("?"):
-            return self._choice(text) or told
+            return choice(self, text) or told
         if stance is Stance.DOUBTFUL or all(isinstance(result, Read | Command) for result in told):
             return told
         own = self.own(text)
@@ -164,19 +165,6 @@ class Reader:
             if told and all(isinstance(each, Command) and _plain(each.name, said) for each in told):
                 rest = seen.said(behind, size)
                 return (*told, *(self.understood(rest, line) if rest else ()))
-        return ()
-
-    def _choice(self, text: str) -> tuple[Result, ...]:
-        """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
-        seen = self.lattice(text)
-        begin = 0
-        while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):
-            begin = seen.has(begin, "should", "first", "filler")
-        for at in range(begin, len(seen.words)):
-            end = seen.has(at, "or")
-            if end and self.ordered(seen.said(begin, at)) and self.ordered(seen.said(end, len(seen.words) - 1)):
-                ways = self.tried(seen.said(begin, at)), self.tried(seen.said(end, len(seen.words) - 1))
-                return (Proposed(0, text, ways, ""),)
         return ()
 
     def own(self, text: str) -> Own | None:
@@ -268,7 +256,7 @@ class Reader:
         supposed = stance is Stance.REMARK and self.lattice(text).has(0, "should")  # Should Paris fall, ...
         if supposed or (stance in {Stance.OTHERS, Stance.REMARK} and not sure):
             return (Talk(0, text),)
-        if sensed.sort in {Sort.DENIED, Sort.PROSE}:
+        if sensed.sort is Sort.DENIED or (sensed.sort is Sort.PROSE and not self._begun(text)):
             return (Talk(0, text),)
         if stance is Stance.DOUBTFUL and idle and not self.second.names(text):
             return (Talk(0, text),)
@@ -281,10 +269,16 @@ class Reader:
             return self._unknown(text, sensed.results) or sensed.results
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
+    def _begun(self, text: str) -> bool:
+        """Say whether a sentence begins with an order, up to its first comma: what follows may be its condition."""
+        seen = self.lattice(text)
+        end = next((at for at, word in enumerate(seen.words) if word.folded == ","), 0)
+        return end > 0 and self.ordered(seen.said(0, end))
+
     def _asked_for(self, result: Result) -> bool:
         """Say whether a result is no order, or one of a kind that can be given as things stand."""
-        kinds = self.second.sight.kinds()
-        return not kinds or not isinstance(result, Read) or result.order.kind in kinds
+        kinds = {*self.second.sight.kinds(), *self.grammar.language.plainly.get("about_players", ())}
+        return not self.second.sight.kinds() or not isinstance(result, Read) or result.order.kind in kinds
 
     def _turned_down(self, text: str) -> bool:
         """Say whether the rules of the grammar know what is wrong with a text."""
@@ -368,9 +362,9 @@ class Reader:
 
     def tried(self, text: str) -> tuple[Read, ...]:
         """Return the orders that are certain, without keeping what the next sentence may take from them."""
-        carried = self.second.carried
+        carried, behind = self.second.carried, self.second.behind
         reads, _ = self._certain(text)
-        self.second.carried = carried
+        self.second.carried, self.second.behind = carried, behind
         return reads
 
     def second_look(self, text: str, head: str) -> tuple[Result, ...]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _APOSTROPHES = "'\u2019\u2018\u02bc\u00b4`"
-_WORD = re.compile(rf"[^\W_]+(?:[{_APOSTROPHES}][^\W_]+)*|>=|<=|=>|=<|->|\S")
+_WORD = re.compile(
+    rf"[wW]/[oO]?(?![^\W_])|[wW]/(?=[^\W\d_]{{2}})|[^\W_]+(?:[{_APOSTROPHES}][^\W_]+)*|>=|<=|=>|=<|->|\S"
+)
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _SIGNS = {
     **dict.fromkeys(_DASHES, "-"),
@@ -17,6 +19,8 @@ _SIGNS = {
     "\u2264": "<=",
     "=>": ">=",
     "=<": "<=",
+    **dict.fromkeys(("w/", "W/"), "with"),
+    **dict.fromkeys(("w/o", "W/o", "W/O"), "without"),
     "\uff0c": ",",
     "\uff1a": ":",
     "\u00d7": "x",

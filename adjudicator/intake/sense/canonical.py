@@ -159,7 +159,9 @@ class Teller:
                 continue
             reads = self.read(tuple(one if isinstance(part, Every) else part for part in parts), when, text)
             found += [(key, read) for read in reads or ()]
-        yield from [pair for pair in found if self.sight.lawful(pair[1])] or found
+        found = [pair for pair in found if self.sight.lawful(pair[1])] or found
+        chosen = [pair for pair in found if self.sight.chosen(pair[1])] if every.only else []
+        yield from chosen or found
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:
         """Return the sorts of names that may stand in a slot, also as parts of things."""

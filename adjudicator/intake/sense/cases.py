@@ -82,7 +82,8 @@ class Cases:
         return self._named[opened, last]
 
     def _begins(self, at: int) -> bool:
-        return any(edge.names or edge.classes & self.sense.sorts for edge in self.lattice.edges[at])
+        starts = self.sense.sorts | {"first"}
+        return any(edge.names or edge.classes & starts for edge in self.lattice.edges[at])
 
     def when(self, filling: Filling, carried: Carried) -> Iterator[str]:
         """Yield the words of a filling's condition: as they were written, and as the frames of conditions read them."""

@@ -10,8 +10,9 @@ from adjudicator.intake.lexicon import SHORT
 from adjudicator.intake.sense.canonical import Teller, Told
 from adjudicator.intake.sense.cases import Cases
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, same_case
+from adjudicator.intake.sense.cuts import Cuts
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
+from adjudicator.intake.sense.filling import REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.remarks import Remarks
@@ -24,13 +25,13 @@ NOT_ASKED: Final = 2.0
 """What it costs to speak of a kind of order that the seat cannot give as things stand."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
-_LONGEST: Final = 5
-"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 _LONGEST_CASE: Final = 12
 """A condition that is none has at most so many words."""
 _WIDE: Final = 6
 _LONG: Final = 20
 """Words of a sentence that is read one way alone where the first reader knows it."""
+_CASES: Final = ("if", "unless", "otherwise", "or", "maybe", "standing", "except")
+"""What stands in no reason."""
 _DASHES: Final = ("-", "--", "\u2013", "\u2014")
 
 Whole = Callable[[str], tuple[Result, ...] | None]
@@ -105,37 +106,8 @@ class Covering:
     def _bounds(self) -> list[tuple[int, int]]:
         """Return where the sentence may be cut: commas, `and` and the like, each from and to."""
         if not self._cut_at:
-            self._cut_at.append(self._cut())
+            self._cut_at.append(Cuts(self.lattice).found())
         return self._cut_at[0]
-
-    def _cut(self) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        at, size = 0, len(self.lattice.words)
-        while at < size:
-            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
-            if self.lattice.has(at, "except"):
-                end = self.lattice.has(at, "except")
-            elif end:
-                while end < size and self.lattice.has(end, "sep", "bracket"):
-                    end = self.lattice.has(end, "sep", "bracket")
-                found.append((at, end))
-            elif at and (self.lattice.has(at, "or", "otherwise") or self._answered(at)):
-                found.append((at, at))
-            at = end or at + 1
-        return found
-
-    def _answered(self, at: int) -> bool:
-        """Say whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
-        return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
-
-    def _within(self, at: int) -> bool:
-        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
-        if not self.lattice.words[at].folded.isalnum():
-            return False
-        before = self.lattice.edges[max(0, at - _LONGEST) : at]
-        return any(
-            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
-        )
 
     def _read(self, begin: int, end: int, carried: Carried) -> tuple[Option, ...]:
         key = (end, *_key(begin, carried))
@@ -147,13 +119,15 @@ class Covering:
         """Yield the ways to read a clause."""
         other, same = self.cases.other(begin)
         if 0 < other < end and (begin or self.before):
-            for option in self._read(other, end, carried):
+            for option in self._read(other, end, replace(carried, other=carried.near)):
                 if option.filling is not None or option.results:  # `otherwise it holds` is no remark
                     yield _spoken(replace(option, otherwise=not same, again=same), self.lattice.said(begin, end))
             if not self.cases.opens(begin):
                 return
         if self.remarks.contrasts(begin, end) or self.remarks.announces(begin, end):
             yield Option(IDLE, carried=carried)
+        if self._concludes(begin, end):
+            yield Option(REASON + IDLE, carried=carried)
         text = self.lattice.said(begin, end)
         known = list(self._by_grammar(begin, end, text))
         yield from known
@@ -172,6 +146,14 @@ class Covering:
                 UNEXPLAINED if lone else IDLE, carried=carried, sure=not lone, strange=(begin, end) if lone else None
             )
         yield from told
+
+    def _concludes(self, begin: int, end: int) -> bool:
+        """Say whether words that name no thing are the reason of what stands behind a `so`."""
+        so = end < len(self.lattice.words) and self.lattice.has(self._parted(end, len(self.lattice.words)) - 1, "so")
+        so = so or (end < len(self.lattice.words) and self.lattice.has(end, "so"))
+        if not so or begin or self.remarks.names(begin, end, but_players=True):
+            return False
+        return not any(self.lattice.has(at, *_CASES, "yes", "no") for at in range(begin, end))
 
     def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
         """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
@@ -269,7 +251,8 @@ class Covering:
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
-                    yield Option(filling.cost + IDLE, carried=carried, sure=filling.sure, filling=filling)
+                    sure = filling.sure and filling.when is None  # what is to be done otherwise is not told
+                    yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
                 continue
             if not filling.denied and not filling.frame.say:
                 carried = Carried(filling.frame, filling.slots, there=there)
@@ -304,6 +287,8 @@ class Covering:
         size = len(self.lattice.words)
         said = {edge.surface for edges in self.lattice.edges[begin:] for edge in edges}
         kinds, steps = self.teller.sight.kinds(), self.teller.sight.steps()
+        told = {edge.surface for edges in self.lattice.edges[:begin] for edge in edges}
+        kept = any(not frame.say and not frame.cues.isdisjoint(told) for frame in self.sense.frames) if told else False
         tested = {
             at
             for first, ends in self.cases.ends(begin, size, self._cuts(begin, size)).items()
@@ -316,6 +301,8 @@ class Covering:
                 continue
             if frame.opened and kinds and frame.opened not in kinds:
                 continue
+            if kept and not frame.cues:
+                continue  # keep Tyrolia and the fleet
             known = frame is carried.frame or not frame.cues.isdisjoint(said)
             if known or self._told_by_things(frame, begin, size, carried):
                 bars = (at for at in range(begin, size) if at not in tested and self._bars(frame, at))
@@ -323,7 +310,8 @@ class Covering:
 
     def _bars(self, frame: Frame, at: int) -> bool:
         """Say whether words that a frame is never filled beside begin here."""
-        return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
+        edges = [edge for edge in self.lattice.edges[at] if edge.surface in frame.bar]
+        return bool(edges) and max(edge.end for edge in self.lattice.edges[at]) <= max(edge.end for edge in edges)
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
         """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
@@ -367,4 +355,4 @@ def _spoken(option: Option, text: str) -> Option:
 def _key(begin: int, carried: Carried) -> tuple[object, ...]:
     """Return what decides how clauses that begin at a word are read."""
     slots = tuple(sorted(carried.slots.items()))
-    return begin, carried.frame, slots, carried.near, carried.denied, carried.there
+    return begin, carried.frame, slots, carried.near, carried.denied, carried.there, carried.other

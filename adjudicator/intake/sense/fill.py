@@ -12,15 +12,11 @@ from typing import Final
 from adjudicator.intake.sense.filling import (
     ACT,
     AGAIN,
-    ASIDE,
     CARRIED,
-    EACH,
-    FURTHER,
     GUESSED,
     IMPLAUSIBLE,
     MENDED,
     PASSED,
-    REASON,
     SUPPLIED,
     TORN,
     UNEXPLAINED,
@@ -32,25 +28,23 @@ from adjudicator.intake.sense.filling import (
     Clause,
     Filling,
 )
-from adjudicator.intake.sense.frames import Frame, Slot, Surface
+from adjudicator.intake.sense.frames import Frame, Slot
 from adjudicator.intake.sense.lattice import Edge
 from adjudicator.intake.sense.pointing import Pointing, every_of
 from adjudicator.intake.sense.state import State as _State
 from adjudicator.intake.sense.state import pruned as _pruned
 from adjudicator.intake.sense.state import replace
 from adjudicator.intake.sense.state import used as _used
+from adjudicator.intake.sense.steps import COMMA, COMMA_SIGN, PREFIXES, awaited, ended, goes_on, jumps, plain, spares
 from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
 from adjudicator.model.reading import Plausible
 
 _BEST: Final = 4
 _MOST_UNEXPLAINED: Final = 3
-_SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
-_SAYS_ENOUGH: Final = 2
-"""Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
-_PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 _EACH: Final = "each"
+_BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 _OF_THEM: Final = frozenset({"all", "each"})
@@ -71,12 +65,13 @@ class Filler:
     """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
     _kinds: dict[int, bool] = field(default_factory=dict)
     _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
+    _cue_ends: dict[int, int] = field(default_factory=dict)
     _says_paired: list[bool] = field(default_factory=list)
     _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
         """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
-        begin = _State(acted=carried.frame is frame and not frame.cues)
+        begin = _State(acted=carried.frame is frame and (carried.other or not frame.cues))
         waiting: dict[int, list[_State]] = {clause.start: [begin]}
         filled: dict[int, tuple[Filling, ...]] = {}
         for at in range(clause.start, clause.ends[-1] + 1):
@@ -151,7 +146,7 @@ class Filler:
             if frame.kind in case.of:
                 after = replace(state, prefixes=state.prefixes.union(case.say), mark=None, cost=state.cost + PASSED)
                 yield end, _used(after, at, end, case.name)
-        for end, after in _jumps(clause, at, state):
+        for end, after in jumps(clause, at, state):
             edges = (edge for word in range(at, end) for edge in self.finder.lattice.edges[word])
             told = after.when != state.when and any(edge.surface in frame.beside for edge in edges)
             yield end, replace(after, beside=state.beside or told)
@@ -162,12 +157,15 @@ class Filler:
             state = replace(state, cost=state.cost + MENDED)
         yield from self._act(frame, carried, at, edge, state)
         changed = replace(state, cost=state.cost + TORN) if self._kind(edge) else state
-        yield from _plain(at, edge, changed, edge.surface in frame.also)
+        if edge.classes & _BROKEN_OFF and self.finder.lattice.has(at, "filler") > edge.end:
+            changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
         mark = state.mark
+        optional = mark is not None and "none" in edge.classes and spares(frame, mark)  # supported by nobody
+        yield from plain(at, edge, changed, edge.surface in frame.also, optional)
         if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
             lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
             state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
-        if edge.surface in frame.marks:
+        if edge.surface in frame.marks and not (edge.surface == COMMA_SIGN and state.acted and not state.last):
             longer = any(other.end > edge.end for other in self.finder.lattice.edges[at])
             cost = state.cost + (TORN if longer else 0)
             yield _used(replace(state, mark=edge.surface, cost=cost), at, edge.end, "mark")
@@ -197,6 +195,8 @@ class Filler:
                 acted = replace(acted, cost=acted.cost + AGAIN)
             if state.mark is not None and state.mark not in self.finder.sense.classes["loose"]:
                 acted = replace(acted, cost=acted.cost + WRONG_MARK, doubts=(*acted.doubts, " ".join(state.mark)))
+            if self._longest_cue(at) > edge.end:
+                acted = replace(acted, cost=acted.cost + TORN)  # the fill of `fill in behind`
             weak = edge.surface in self.finder.sense.classes["filler"]
             yield _used(acted, at, edge.end, WEAK_ACT if weak else ACT)
         if edge.surface in frame.beside:
@@ -205,6 +205,15 @@ class Filler:
             yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             yield _used(state, at, edge.end, "said with it")
+
+    def _longest_cue(self, at: int) -> int:
+        """Return the end of the longest act of any frame that begins at a word, and ends in no preposition."""
+        if at not in self._cue_ends:
+            cues, loose = self.finder.sense.cues, self.finder.sense.classes["loose"]
+            edges = (edge for edge in self.finder.lattice.edges[at] if edge.surface in cues)
+            ends = (edge.end for edge in edges if edge.surface[-1:] not in loose)
+            self._cue_ends[at] = max(ends, default=0)
+        return self._cue_ends[at]
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
@@ -257,6 +266,8 @@ class Filler:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
             cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
+        elif state.last == COMMA and state.mark is None:
+            cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         after = replace(
             state,
             cost=state.cost + cost,
@@ -272,9 +283,9 @@ class Filler:
         """Yield the filling that a state has come to at the end of its clause, if it is one."""
         if not (frame.cues or state.slots) or self._breaks_off(frame, state, end):
             return
-        cost, doubts = _ended(state)
+        cost, doubts = ended(state)
         if (frame.cues and not state.acted) or (frame.beside and not state.beside):
-            if not _goes_on(frame, carried, state):
+            if not goes_on(frame, carried, state):
                 return
             cost += CARRIED
             doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
@@ -291,7 +302,8 @@ class Filler:
                 if not values:
                     return
                 slots[slot.name], cost = values, cost + extra
-                told = told and (bool(frame.cues) or "or" in state.prefixes or self._likewise(state))
+                sole = frame.lawful and slot.default == ONLY  # to Munich: one unit alone can go there
+                told = told and (bool(frame.cues) or sole or "or" in state.prefixes or self._likewise(state))
                 told = told or (MEANT in state.prefixes and bool(slot.like))
                 doubts = doubts if told else (*doubts, slot.name)
         doubts = (*doubts, *(name for name, values in slots.items() if self._mixed(name, values, state)))
@@ -322,11 +334,11 @@ class Filler:
 
     def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
         """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
-        if state.mark is not None and _awaited(frame, state.mark, state):
+        if state.mark is not None and awaited(frame, state.mark, state):
             return True
         strange = state.unexplained[-1:] == ((end - 1, end),)
         edges = self.finder.lattice.edges[end - 1] if strange else ()
-        return any(_awaited(frame, edge.surface, state) for edge in edges)
+        return any(awaited(frame, edge.surface, state) for edge in edges)
 
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
@@ -339,61 +351,3 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
-
-
-def _ended(state: _State) -> tuple[float, tuple[str, ...]]:
-    """Return the cost and doubts of a state at the end of its clause; a lone preposition there is a doubt."""
-    if state.mark is None:
-        return state.cost, state.doubts
-    return state.cost + UNEXPLAINED, (*state.doubts, " ".join(state.mark))
-
-
-def _goes_on(frame: Frame, carried: Carried, state: _State) -> bool:
-    """Return whether a clause that lacks an act of its own may be of the act of the clause before."""
-    if carried.frame is not frame or (state.unexplained and not carried.near):
-        return False
-    second = frame.listed and "or" in state.prefixes and bool(state.slots)
-    return state.acted or second or _complete(frame, carried, state)
-
-
-def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
-    """Say whether a preposition marks a slot of several things that is still empty."""
-    return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
-
-
-def _plain(at: int, edge: Edge, state: _State, explained: bool) -> Iterator[_State]:
-    """Yield what a word may do in any frame: deny, part, say how long an order holds, or say nothing."""
-    if "not" in edge.classes:
-        last = state.last if state.denied else ""
-        yield _used(replace(state, denied=True, apart=True, last=last, mark=None), at, edge.end, "not")
-    for prefix in _PREFIXES:
-        if prefix in edge.classes and not explained:
-            yield _used(replace(state, prefixes=state.prefixes | {prefix}), at, edge.end, prefix)
-    if not edge.classes.isdisjoint(_SILENT):
-        aside = ASIDE if "aside" in edge.classes else 0
-        passed = EACH if "each" in edge.classes else PASSED * (edge.end - at)
-        yield _used(replace(state, cost=state.cost + aside + passed), at, edge.end, "nothing")
-    if "that_case" in edge.classes and state.when is not None:  # if Bur is empty, in that case Paris goes there
-        yield _used(state, at, edge.end, "nothing")
-    if "sep" in edge.classes:
-        yield _used(replace(state, apart=True, mark=None), at, edge.end, "comma")
-
-
-def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-    """Yield the ways to pass over a condition or a reason that begins at a word."""
-    for end in clause.tests.get(at, ()):
-        if state.when is None:
-            yield end, _used(replace(state, when=(at, end), mark=None), at, end, "condition")
-    for number, end in enumerate(clause.reasons.get(at, ())):
-        cost = state.cost + REASON + number * FURTHER
-        yield end, _used(replace(state, cost=cost, mark=None), at, end, "reason")
-
-
-def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
-    """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
-    if carried.frame is not frame:
-        return False
-    asked = [slot for slot in frame.slots.values() if slot.need or slot.default]
-    if len(asked) < _SAYS_ENOUGH and not (state.denied or carried.denied or "or" in state.prefixes):
-        return False
-    return all(state.slot(slot.name) or (slot.default and state.denied) for slot in asked)

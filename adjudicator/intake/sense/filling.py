@@ -46,7 +46,8 @@ class Carried:
 
     `near` says whether that clause stands in the same sentence, or is a heading: then what is taken is no guess.
     `denied` says whether the clause denied its act: `not Hanno as leader, but Arish`. `there` is the place that a
-    condition named last: what `there` means in the clauses behind it.
+    condition named last: what `there` means in the clauses behind it. `other` says whether what follows is for the
+    other case of that clause, and so of its act: otherwise Ruhr.
     """
 
     frame: Frame | None = None
@@ -54,6 +55,7 @@ class Carried:
     near: bool = True
     denied: bool = False
     there: Value | None = None
+    other: bool = False
 
     def before(self, slot: Slot) -> tuple[Value, ...]:
         """Return what stood in a slot, or in the one that it is like; nothing where that was all of them."""

@@ -182,6 +182,8 @@ class Sense:
     """The acts of all frames."""
     sorts: frozenset[str] = frozenset()
     cases: tuple[Frame, ...] = ()
+    short: Mapping[str, str] = field(default_factory=dict)
+    """Words of a letter or two that stand for others, as phones write them."""
 
     @property
     def listed(self) -> frozenset[str]:
@@ -235,13 +237,31 @@ def sense_of(language: Language) -> Sense:
                 surfaces.setdefault(same, set()).add(f"={word}")
     for surface in _all_words(every, things):
         surfaces.setdefault(surface, set())
+    _add_bare(surfaces)
     longest: dict[str, int] = {}
     for surface in surfaces:
         longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
     named = {key: frozenset(found) for key, found in surfaces.items()}
     return Sense(
-        frames, things, classes, named, longest, _needed(language, frames, things), cues, _sorts(things), cases
+        frames,
+        things,
+        classes,
+        named,
+        longest,
+        _needed(language, frames, things),
+        cues,
+        _sorts(things),
+        cases,
+        dict(language.plainly.get("short", {})),
     )
+
+
+def _add_bare(surfaces: dict[Surface, set[str]]) -> None:
+    """Add phrases without their apostrophes, as phones write them: hes, dont."""
+    for surface, found in list(surfaces.items()):
+        bare = tuple(word.replace("'", "") for word in surface)
+        if all(bare) and bare not in surfaces:
+            surfaces[bare] = set(found)
 
 
 def _with(surfaces: frozenset[Surface], others: Mapping[Surface, list[Surface]]) -> frozenset[Surface]:
@@ -368,7 +388,8 @@ def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) ->
     """Return the words of the grammar that stand in slots and things: small letters tell them from terminals."""
     takes = [part for frame in frames for slot in frame.slots.values() for part in slot.takes]
     takes += [part.rstrip("?").rpartition("=")[2] for thing in things.values() for way in thing.ways for part in way]
-    return tuple(dict.fromkeys(word for part in takes for word in part.split("|") if word and not word.isupper()))
+    words = (word for part in takes for word in part.split("|") if word and not word.startswith("~"))
+    return tuple(dict.fromkeys(word for word in words if not word.isupper()))
 
 
 def _all_words(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> Iterable[Surface]:

@@ -20,6 +20,8 @@ _WITHIN: Final = frozenset({".", "-", "/", "'"})
 """Signs that make one number of two where they stand between digits."""
 _THOUSANDS: Final = 3
 _DASHES: Final = frozenset({"-", "->"})
+_MOST_HELD: Final = 4
+"""A word that is a part of more names than these stands for none of them."""
 _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
@@ -63,6 +65,8 @@ class Lattice:
         if at >= len(self.edges):
             return 0
         ends = self._ends[at]
+        if not ends:
+            return 0
         if len(classes) == 1:
             return ends.get(classes[0], 0)
         return max([ends.get(name, 0) for name in classes])
@@ -84,14 +88,25 @@ def lattice(
         sense: the plain words.
         now: names of the part of the year that is at hand, which say nothing.
     """
-    found = words_of(text, grammar.vocabulary)
+    found = _spelt_out(words_of(text, grammar.vocabulary), sense)
     written = tuple(word.folded for word in found)
     edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
     mended = respelt(written, edges, sense, lexicon)
     for at in range(len(found)) if mended != written else ():
         edges[at] = (*edges[at], *_respelt_edges(written, mended, at, lexicon, sense))
     told = tuple(tuple(_at_hand(edge, now) for edge in each) for each in edges)
-    return Lattice(text, found, told, tuple(map(_longest, told)))
+    ends = tuple(map(_longest, told))
+    if any("tail" in each or "standing" in each for each in ends):
+        told = tuple(tuple(_in_place(edge, at, told, found) for edge in each) for at, each in enumerate(told))
+        ends = tuple(map(_longest, told))
+    return Lattice(text, found, told, ends)
+
+
+def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
+    """Return words with those of a letter or two spelt out that stand for others."""
+    if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
+        return found
+    return tuple(replace(word, folded=sense.short.get(word.folded, word.folded)) for word in found)
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
@@ -156,6 +171,20 @@ def _at_hand(edge: Edge, now: frozenset[Surface]) -> Edge:
     return replace(edge, classes=edge.classes | {"filler"}) if edge.surface in now else edge
 
 
+def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tuple[Word, ...]) -> Edge:
+    """Return an edge as it counts where it stands.
+
+    `I'm afraid` at the end is no talk, and the `always` of `as always` is no standing order.
+    """
+    if "tail" in edge.classes and not any(word.folded[0].isalnum() for word in found[edge.end :]):
+        return replace(edge, classes=frozenset({"filler"}))
+    if "standing" in edge.classes and any(
+        other.end >= edge.end and "filler" in other.classes for before in edges[max(0, at - 3) : at] for other in before
+    ):
+        return replace(edge, classes=edge.classes - {"standing"})
+    return edge
+
+
 def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
@@ -185,9 +214,8 @@ def _edges(
                 return  # `nobody but` is never `nobody`
     if named == 1:
         yield from _longer(written[at], at, names, lexicon)
-    if not told:
-        yield from _bare(written[at], at, sense)
-        yield from _mended(written, at, grammar, lexicon, sense)
+    elif not told or (not named and _says_nothing(written[at], sense)):
+        yield from _held(written[at], at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
@@ -221,9 +249,25 @@ def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
     return behind in _DASHES or ("prep" in before and last)
 
 
+def _unknown(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
+    """Yield what a word that nobody knows as it is written may be."""
+    yield from _bare(written[at], at, sense)
+    yield from _mended(written, at, grammar, lexicon, sense)
+
+
+def _held(word: str, at: int, lexicon: Lexicon) -> tuple[Edge, ...]:
+    """Return the names that a word stands for which is a part of few: navigator, mines."""
+    found = tuple(_longer(word, at, (), lexicon)) if len(word) >= _NEAR_CUE else ()
+    return found if len(found) <= _MOST_HELD else ()
+
+
+def _says_nothing(word: str, sense: Sense) -> bool:
+    return sense.surfaces.get((word,), frozenset({"="})) <= {"filler"}
+
+
 def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) -> Iterator[Edge]:
     """Yield the longer names of the same sorts that a name may be short for: Hamilcar Gisco, where Gisco is another."""
-    kinds = {entry.id.partition(":")[0] for entry in names}
+    kinds = {entry.id.partition(":")[0] for entry in names or lexicon.holding(word)}
     known = {entry.id for entry in names}
     for entry in lexicon.holding(word):
         if entry.id not in known and entry.id.partition(":")[0] in kinds:
@@ -280,12 +324,18 @@ def _mended(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense
             yield Edge(at + 1, surface, sense.surfaces[surface], read_as=surface[0])
 
 
+@lru_cache(maxsize=8)
+def _single(sense: Sense) -> tuple[str, ...]:
+    """Return the phrases of one word that may be misspelt."""
+    return tuple(surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1)
+
+
 def _nearest(word: str, sense: Sense) -> Surface:
     """Return the one word of the data that a misspelt word comes nearest to, or nothing."""
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    known = [surface[0] for surface in sense.surfaces if len(surface) == 1 and len(surface[0]) >= _NEAR_CUE - 1]
+    known = _single(sense)
     limit = 1 if len(word) < _LONG else 2
     near = extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
     best = min((distance for _, distance, _ in near), default=0)

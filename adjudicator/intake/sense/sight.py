@@ -47,6 +47,10 @@ class Sight:
             self._lawful[read.order] = self.position.accepts(read.order)
         return self._lawful[read.order]
 
+    def chosen(self, read: Read) -> bool:
+        """Say whether an order is one of the choices word for word: F Tyr, where an army stands there, is none."""
+        return self.legal is None or self.legal(read.order)
+
     def idle(self, order: object) -> bool:
         """Say whether an order is what happens anyway."""
         return self.position is not None and order in self.position.defaults

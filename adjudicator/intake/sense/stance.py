@@ -10,6 +10,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_LISTED: Final = 2
 _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 
 
@@ -138,10 +139,18 @@ def _tested(lattice: Lattice) -> frozenset[int]:
     for at in range(len(lattice.words)):
         opens = _said(lattice, at, "if", "unless") or (at == 0 and lattice.has(at, "should"))
         ends = lattice.words[at].folded in {",", ":", ";"} or (inside and lattice.has(at, "resumes"))
-        inside = bool(opens) or (inside and not ends)
+        mine = inside and bool(lattice.has(at, "first")) and not _opening(lattice, at)
+        inside = bool(opens) or (inside and not ends and not mine)
         if inside:
             found.add(at)
     return frozenset(found)
+
+
+def _opening(lattice: Lattice, at: int) -> bool:
+    """Say whether the word before one asks for more: if I pay, if Anna and I agree; but if Anna agrees I pay."""
+    return bool(
+        lattice.has(at - 1, "if", "unless", "should", "sep", "prep", "saying", "relative", "or", "because", "filler")
+    )
 
 
 def _asks(lattice: Lattice) -> bool:
@@ -213,7 +222,13 @@ def _of_another(lattice: Lattice, writer: Writer) -> bool:
     if writer.other(lattice, _head(lattice)) or any(_hailed(lattice, at) for at in range(1, size)):
         return True
     last = size - 1 if lattice.words[-1].folded.isalnum() else size - 2
-    return last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
+    called = last > 1 and bool(writer.other(lattice, last)) and lattice.words[last - 1].folded == ","
+    return called and not (last > _LISTED and _named_before(lattice, writer, last - 1))  # call Anna, Clara, Dora
+
+
+def _named_before(lattice: Lattice, writer: Writer, end: int) -> bool:
+    """Say whether the name of another player ends before a word."""
+    return any(writer.other(lattice, at) == end for at in range(max(0, end - _LISTED), end))
 
 
 def _hailed(lattice: Lattice, at: int) -> bool:

@@ -46,7 +46,7 @@ def replace(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of 
 
 def used(state: State, at: int, end: int, role: str) -> State:
     """Return a state with what some words were taken for."""
-    return replace(state, used=(*state.used, (at, end, role)))
+    return State(*state[:-1], (*state.used, (at, end, role)))
 
 
 def pruned(states: list[State]) -> list[State]:

@@ -26,6 +26,8 @@ SELF: Final = "SELF"
 TEXT: Final = "TEXT"
 QUOTE: Final = "QUOTE"
 CODE: Final = "CODE"
+PLAINLY: Final = "~"
+"""Begins the part of a thing that is any word of a list of plain words."""
 _OWN: Final = frozenset({ALL, NOBODY, SELF})
 _WORDS: Final = frozenset({ME, TEXT, QUOTE, CODE})
 _SKIPPED: Final = ("filler", "bracket")
@@ -151,7 +153,7 @@ class Finder:
             for entry in edge.names:
                 if sorts(entry) & wanted:
                     yield edge.end, Value((entry,), mended)
-        elif f"={sort}" in edge.classes:
+        elif (sort.removeprefix(PLAINLY) if sort.startswith(PLAINLY) else f"={sort}") in edge.classes:
             yield edge.end, Value((sort.replace("_", " "),), mended)
 
     def _sum(self, start: int) -> Iterator[tuple[int, Value]]:

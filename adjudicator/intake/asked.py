@@ -1,0 +1,46 @@
+"""Orders within a question: those it is undecided between, and those before the one that is turned down."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from adjudicator.intake.sense.lattice import Lattice
+from adjudicator.model.reading import Proposed, Read, Result
+
+
+class Readings(Protocol):
+    """What is asked of both readers about a part of a question."""
+
+    def lattice(self, text: str) -> Lattice:
+        """Return the words of a text with all they may be."""
+
+    def ordered(self, text: str) -> bool:
+        """Say whether a text is certainly orders, which can be given as things stand."""
+
+    def sure(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that are certain; none where they are not."""
+
+    def tried(self, text: str) -> tuple[Read, ...]:
+        """Return the orders of a text that are certain, without keeping what the next sentence may take from them."""
+
+
+def but_last(reader: Readings, text: str) -> tuple[Read, ...]:
+    """Return the orders before the last comma of a question that is turned down, as in `Con - Bul, Ank - Con?`."""
+    seen = reader.lattice(text)
+    last = max((at for at in range(len(seen.words)) if seen.has(at, "sep")), default=0)
+    before = seen.said(0, last)
+    return reader.sure(before) if before and reader.ordered(before) else ()
+
+
+def choice(reader: Readings, text: str) -> tuple[Result, ...]:
+    """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
+    seen = reader.lattice(text)
+    begin = 0
+    while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):
+        begin = seen.has(begin, "should", "first", "filler")
+    for at in range(begin, len(seen.words)):
+        end = seen.has(at, "or")
+        if end and reader.ordered(seen.said(begin, at)) and reader.ordered(seen.said(end, len(seen.words) - 1)):
+            ways = reader.tried(seen.said(begin, at)), reader.tried(seen.said(end, len(seen.words) - 1))
+            return (Proposed(0, text, ways, ""),)
+    return ()

@@ -1,0 +1,81 @@
+"""Where a sentence may be cut into clauses: commas, `and` and the like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.lattice import Lattice
+
+_LONGEST: Final = 5
+"""A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cuts:
+    """Finds them in one sentence."""
+
+    lattice: Lattice
+
+    def found(self) -> list[tuple[int, int]]:
+        """Return the cuts, each from and to."""
+        found: list[tuple[int, int]] = []
+        at, size = 0, len(self.lattice.words)
+        while at < size:
+            end = 0 if self._within(at) else self.lattice.has(at, "sep", "bracket")
+            if self.lattice.has(at, "except"):
+                end = self.lattice.has(at, "except")
+            elif end:
+                while end < size and self.lattice.has(end, "sep", "bracket"):
+                    end = self.lattice.has(end, "sep", "bracket")
+                found.append((at, end))
+            elif at and (joined := self._joins(at)):
+                found.append((at, joined))
+            elif at and (self.lattice.has(at, "or", "otherwise") or self._turns(at)):
+                found.append((at, at))
+            at = end or at + 1
+        return found
+
+    def _turns(self, at: int) -> bool:
+        """Say whether something else is spoken of from a word on, without a comma before it."""
+        return self._answers_next(at) or self._answered(at) or self._relates(at)
+
+    def _answers_next(self, at: int) -> bool:
+        """Say whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""
+        numbers = [any(edge.number is not None for edge in self.lattice.edges[word]) for word in (at - 1, at)]
+        if numbers == [True, False]:
+            return bool(self._answer(at)) and any(self._answer(word) for word in range(at))
+        if numbers == [False, True]:
+            return self._answer(at - 1) == at and not self._answer(0)
+        return False
+
+    def _answer(self, at: int) -> int:
+        return self.lattice.has(at, "yes", "no", "=abstain")
+
+    def _joins(self, at: int) -> int:
+        """Return the end of a word that joins what another thing does: a `with` before a participle, a `so`; or 0."""
+        end = self.lattice.has(at, "joins")
+        behind = self.lattice.words[end : end + _LONGEST] if end else ()
+        parted = next((n for n, word in enumerate(behind) if not word.folded[0].isalnum()), len(behind))
+        if any(word.folded.endswith("ing") for word in behind[1 : parted - 1]):
+            return end
+        so = self.lattice.has(at, "so")
+        return so if so == max((edge.end for edge in self.lattice.edges[at]), default=0) else 0
+
+    def _relates(self, at: int) -> bool:
+        """Say whether a word tells more of what is taken out of all: all hold except Spain which goes to Portugal."""
+        taken = self.lattice.has(at, "relative") and any(self.lattice.has(word, "except") for word in range(at))
+        return bool(taken)
+
+    def _answered(self, at: int) -> bool:
+        """Say whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
+        return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
+
+    def _within(self, at: int) -> bool:
+        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        if not self.lattice.words[at].folded.isalnum():
+            return False
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        return any(
+            edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
+        )
