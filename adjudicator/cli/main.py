@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "orders": ("look", "Show what is on file."),
     "owed": ("look", "Show who owes what, and by when."),
     "check": ("look", "Say what a receipt would say; files nothing."),
-    "read": ("reader", "Show how a mail is read, and what is taken as its author's words."),
+    "read": ("reader", "Show how a mail or a thread is read, and what is taken as its author's words."),
     "form": ("look", "Print the order form of a seat: a valid order mail as it stands."),
     "digest": ("digest", "Print what needs the GM of a game, what is due and what was not understood."),
     "preview": ("look", "Run the open packet on trial, with other dice; changes nothing."),
