@@ -60,6 +60,7 @@ def _post(article: _Element, kind: Family, thread: str) -> Post:
         version=int(edits) + 1 if edits.isdigit() else 0,
         family=kind.name,
         markup="html",
-        body="" if tree is None else drawn.kept(tree, kind.marks),
+        body=tidy(written) if tree is None else drawn.kept(tree, kind.marks),
+        cut=tree is None,
         link=article.get("link") or "",
     )

@@ -25,6 +25,7 @@ _BLOCKS = frozenset(
     )
 )
 _TAG_SEEN = re.compile(r"\[(?:quote|q)(?:[=\s][^\[\]]*)?\]|\[quote\b", re.IGNORECASE)
+_TAGS = re.compile(r"\[/?(?:quote|q)(?:[=\s][^\[\]]*)?\]", re.IGNORECASE)
 _KEPT = frozenset(
     {"class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open"}
 )
@@ -54,17 +55,16 @@ def select(selector: str, root: HtmlElement) -> list[HtmlElement]:
     return found
 
 
-def parsed(page: str | bytes) -> HtmlElement | None:
-    """Return the tree of a page, however broken; None where there is none."""
+def parsed(page: str) -> HtmlElement | None:
+    """Return the tree of a page, however broken; None where there is none, or it is deeper than any page."""
     from lxml import etree, html
 
-    text = page if isinstance(page, str) else page.decode("utf-8", "replace")
     parser = html.HTMLParser(recover=True, huge_tree=True, no_network=True, remove_pis=True)
     try:
-        tree: HtmlElement | None = html.document_fromstring(text.replace("\x00", "") or " ", parser=parser)
+        tree: HtmlElement | None = html.document_fromstring(page.replace("\x00", "") or " ", parser=parser)
     except (etree.ParserError, ValueError):
         return None
-    return tree
+    return None if any("depth" in each.message for each in parser.error_log) else tree
 
 
 def kept(element: HtmlElement, marks: Marks) -> str:
@@ -201,7 +201,8 @@ class _Reader:
             seen = _TAG_SEEN.search(text) if "[" in text and not self._doubt else None
             if seen:
                 self._pieces.append((text[: seen.start()], role))
-                text, self._doubt = text[seen.start() :], True
+                text, self._doubt = text[seen.end() :], True
+            text = _TAGS.sub("", text) if self._doubt else text
         self._pieces.append((text, "doubtful" if self._doubt and role in VOICE else role))
 
     def end_line(self) -> None:

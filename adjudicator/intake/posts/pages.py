@@ -39,7 +39,7 @@ def read(raw: bytes, kind: Family, others: Sequence[Family] = ()) -> list[Post]:
     declared = _CHARSET.search(raw[:_HEAD])
     root = drawn.parsed(decode(raw, declared[1].decode("ascii") if declared else "")[0])
     if root is None:
-        raise UserError(f"The page is empty; save a page of the thread in {kind.title} and try again.")
+        raise UserError("The page is empty, or nests more than any page does; save the page of the thread anew.")
     found = [each for each in drawn.select(kind.pages.posts, root) if _text(each, kind.pages) is not None]
     if not found:
         raise UserError(_no_posts(root, kind, others))

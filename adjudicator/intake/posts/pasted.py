@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from adjudicator.intake.charset import decode, tidy
 from adjudicator.intake.posts.family import Family
-from adjudicator.intake.posts.tags import Span, regions
+from adjudicator.intake.posts.tags import Span, parted
 from adjudicator.model.errors import UserError
 from adjudicator.model.post import Post
 
@@ -40,7 +40,7 @@ def read(raw: bytes, kind: Family) -> list[Post]:
 
 def _within(text: str, kind: Family) -> list[Span]:
     """Return where quotes and code stand, in order; what stands within another is part of it."""
-    found, _ = regions(text, kind.tags, ())
+    found = parted(text, kind.tags, ()).regions
     out: list[Span] = []
     for start, end in sorted((region.opened[1], region.closed[0]) for region in found if region.role in WITHIN):
         if not out or start >= out[-1][1]:
@@ -56,12 +56,13 @@ def _headings(text: str, kind: Family) -> Iterator[tuple[re.Match[str], bool]]:
     quotes = _within(text, kind)
     starts = [start for start, _ in quotes]
     pending: re.Match[str] | None = None
-    unsure = False
+    unsure, last = False, 0
     for heading in _HEADING.finditer(text):
         at = bisect_right(starts, heading.start()) - 1
         if at >= 0 and heading.start() < quotes[at][1]:
             continue
-        if pending is not None and not text[pending.end() : heading.start()].strip():
+        below, last = not text[last : heading.start()].strip(), heading.end()
+        if pending is not None and below:
             unsure = True
             continue
         if pending is not None:

@@ -95,8 +95,20 @@ def _names(found: re.Match[str]) -> Iterator[str]:
     yield f"<{element}>"
 
 
-def regions(text: str, tags: Tags, code: Sequence[Span]) -> tuple[list[Region], int]:
-    """Return what stands between tags, and where the text begins of which nobody can tell whose it is.
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands between the tags of a text, and from where on nobody can tell whose it is.
+
+    `loose` are tags of quotes that hold nothing and make what follows doubtful; they are no words.
+    """
+
+    regions: tuple[Region, ...]
+    doubt: int
+    loose: tuple[Span, ...]
+
+
+def parted(text: str, tags: Tags, code: Sequence[Span]) -> Parts:
+    """Return what stands between the tags of a text.
 
     Args:
         text: as it was typed.
@@ -106,7 +118,8 @@ def regions(text: str, tags: Tags, code: Sequence[Span]) -> tuple[list[Region], 
     found: list[Region] = []
     doubt = len(text)
     opened: dict[str, list[Tag]] = {}
-    for tag in _outside_code(list(tags_in(text, tags, code)), found):
+    outside = list(_outside_code(list(tags_in(text, tags, code)), found))
+    for tag in outside:
         waiting = opened.setdefault(tag.name, [])
         if not tag.closes:
             if _stands(text, tag, tags, opens=True):
@@ -115,11 +128,12 @@ def regions(text: str, tags: Tags, code: Sequence[Span]) -> tuple[list[Region], 
                 doubt = min(doubt, tag.start)
         elif waiting and (_stands(text, tag, tags, opens=False) or _one_line(text, waiting[-1], tag)):
             first = waiting.pop()
-            role = first.role
-            found.append(Region((first.start, first.end), (tag.start, tag.end), role))
+            found.append(Region((first.start, first.end), (tag.start, tag.end), first.role))
     left = [tag for waiting in opened.values() for tag in waiting]
     unclear = [tag.start for tag in left if tag.role == "quote" or (tag.name[0] == "<" and tag.role != "spoiler")]
-    return found, min([doubt, *unclear])
+    doubt = min([doubt, *unclear])
+    loose = tuple((tag.start, tag.end) for tag in outside if tag.role == "quote" and tag.start >= doubt)
+    return Parts(tuple(found), doubt, loose)
 
 
 def _outside_code(found: list[Tag], into: list[Region]) -> Iterator[Tag]:
@@ -164,13 +178,13 @@ def _one_line(text: str, first: Tag, last: Tag) -> bool:
     return "\n" not in text[first.end : last.start]
 
 
-def segments(text: str, found: Sequence[Region], doubt: int) -> Iterator[tuple[int, int, PostRole]]:
+def segments(text: str, parts: Parts) -> Iterator[tuple[int, int, PostRole]]:
     """Yield the pieces of a text between its tags, each with its place and the strongest role that holds there."""
     edges: list[tuple[int, int, PostRole]] = []
-    for region in found:
+    for region in parts.regions:
         edges += [(region.opened[1], 1, region.role), (region.closed[0], -1, region.role)]
-    gaps = sorted([*(region.opened for region in found), *(region.closed for region in found)])
-    edges.append((doubt, 1, "doubtful"))
+    gaps = {*parts.loose, *(span for region in parts.regions for span in (region.opened, region.closed))}
+    edges.append((parts.doubt, 1, "doubtful"))
     edges.sort(key=lambda edge: edge[0])
     held: dict[PostRole, int] = {}
     cuts = sorted({0, len(text), *(edge[0] for edge in edges), *(place for gap in gaps for place in gap)})

@@ -6,13 +6,16 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from typing import Final
 
 from adjudicator.intake.posts import markdown
 from adjudicator.intake.posts.family import Tags
 from adjudicator.intake.posts.lines import lines_of
-from adjudicator.intake.posts.tags import Span, regions, segments
+from adjudicator.intake.posts.tags import Span, parted, segments
 from adjudicator.model.post import PostRole, Said
 
+LONGEST: Final = 100_000
+"""Characters of a post: no forum takes longer ones, and to look for the marks in them would cost too much."""
 _INLINE_CODE = re.compile(r"(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)")
 _ITEM = re.compile(r"\[\*\]\s*")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -20,12 +23,14 @@ _NO_TAG = re.compile(r"[\[<]")
 
 
 def read(text: str, tags: Tags) -> list[Said]:
-    """Return the lines of a post as it was typed; blank ones are left out.
+    """Return the lines of a post as it was typed; blank ones are left out. Of one too long all are doubtful.
 
     Args:
         text: what its author typed.
         tags: what the family makes of it.
     """
+    if len(text) > LONGEST:
+        return [Said(line.strip(), "doubtful") for line in text.split("\n") if line.strip()]
     if tags.markdown:
         text = _COMMENT.sub("", text)
     rows = _rows(text, tags) if _NO_TAG.search(text) else [[Said(line.rstrip(), "own")] for line in text.split("\n")]
@@ -37,9 +42,9 @@ def read(text: str, tags: Tags) -> list[Said]:
 
 def _rows(text: str, tags: Tags) -> list[list[Said]]:
     """Return the lines of a text with the roles that tags give them, for each line as it was typed."""
-    found, doubt = regions(text, tags, _code(text) if tags.markdown else ())
+    parts = parted(text, tags, _code(text) if tags.markdown else ())
     rows: list[list[tuple[str, PostRole]]] = [[]]
-    for start, end, role in segments(text, found, doubt):
+    for start, end, role in segments(text, parts):
         first, *more = text[start:end].split("\n")
         rows[-1].append((_bare(first, tags, role), role))
         rows += [[(_bare(piece, tags, role), role)] for piece in more]
