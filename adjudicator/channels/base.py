@@ -36,11 +36,24 @@ class Unwritable(Unreachable):
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A mail as it lies in a source: its name there, its bytes, and when it arrived (UTC)."""
+    """A mail as it lies in a source: its name there, its bytes, and when it arrived (UTC).
+
+    `key` is that under which it is journalled, empty for a mail, whose header says it.
+    """
 
     uid: str
     raw: bytes
     received: datetime
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC)."""
+
+    name: str
+    raw: bytes
+    read: datetime
 
 
 class MailSource(Protocol):
@@ -52,6 +65,14 @@ class MailSource(Protocol):
 
     def done(self, *uids: str) -> None:
         """Take mails off the waiting ones, once they are stored for good. A second call does nothing."""
+        ...
+
+
+class PageSource(Protocol):
+    """Where pages of a thread come from. What is read is not taken away: each is read as often as it is asked for."""
+
+    def pages(self) -> Iterator[Leaf]:
+        """Every page there is, in order of reading, one in memory at a time."""
         ...
 
 
