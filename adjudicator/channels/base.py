@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from adjudicator.model.errors import UserError
 
@@ -49,11 +49,15 @@ class Fetched:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC)."""
+    """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC).
+
+    One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
+    """
 
     name: str
     raw: bytes
     read: datetime
+    whole: Literal["", "end", "all"] = ""
 
 
 class MailSource(Protocol):

@@ -32,8 +32,8 @@ class PostRead:
     """A text of a post was read for a seat; another text of the same post takes its place.
 
     `post` is the post's place for ever, `name` what people call it, `mail` the text in the journal, and `phase` the
-    packet in which the post was first read. `orders` counts what it filed, `done` says whether it closed the packet.
-    A post that does not stand any more was deleted.
+    packet in which the post was first read. `orders` counts what it filed, `asked` the lines that are asked about, and
+    `done` says whether it closed the packet. A post that does not stand any more was deleted.
     """
 
     post: str
@@ -42,6 +42,7 @@ class PostRead:
     mail: str
     phase: str
     orders: int
+    asked: int = 0
     done: bool = False
     stands: bool = True
 

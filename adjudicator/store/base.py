@@ -23,7 +23,6 @@ from adjudicator.model.journal import (
     OutboxState,
     OutMail,
     Published,
-    SeenPost,
     Snapshot,
     Stream,
 )
@@ -132,15 +131,6 @@ class Store(Protocol):
 
     def mail_seen(self, key: str) -> int | None:
         """Return the id of the first mail journalled under a key, if any."""
-
-    def posts_seen(self, game: str) -> list[SeenPost]:
-        """List the last text of each post of a game's thread that was journalled."""
-
-    def page_seen(self, game: str, sha256: str) -> bool:
-        """Whether all posts of a page are journalled."""
-
-    def note_posts(self, game: str, posts: Iterable[SeenPost], pages: Iterable[str] = ()) -> None:
-        """Record that texts of posts lie in the journal, and of which pages there is nothing left to read."""
 
     def ticked(self, key: str) -> bool:
         """Whether a tick of the clock was ever journalled under a key."""

@@ -126,6 +126,13 @@ CREATE TABLE thread_post (
     key         TEXT NOT NULL,
     PRIMARY KEY (game, place)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thread_posted (
+    game        TEXT NOT NULL REFERENCES game (id),
+    name        TEXT NOT NULL,
+    at          TEXT NOT NULL,
+    PRIMARY KEY (game, name)
+) STRICT, WITHOUT ROWID;
 """,
 }
 """What brings the tables to each version from the one before; a new file goes the same way from version 1."""

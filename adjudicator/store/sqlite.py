@@ -23,7 +23,6 @@ from adjudicator.model.journal import (
     OutboxEntry,
     OutboxState,
     Published,
-    SeenPost,
     Snapshot,
     Stream,
 )
@@ -31,7 +30,8 @@ from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.locks import locked
 from adjudicator.store.rows import published, select, value
-from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note, seen_posts
+from adjudicator.store.threads import Threads
+from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
 """Of raw mail held at once while many are journalled; one mail more may be in hand."""
@@ -62,6 +62,8 @@ class SqliteStore:
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
         self._joined: Callable[[Transaction], None] | None = None
+        self.threads = Threads(self.path, self._db, self._writing)
+        """What is known of the threads of games that are played in forums."""
 
     def __enter__(self) -> Self:
         return self
@@ -130,22 +132,6 @@ class SqliteStore:
                 self._db, "SELECT min(id) FROM journal WHERE kind = 'mail' AND key = ?", clean(key)
             )
             return found
-
-    def posts_seen(self, game: str) -> list[SeenPost]:
-        """List the last text of each post."""
-        with explained(self.path):
-            return select(self._db, SeenPost, game=game)
-
-    def page_seen(self, game: str, sha256: str) -> bool:
-        """Whether a page holds nothing new."""
-        with explained(self.path):
-            query = "SELECT 1 FROM thread_page WHERE game = ? AND sha256 = ?"
-            return value(self._db, query, game, sha256) is not None
-
-    def note_posts(self, game: str, posts: Iterable[SeenPost], pages: Iterable[str] = ()) -> None:
-        """Record what of a thread is journalled."""
-        with self._writing("posts"):
-            seen_posts(self._db, game, posts, pages)
 
     def ticked(self, key: str) -> bool:
         """Whether a tick was ever journalled under a key."""

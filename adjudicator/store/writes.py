@@ -16,7 +16,6 @@ from adjudicator.model.journal import (
     NewGame,
     OutMail,
     Published,
-    SeenPost,
     Snapshot,
 )
 from adjudicator.store.base import Transaction, VersionConflict
@@ -136,15 +135,6 @@ def note(db: sqlite3.Connection, notes: Iterable[AddressNote]) -> None:
         "INSERT INTO address_note (address, kind, at, why, journal_id, outbox_id) VALUES (?, ?, ?, ?, ?, ?)",
         [(clean(n.address).lower(), n.kind, n.at, clean(n.why), n.journal_id, n.outbox_id) for n in notes],
     )
-
-
-def seen_posts(db: sqlite3.Connection, game: str, posts: Iterable[SeenPost], pages: Iterable[str]) -> None:
-    """Write down the last text of each post that is journalled, and the pages that hold nothing else."""
-    db.executemany(
-        "INSERT OR REPLACE INTO thread_post (game, place, digest, texts, key) VALUES (?, ?, ?, ?, ?)",
-        [(game, clean(p.place), p.digest, p.texts, clean(p.key)) for p in posts],
-    )
-    db.executemany("INSERT OR IGNORE INTO thread_page (game, sha256) VALUES (?, ?)", [(game, page) for page in pages])
 
 
 def _publish(db: sqlite3.Connection, game: str | None, reports: Iterable[Published]) -> None:

@@ -139,8 +139,18 @@ def _filed(
     filing.post, filing.deleted = name_of(post), post.deleted
     orders = sum(bool(outcome.orders) for outcome in filing.outcomes)
     done = any(outcome.done for outcome in filing.outcomes)
+    asked = sum(outcome.status == "unclear" for outcome in filing.outcomes)
+    asked += sum(len(doubt.lines) for doubt in filing.asked)
     row = PostRead(
-        post.place, name_of(post), seat, filing.mail, _phase(table), orders, done=done, stands=not post.deleted
+        post=post.place,
+        name=name_of(post),
+        seat=seat,
+        mail=filing.mail,
+        phase=_phase(table),
+        orders=orders,
+        asked=asked,
+        done=done,
+        stands=not post.deleted,
     )
     return Posted("filed", "", (*before, *filing.rows, row), seat, letter, filing)
 

@@ -21,6 +21,8 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.game.times import moment
+from adjudicator.service.mail_out.forums import thread_of
+from adjudicator.service.settings import config as configuration
 
 if TYPE_CHECKING:
     from adjudicator.channels.base import Leaf, PageSource
@@ -42,11 +44,11 @@ class ThreadSource:
 
     def fetch(self) -> Iterator[Fetched]:
         """Every text that is new, in order of the hours that count for them."""
-        self._seen = {each.place: each for each in self._home.store.posts_seen(self._game)}
+        self._seen = {each.place: each for each in self._home.store.threads.seen(self._game)}
         found: list[Fetched] = []
         for leaf in self._pages.pages():
             page = sha256(f"{leaf.name}/{leaf.read.timestamp()}/".encode() + leaf.raw).hexdigest()
-            if self._home.store.page_seen(self._game, page):
+            if not leaf.whole and self._home.store.threads.page_seen(self._game, page):
                 continue
             try:
                 found += self._new(leaf, page)
@@ -59,7 +61,7 @@ class ThreadSource:
         done = [self._given.pop(uid) for uid in uids if uid in self._given]
         left = {page for _, page in self._given.values()}
         pages = {page for _, page in done} - left
-        self._home.store.note_posts(self._game, [seen for seen, _ in done], pages)
+        self._home.store.threads.note(self._game, [seen for seen, _ in done], pages)
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
@@ -69,12 +71,13 @@ class ThreadSource:
         if wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
         self.notes += [f"{self._game}: {each}" for each in odd]
-        found = [self._fetched(post, leaf.read, page) for post in self._placed(posts) if self._is_new(post)]
-        if not found:
-            self._home.store.note_posts(self._game, (), (page,))
+        placed = self._placed(posts, leaf.whole)
+        found = [self._fetched(post, leaf.read, page) for post in placed if self._is_new(post)]
+        if not found and not leaf.whole:
+            self._home.store.threads.note(self._game, (), (page,))
         return found
 
-    def _placed(self, posts: Sequence[Post]) -> Iterator[Post]:
+    def _placed(self, posts: Sequence[Post], whole: str) -> Iterator[Post]:
         """Yield posts with the names of forum and thread, and those that a page lacks amid the others as deleted."""
         settings, numbers = self._settings, set[int]()
         for post in posts:
@@ -83,7 +86,9 @@ class ThreadSource:
             yield replace(post, forum=settings.forum, thread=settings.thread or post.thread, ident=ident)
         for seen in list(self._seen.values()):
             ident = seen.place.rpartition("/")[2]
-            if ident.isdigit() and numbers and min(numbers) < int(ident) < max(numbers) and int(ident) not in numbers:
+            if not ident.isdigit() or not numbers or int(ident) in numbers:
+                continue
+            if (whole == "all" or min(numbers) < int(ident)) and (whole or int(ident) < max(numbers)):
                 yield self._gone(seen)
 
     def _gone(self, seen: SeenPost) -> Post:
@@ -114,12 +119,12 @@ class ThreadSource:
 
 
 def thread_sources(home: Home) -> list[ThreadSource]:
-    """Return a source for the thread of each game that has one."""
-    from adjudicator.service.settings import config as configuration
-
+    """Return the sources for the thread of each game that has one: saved pages, and the forum where it can be read."""
     found = []
     for meta in home.store.games():
         settings = configuration.from_json(meta.config).forum
         if settings.family:
             found.append(ThreadSource(home, meta.id, settings, SavedPages(home.path / settings.pages)))
+            thread = thread_of(home, settings)
+            found += [ThreadSource(home, meta.id, settings, thread)] if thread is not None else []
     return found

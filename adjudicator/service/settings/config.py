@@ -18,7 +18,7 @@ import msgspec
 from adjudicator.model.errors import UserError
 from adjudicator.service.settings.accounts import Receiving, Sending
 from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
-from adjudicator.service.settings.forum import NO_FORUM, ForumSettings
+from adjudicator.service.settings.forum import NO_FORUM, ForumLogin, ForumSettings
 from adjudicator.service.settings.languages import ENGLISH
 from adjudicator.service.settings.missed import ENDLESS, Patience
 
@@ -73,6 +73,7 @@ class HomeSettings:
     """The settings of a home."""
 
     mail: MailSettings = field(default_factory=MailSettings)
+    forum: ForumLogin = field(default_factory=ForumLogin)
     digest: DigestSettings = field(default_factory=DigestSettings)
 
 

@@ -1,10 +1,21 @@
-"""Where a game stands in a forum, as `[forum]` in `game.toml` says."""
+"""Where a game stands in a forum, as `[forum]` in `game.toml` says, and the key to it that `home.toml` names."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudicator.model.errors import UserError
+from adjudicator.service.settings.accounts import Login
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForumLogin(Login):
+    """The forum that a home reads and writes by its API: `[forum]` in `home.toml`.
+
+    `address` is that of the forum, `user` whom we post as; the key is named as the password of a mailbox is.
+    """
+
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,7 +24,8 @@ class ForumSettings:
 
     `family` is that of the forum, `thread` the number of the thread there, and `name` what the forum is called in the
     journal (the family, where it is empty). `pages` is the folder of saved pages, below the home. `gm` are the GM's
-    own accounts, by number or name: their posts are never orders; `us` are those under which the program posts.
+    own accounts, by number or name: their posts are never orders; `us` are those under which the program posts. `open`
+    are the kinds of order that are no secret in this game once they are posted, as `ballot`: tallies show those alone.
     """
 
     family: str = ""
@@ -23,6 +35,7 @@ class ForumSettings:
     pages: str = ""
     gm: tuple[str, ...] = ()
     us: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
 
     @property
     def forum(self) -> str:
@@ -51,12 +64,4 @@ def seated(settings: ForumSettings, game: str, families: tuple[str, ...]) -> For
     for name, value in (("thread", settings.thread), ("name", settings.name)):
         if not value.isprintable() or any(sign in "/@ " for sign in value):
             raise UserError(f"`{name}` under [forum] is `{value}`; write it without spaces, / and @.")
-    return ForumSettings(
-        family=settings.family,
-        thread=settings.thread,
-        name=settings.name,
-        address=settings.address,
-        pages=settings.pages or f"threads/{game}",
-        gm=settings.gm,
-        us=settings.us,
-    )
+    return replace(settings, pages=settings.pages or f"threads/{game}")
