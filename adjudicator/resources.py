@@ -1,4 +1,4 @@
-"""Where the data of the package lies: grammars, sentences, boxes and examples.
+"""Where the data of the package lies: grammars, sentences, boxes, families of forums and examples.
 
 In a source checkout they are folders at its top; a wheel carries them inside the package, under ``_data``.
 A package that brings a game of its own names the folder of its data under the entry-point group `adjudicator.data`.
@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def _root(package: Path) -> Path:
-    """The folder that holds the four data folders, for a package that lies at `package`."""
+    """The folder that holds the data folders, for a package that lies at `package`."""
     packed = package / "_data"
     return packed if packed.is_dir() else package.parent
 
@@ -66,6 +66,11 @@ def tongues() -> tuple[Path, ...]:
     """The files of grammar/ that hold the words of a tongue, `NAME.tongue.toml`, those of other packages too."""
     folders = (_root(_PACKAGE) / "grammar", *(root / "grammar" for root in _brought()))
     return tuple(file for folder in folders for file in sorted(folder.glob("*.tongue.toml")))
+
+
+def forums(*parts: str) -> Path:
+    """A file of forums/, as `phpbb.toml`; forums/ itself without `parts`."""
+    return _inside("forums", *parts)
 
 
 def templates(*parts: str) -> Path:

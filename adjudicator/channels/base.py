@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from adjudicator.model.errors import UserError
 
@@ -36,11 +36,28 @@ class Unwritable(Unreachable):
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A mail as it lies in a source: its name there, its bytes, and when it arrived (UTC)."""
+    """A mail as it lies in a source: its name there, its bytes, and when it arrived (UTC).
+
+    `key` is that under which it is journalled, empty for a mail, whose header says it.
+    """
 
     uid: str
     raw: bytes
     received: datetime
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC).
+
+    One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
+    """
+
+    name: str
+    raw: bytes
+    read: datetime
+    whole: Literal["", "end", "all"] = ""
 
 
 class MailSource(Protocol):
@@ -52,6 +69,14 @@ class MailSource(Protocol):
 
     def done(self, *uids: str) -> None:
         """Take mails off the waiting ones, once they are stored for good. A second call does nothing."""
+        ...
+
+
+class PageSource(Protocol):
+    """Where pages of a thread come from. What is read is not taken away: each is read as often as it is asked for."""
+
+    def pages(self) -> Iterator[Leaf]:
+        """Every page there is, in order of reading, one in memory at a time."""
         ...
 
 

@@ -19,8 +19,8 @@ ACTS = frozenset(
 """Kinds of event by which a GM corrects a game. Reports tell of them above all that the game itself has to say."""
 HOURS = frozenset({"grace_begun", "game_paused", "game_resumed", "deadline_put_off"})
 """Kinds of event that tell why a packet did not close when it was to."""
-PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken"})
-"""Kinds of event by which the people of a game change; reports tell of them there as well."""
+PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken", "post_changed"})
+"""Kinds of event by which the people of a game change, or what they posted; reports tell of them there as well."""
 YES, NO = frozenset({"yes", "true"}), frozenset({"no", "false"})
 
 

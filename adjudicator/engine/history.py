@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import calendar
+from adjudicator.engine import calendar, posts
 from adjudicator.engine import people as who
 from adjudicator.engine.attendance import Attendance
 from adjudicator.engine.attendance import Row as Attended
@@ -75,6 +75,7 @@ class History:
     attendance: Attendance = field(default_factory=Attendance)
     press: Press = field(default_factory=Press)
     calendar: calendar.Calendar = field(default_factory=calendar.Calendar)
+    posts: posts.Posts = field(default_factory=posts.Posts)
     rows: list[LogRow] = field(default_factory=list)
     heard: set[tuple[str, str]] = field(default_factory=set)
     locked: set[str] = field(default_factory=set)
@@ -121,6 +122,9 @@ class History:
             self.people = who.write(self.people, body)
             if isinstance(body, who.SeatTaken | who.SeatResigned):
                 self.calendar = calendar.left(self.calendar, body.seat)
+                self.posts = self.posts.left(body.seat)
+        elif isinstance(body, posts.Row):
+            self.posts = posts.write(self.posts, body)
         elif isinstance(body, PressSent):
             self.press = self.press.sent(body)
         elif isinstance(body, calendar.Row):

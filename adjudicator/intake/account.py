@@ -20,6 +20,8 @@ WHY: dict[Role, str] = {
     "after_end": "after END",
     "press": "press, no order",
     "press_mark": "begins or ends a press",
+    "machine": "set by the forum",
+    "struck": "struck out by its author",
 }
 """Why a line is not read, by its role; all other roles are read, or blank."""
 

@@ -156,6 +156,20 @@ class OutboxEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenPost:
+    """The last text of a post that was journalled: its digest and key, and how many texts of it there were.
+
+    A thread is read again and again; this tells what of it is new.
+    """
+
+    game: str
+    place: str
+    digest: str
+    texts: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class AddressNote:
     """What became known of an address: mail to it came back (`permanent` or `temporary`), or mail of it came.
 

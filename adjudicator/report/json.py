@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
-from adjudicator.model.page import SCHEMA, Page, Section, numbered
+from adjudicator.model import page as page_records
+from adjudicator.model.page import SCHEMA, Cite, Page, Section, numbered
 
 
 def page_object(page: Page) -> dict[str, Any]:
@@ -28,6 +30,36 @@ def page_object(page: Page) -> dict[str, Any]:
 def render_json(page: Page) -> str:
     """The JSON of a page as text: two blanks an indent, keys in the order of the records, a line feed at the end."""
     return json.dumps(page_object(page), ensure_ascii=False, indent=2) + "\n"
+
+
+def read_page(text: str | bytes) -> Page:
+    """The page that `render_json` wrote: what was published can be set in another form without the game.
+
+    Raises:
+        ValueError: the text is no such page.
+    """
+    found = json.loads(text)
+    if found.pop("schema", None) != SCHEMA:
+        message = f"this is no page of {SCHEMA}"
+        raise ValueError(message)
+    return Page(**{name: _built(value) for name, value in found.items()})
+
+
+@cache
+def _records() -> dict[str, Any]:
+    """The records of pages by the names that JSON gives them."""
+    kinds = ((getattr(each, "kind", None), each) for each in vars(page_records).values() if is_dataclass(each))
+    return {kind: each for kind, each in kinds if isinstance(kind, str)}
+
+
+def _built(value: Any) -> Any:  # noqa: ANN401 - the other way of `_plain`
+    if isinstance(value, list):
+        return tuple(_built(item) for item in value)
+    if not isinstance(value, dict):
+        return value
+    record = _records()[value["kind"]]
+    told = {name: _built(inner) for name, inner in value.items() if name in {each.name for each in fields(record)}}
+    return Cite(*told["rules"]) if record is Cite else record(**told)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - any field of any record goes in, what JSON knows comes out

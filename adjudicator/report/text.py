@@ -61,12 +61,17 @@ def render_text(page: Page) -> str:
     return "\n\n".join(lines for lines in whole if lines) + "\n"
 
 
+def block_lines(block: Block) -> list[str]:
+    """The lines of one block that is no section, as plain text has them."""
+    return _LINES[type(block)](block)
+
+
 def _grouped(blocks: Sequence[Block]) -> list[list[str]]:
     """The lines of blocks, in groups with an empty line between them; a heading stays with what it heads."""
     groups: list[list[str]] = []
     joins = False
     for block in blocks:
-        lines = _LINES[type(block)](block)
+        lines = block_lines(block)
         if not lines:
             continue
         if joins and not isinstance(block, Table | Dice | Orders | Form):

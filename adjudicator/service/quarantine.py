@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import corrections
-from adjudicator.intake import clean
+from adjudicator.intake import arrived
 from adjudicator.intake.envelope import open_mail
 from adjudicator.intake.parts import choose
 from adjudicator.intake.screen import bulk, screen
@@ -17,7 +17,9 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import Mark
 from adjudicator.model.page import Page
+from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
+from adjudicator.service.answering.file_post import seat_of
 from adjudicator.service.answering.receipts import receipt
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
@@ -92,6 +94,8 @@ def mail_lines(home: Home, number: int) -> list[str]:
         UserError: no mail of that number is held.
     """
     entry = entry_of(home, number)
+    if arrived.is_post(entry.key):
+        return _post_lines(home, entry)
     opened = open_mail(home.store.raw(entry.id))
     envelope, chosen = opened.envelope, choose(opened.message, opened.parts)
     facts = {
@@ -108,6 +112,14 @@ def mail_lines(home: Home, number: int) -> list[str]:
     text = [line for body in (*chosen.bodies, *chosen.forms) for line in _text(body).splitlines()]
     more = [f"... and {len(text) - MOST_LINES} lines more"] if len(text) > MOST_LINES else []
     return [*lines, "", *(safe(line) for line in text[:MOST_LINES]), *more]
+
+
+def _post_lines(home: Home, entry: JournalEntry) -> list[str]:
+    """Return a held post in lines that can be printed."""
+    letter = arrived.read(entry.key, home.store.raw(entry.id))
+    facts = {"Held": f"{entry.source}, of {entry.received_at}", "Why": entry.reason, "Game": entry.game or "none"}
+    lines = [f"{name:<8}  {safe(value)}" for name, value in facts.items()]
+    return [*lines, "", *(safe(line.text) for line in letter.lines[:MOST_LINES])]
 
 
 def _text(body: Body) -> str:
@@ -133,7 +145,7 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
         UserError: no such mail is held, it cannot be read at all, or it does not say whose it is.
     """
     entry, desk = entry_of(home, number), Desk(home)
-    letter = clean.read(home.store.raw(number), desk.own, desk.games)
+    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
     if {screen(letter.envelope, desk.own).code, bulk(letter).code} & UNREADABLE:
         raise UserError(f"Mail {number} is too large or too damaged to be read; file what it says with substitute.")
     table, seat = _whose(desk, letter, entry, game, seat)
@@ -154,6 +166,8 @@ def _whose(desk: Desk, letter: Letter, entry: JournalEntry, game: str, seat: str
     """Return the game and the seat that a mail is let through for: what the GM says, else what the mail does."""
     who = identify(desk, letter)
     named = game or entry.game or who.game or ""
+    if not seat and named and arrived.is_post(entry.key):
+        seat = seat_of(desk.table(named), read_post(desk.home.store.raw(entry.id)))
     if not named:
         raise UserError(f"Mail {entry.id} names no game; say which it is for with --game.")
     table = desk.table(named)
@@ -172,7 +186,7 @@ def refuse(home: Home, number: int, why: str) -> bool:
         UserError: no mail of that number is held.
     """
     entry, desk = entry_of(home, number), Desk(home)
-    letter = clean.read(home.store.raw(number), desk.own, desk.games)
+    letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
     who = identify(desk, letter)
     mark = f"Refused by the GM: {why}"
     if not isinstance(who, Identified):

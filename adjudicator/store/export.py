@@ -49,7 +49,8 @@ def write_export(store: Store, game: str, files: Mapping[str, bytes], out: Path 
 
 def journal_file(entry: JournalEntry) -> str:
     """Name the file of an export that holds the bytes of a journal entry."""
-    return f"journal/{entry.id:06}.{'eml' if entry.kind == 'mail' else 'txt'}"
+    ending = "json" if entry.key.startswith("post:") else "eml" if entry.kind == "mail" else "txt"
+    return f"journal/{entry.id:06}.{ending}"
 
 
 def _place(made: IO[bytes], out: Path) -> None:

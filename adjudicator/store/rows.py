@@ -6,7 +6,16 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from adjudicator.model.journal import AddressNote, Game, JournalEntry, LogRow, OutboxEntry, Published, Snapshot
+from adjudicator.model.journal import (
+    AddressNote,
+    Game,
+    JournalEntry,
+    LogRow,
+    OutboxEntry,
+    Published,
+    SeenPost,
+    Snapshot,
+)
 
 R = TypeVar("R")
 
@@ -24,6 +33,7 @@ _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
         "id",
     ),
     AddressNote: ("address_note", "address, kind, at, why, journal_id, outbox_id", "id"),
+    SeenPost: ("thread_post", "game, place, digest, texts, key", "place"),
     Snapshot: ("snapshot", "name, seq, body", "name"),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is told apart."""
 
-VERSION = 2
+VERSION = 3
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
@@ -110,7 +110,30 @@ CREATE TRIGGER address_note_kept BEFORE DELETE ON address_note
 BEGIN SELECT RAISE(ABORT, 'rows of address_note are never removed'); END;
 CREATE TRIGGER address_note_fixed BEFORE UPDATE ON address_note
 BEGIN SELECT RAISE(ABORT, 'rows of address_note are never rewritten'); END;
-"""
+""",
+    3: """
+CREATE TABLE thread_page (
+    game        TEXT NOT NULL REFERENCES game (id),
+    sha256      TEXT NOT NULL,
+    PRIMARY KEY (game, sha256)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thread_post (
+    game        TEXT NOT NULL REFERENCES game (id),
+    place       TEXT NOT NULL,
+    digest      TEXT NOT NULL,
+    texts       INTEGER NOT NULL,
+    key         TEXT NOT NULL,
+    PRIMARY KEY (game, place)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thread_posted (
+    game        TEXT NOT NULL REFERENCES game (id),
+    name        TEXT NOT NULL,
+    at          TEXT NOT NULL,
+    PRIMARY KEY (game, name)
+) STRICT, WITHOUT ROWID;
+""",
 }
 """What brings the tables to each version from the one before; a new file goes the same way from version 1."""
 

@@ -31,6 +31,7 @@ from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.locks import locked
 from adjudicator.store.rows import published, select, value
+from adjudicator.store.threads import Threads
 from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
@@ -62,6 +63,8 @@ class SqliteStore:
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
         self._joined: Callable[[Transaction], None] | None = None
+        self.threads = Threads(self.path, self._db, self._writing)
+        """What is known of the threads of games that are played in forums."""
 
     def __enter__(self) -> Self:
         return self

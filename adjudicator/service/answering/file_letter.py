@@ -9,6 +9,7 @@ from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import Letter
 from adjudicator.service.answering.questions import Clerk
+from adjudicator.service.filing.commands import take_back
 from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
 from adjudicator.service.filing.replies import results_of, thread_of
@@ -24,7 +25,15 @@ if TYPE_CHECKING:
 
 
 def fill(
-    table: Board, seat: str, letter: Letter, ident: int, dice: Dice, at: str = "", *, by_code: bool = False
+    table: Board,
+    seat: str,
+    letter: Letter,
+    ident: int,
+    dice: Dice,
+    at: str = "",
+    *,
+    by_code: bool = False,
+    instead: tuple[str, ...] = (),
 ) -> Filing:
     """Return what a seat's letter files as the game stands; nothing is appended.
 
@@ -35,6 +44,8 @@ def fill(
         ident: the number of the mail in the journal.
         dice: for orders that are carried out as they arrive.
         at: when it came, by which its press is dated; without it no change of the people can be asked for.
+        instead: the mails that this one takes the place of, as another text of the same post: what they filed is
+            taken back first.
         by_code: nothing is read but the answer to a request for confirmation, until that has made the sender known.
     """
     history, sender = table.history, letter.envelope.sender.address
@@ -43,7 +54,8 @@ def fill(
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
-    filing.answer = Clerk(table)
+    filing.answer, filing.posts = Clerk(table), history.posts
+    filing.gone = take_back(filing, instead) if instead else ()
     answer, letter = answered(letter)
     filing.thread = thread_of(table, filing, letter)
     results = (*answer, *results_of(table, filing, letter))

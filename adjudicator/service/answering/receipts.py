@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.calendar import MOST_RESTARTS
@@ -91,7 +91,12 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     counts["passed"] = sum(outcome.press is not None for outcome in work.outcomes)
     packet = work.state.packet
     name = f"{packet.id} {packet.name}" if packet else ""
-    facts = {"name": player.name, "received": format_time(moment(received), player.zone), "counts": counts}
+    facts: dict[str, Any] = {
+        "name": player.name,
+        "received": format_time(moment(received), player.zone),
+        "counts": counts,
+    }
+    facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted}
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])

@@ -52,6 +52,7 @@ class Revealed:
     def __init__(self, dice: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
         self._tokens, self._codes, self._salts = (_texts(desk, name) for name in ("tokens", "codes", "salts"))
+        self._accounts = _texts(desk, "accounts")
         self._links: dict[str, dict[int, bytes]] = {
             "open": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["packets"]},
             "hidden": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["hidden"] or ()},
@@ -64,6 +65,10 @@ class Revealed:
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation, empty where there was none."""
         return self._codes.get(str(number), "")
+
+    def account(self, seat: str, tenure: int, number: int) -> str:
+        """Return the code that tied an account of a forum to a seat, empty where none did."""
+        return self._accounts.get(f"{seat}/{tenure}/{number}", "")
 
     def salt(self, packet: str, seat: str) -> str:
         """Return the salt of a seat that sent a word for a packet that was locked.

@@ -59,6 +59,12 @@ def _desk(home: Home, table: Table) -> bytes:
     codes: dict[str, Json] = {str(number): table.keys.code(number) for number in range(1, people.requests + 1)}
     if codes:
         own["codes"] = codes
+    tied: dict[str, Json] = {
+        f"{each.seat}/{each.tenure}/{each.number}": table.keys.account(each.seat, each.tenure, each.number)
+        for each in table.history.posts.ever
+    }
+    if tied:
+        own["accounts"] = tied
     sealed = ((packet_id(told.packet), seat) for told in table.history.sealed for seat, _ in told.digests)
     salts: dict[str, Json] = {salt_key(packet, seat): table.keys.salt(packet, seat) for packet, seat in sealed}
     if salts:

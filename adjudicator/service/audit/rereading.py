@@ -11,10 +11,13 @@ from adjudicator.engine.calendar import ExtensionRefused, Paused
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Rewound
 from adjudicator.engine.wording import WordsGiven
-from adjudicator.intake import clean
+from adjudicator.intake import arrived
+from adjudicator.intake.arrived import is_post
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
+from adjudicator.model.post import read_post
 from adjudicator.service.answering.file_letter import adopted, fill
+from adjudicator.service.answering.file_post import posted
 from adjudicator.service.audit.log_dice import FromLog
 from adjudicator.service.clock.pauses import resumed
 from adjudicator.service.game.identity import Identified, Stranger, identify
@@ -88,8 +91,12 @@ class Post:
         return [group for group in ACTS[name](self.board, *words) if group]
 
     def _filed(self, entry: JournalEntry, bodies: Group) -> Group:
-        letter = clean.read(self.evidence.raw(entry), self.evidence.own, self.desk.games)
+        raw = self.evidence.raw(entry)
+        letter = arrived.read(entry.key, raw, self.evidence.own, self.desk.games)
         released = self._released(entry)
+        if is_post(entry.key) and released is None:
+            self.read += 1
+            return list(posted(self.board, read_post(raw), entry.id, no_dice(self.board), entry.received_at).rows)
         who = released[0] if released else identify(self.desk, letter)
         if isinstance(who, Stranger) and (claimed := claim(self.desk, letter)) is not None:
             self.read += 1

@@ -65,7 +65,7 @@ class Rounds:
 
     def go(self) -> None:
         """Make one round; what goes wrong in one part of it keeps no other part from its work."""
-        parts = (self._read, self._digest, self._send)
+        parts = (self._read, self._digest, self._send, self._post)
         faults = dict.fromkeys(fault for work in parts for fault in self._part(work))
         for fault in faults:
             if fault not in self._faults:
@@ -77,7 +77,8 @@ class Rounds:
 
     def pause(self) -> timedelta:
         """Return how long to sleep before the next round."""
-        longest = SERVERS if self._home.settings.mail.receive else FOLDERS
+        settings = self._home.settings
+        longest = SERVERS if settings.mail.receive or settings.forum.address else FOLDERS
         if self._halted:
             return longest  # what is due cannot be done now; to try it every second helps nobody
         try:
@@ -129,6 +130,20 @@ class Rounds:
         from adjudicator.service.mail_out.outbox import send_waiting
 
         return list(send_waiting(self._home, self._sink, left=self._sent).faults)
+
+    def _post(self) -> list[str]:
+        """Post what waits in the threads that a program can post in."""
+        from adjudicator.service.gm_desk.thread_sink import post_waiting
+
+        faults: list[str] = []
+        for game in self._desk.games:
+            table = self._desk.table(game)
+            done = post_waiting(self._home, table) if table.config.forum.family else None
+            if done is not None:
+                for name in (*done.posted, *done.edited):
+                    self._say(f"posted {name} for {game}")
+                faults += done.faults
+        return faults
 
     def _sent(self, entry: OutboxEntry) -> None:
         self._say(f"sent {entry.key.strip('<>').partition('@')[0]} to {entry.to_address}")

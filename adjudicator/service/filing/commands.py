@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from adjudicator.engine import filing
@@ -87,6 +88,26 @@ def _forget(work: Filing, command: Command) -> Outcome:
     if work.book.is_done(work.seat, work.phase):
         work.write(DoneSaid(work.seat, work.phase, done=False))
     return understood(command, orders=tuple(mine))
+
+
+def take_back(work: Filing, mails: Collection[str]) -> tuple[Filed, ...]:
+    """Take off file what some texts of a post filed for a packet that still takes orders, and what they proposed.
+
+    Args:
+        work: the letter by which they no longer stand.
+        mails: their numbers, as orders name them.
+
+    Returns:
+        The orders that were taken back.
+    """
+    here = work.state.packet
+    own = [filed for filed in work.book.of(work.seat) if filed.mail in mails]
+    mine = [filed for filed in own if filed.life != "packet" or (here is not None and here.takes(filed.packet))]
+    for filed in mine:
+        _strike(work, filed)
+    for mail in mails:
+        drop(work, mail)
+    return tuple(mine)
 
 
 def _strike(work: Filing, filed: Filed) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.engine import advance, questions
 from adjudicator.engine import calendar as times
 from adjudicator.engine import people as who
+from adjudicator.engine import posts as forum
 from adjudicator.engine.book import Book, OrderFiled, OrderWithdrawn, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import PressSent
@@ -131,6 +132,13 @@ class Filing:
     """The packet that the letter's order form is for; empty where it has none."""
     people: who.People = field(default_factory=who.People)
     calendar: times.Calendar = field(default_factory=times.Calendar)
+    posts: forum.Posts = field(default_factory=forum.Posts)
+    post: str = ""
+    """What people call the post that the letter is; empty for a mail."""
+    deleted: bool = False
+    """Whether the letter is a post that was deleted."""
+    gone: tuple[Filed, ...] = ()
+    """The orders of an earlier text of the same post, which were taken back before this one was read."""
     settled: bool = False
     """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
     writer: Writer | None = None
@@ -203,6 +211,8 @@ class Filing:
             self.people = who.write(self.people, row)
         elif isinstance(row, times.Row):
             self.calendar = times.write(self.calendar, row)
+        elif isinstance(row, forum.Row):
+            self.posts = forum.write(self.posts, row)
         else:
             self.book = write(self.book, row)
 

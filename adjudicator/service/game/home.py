@@ -16,6 +16,7 @@ from adjudicator.service.game.dead_addresses import Dead, dead
 from adjudicator.service.settings.config import HomeSettings, read_toml
 
 if TYPE_CHECKING:
+    from adjudicator.channels.web import Web
     from adjudicator.store.sqlite import SqliteStore
 
 DATABASE = "adjudicator.sqlite"
@@ -59,6 +60,8 @@ class Home:
         self.who = who
         self.unmarked: dict[int, str] = {}
         """Mails by number that left at an hour, and of which the database could not take that down yet."""
+        self.webs: dict[str, Web] = {}
+        """The forums that were called, by address: all games of the home share the patience that one asks for."""
 
     @cached_property
     def settings(self) -> HomeSettings:

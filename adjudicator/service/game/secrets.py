@@ -35,6 +35,9 @@ class Keys(Protocol):
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation; empty where it has not been revealed."""
 
+    def account(self, seat: str, tenure: int, number: int) -> str:
+        """Return the code that ties an account of a forum to a seat; empty where it has not been revealed."""
+
     def salt(self, packet: str, seat: str) -> str:
         """Return the salt of a seat's digests at the lock of a packet; raises UserError where it is not revealed."""
 
@@ -67,6 +70,10 @@ class Secret:
         """Return the code of a request for confirmation."""
         return code(self._secret, self._game, number)
 
+    def account(self, seat: str, tenure: int, number: int) -> str:
+        """Return the code that ties an account of a forum to a seat."""
+        return code(self._secret, self._game, f"{seat}/{tenure}/{number}")
+
     def salt(self, packet: str, seat: str) -> str:
         """Return the salt of a seat's digests at the lock of a packet."""
         return digest_salt(self._secret, self._game, packet, seat)
@@ -92,7 +99,7 @@ def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def code(secret: bytes, game: str, number: int) -> str:
+def code(secret: bytes, game: str, number: int | str) -> str:
     """Return the code that proves that a mail of ours was read: six letters in two groups, no token's form."""
     raw = hmac.digest(secret, f"confirm/{game}/{number}".encode(), "sha256")
     letters = "".join(ALPHABET[byte % 32] for byte in raw[:6])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine import filing, questions
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.owing import owing
-from adjudicator.intake import clean
+from adjudicator.intake import arrived
 from adjudicator.model.letter import MailId
 from adjudicator.model.reading import Ambiguous, Misread, Proposed, Talk, UnknownName
 from adjudicator.service.filing.reading import read
@@ -130,7 +130,7 @@ class Deskwork:
         return count, tuple(found)
 
     def _read(self, entry: JournalEntry, seat: str) -> tuple[Result, ...]:
-        letter = clean.read(self.store.raw(entry.id), self.desk.own, self.desk.games)
+        letter = arrived.read(entry.key, self.store.raw(entry.id), self.desk.own, self.desk.games)
         return tuple(read(self.table, seat, letter))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from adjudicator.intake import clean
+from adjudicator.intake.arrived import is_post
 from adjudicator.intake.screen import bulk, screen
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import JournalEntry, JournalState, Mark
@@ -22,6 +23,7 @@ from adjudicator.service.game.identity import Identified, Stranger, identify
 from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.inbox.accept_post import accept_post
 from adjudicator.service.inbox.suspicion import suspicion
 from adjudicator.service.mail_out import bounces
 from adjudicator.service.mail_out.letters import stranger_mail, which_game
@@ -73,6 +75,8 @@ def accept(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -
         mail as gmmail,  # it shows what `looking` looks at, and that reads mail as this does
     )
 
+    if is_post(entry.key):
+        return accept_post(desk, entry, only, broken)
     raw = desk.home.store.raw(entry.id)
     letter = clean.read(raw, desk.own, desk.games)
     verdict = screen(letter.envelope, desk.own)

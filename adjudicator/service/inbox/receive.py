@@ -14,7 +14,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import clean, envelope
+from adjudicator.intake import arrived, envelope
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import HouseFault, OutOfMemory, UserError, house_faults, let_through
 from adjudicator.model.journal import Incoming, JournalEntry, JournalState
@@ -154,7 +154,8 @@ def _store(home: Home, source: MailSource, done: Poll) -> None:
         for fetched in source.fetch():
             checkpoint("service.fetched")
             waiting.append(fetched.uid)
-            yield Incoming("mail", envelope.key_of(fetched.raw), fetched.raw, stamp(fetched.received), fetched.uid)
+            key = fetched.key or envelope.key_of(fetched.raw)
+            yield Incoming("mail", key, fetched.raw, stamp(fetched.received), fetched.uid)
 
     for journalled in home.store.journal_many(items()):
         checkpoint("service.journalled")
@@ -213,7 +214,7 @@ def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> 
     for game in desk.games:
         desk.table(game).refresh()
     try:
-        letter = clean.read(desk.home.store.raw(entry.id), desk.own, desk.games)
+        letter = arrived.read(entry.key, desk.home.store.raw(entry.id), desk.own, desk.games)
         return set_aside(desk, entry, letter, state, "failed", what)
     except Exception as fault:  # noqa: BLE001 - whatever broke the mail may break the answer; it must be kept all the same
         let_through(fault)

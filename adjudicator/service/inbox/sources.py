@@ -1,4 +1,4 @@
-"""Where mail is fetched from: the home's own inbox and mailboxes, or a place named on the command line."""
+"""Where mail is fetched from: the home's own inbox, mailboxes and threads, or a place named on the command line."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from adjudicator.channels.maildir import MaildirSource
 from adjudicator.channels.stdin import source
 from adjudicator.model.errors import UserError
 from adjudicator.service.inbox.mailboxes import imap_sources
+from adjudicator.service.inbox.thread_source import thread_sources
 
 if TYPE_CHECKING:
     from adjudicator.channels.base import Fetched, MailSource
     from adjudicator.channels.imap import ImapSource
     from adjudicator.service.game.home import Home
+    from adjudicator.service.inbox.thread_source import ThreadSource
 
 
 class Inboxes:
-    """The inbox of a home and its mailboxes as one source, in which each fails alone.
+    """The inbox of a home, its mailboxes and the threads of its games as one source, in which each fails alone.
 
     `faults` tells in a sentence each what could not be done though the fetching went on.
     """
 
-    def __init__(self, inbox: MailSource, mailboxes: Sequence[ImapSource]) -> None:
+    def __init__(
+        self, inbox: MailSource, mailboxes: Sequence[ImapSource], threads: Sequence[ThreadSource] = ()
+    ) -> None:
         self._inbox = inbox
         self._mailboxes = tuple(mailboxes)
+        self._threads = tuple(threads)
         self._owners: dict[str, MailSource] = {}
         self._faults: list[str] = []
         self._failed: set[int] = set()
@@ -34,7 +39,10 @@ class Inboxes:
     @property
     def faults(self) -> list[str]:
         """What went wrong so far, in the order in which it did, then what the mailboxes note."""
-        return [*self._faults, *(note for each in self._mailboxes for note in each.notes)]
+        return [*self._faults, *(note for each in self._mailboxes for note in each.notes), *self._told()]
+
+    def _told(self) -> list[str]:
+        return [note for each in self._threads for note in each.notes]
 
     @property
     def whole(self) -> bool:
@@ -48,7 +56,7 @@ class Inboxes:
 
     def fetch(self) -> Iterator[Fetched]:
         """Every waiting mail of every place, in order of arrival, one of each place in memory at a time."""
-        streams = [self._each(place) for place in (self._inbox, *self._mailboxes)]
+        streams = [self._each(place) for place in (self._inbox, *self._mailboxes, *self._threads)]
         yield from merge(*streams, key=lambda fetched: fetched.received)
 
     def _each(self, place: MailSource) -> Iterator[Fetched]:
@@ -88,5 +96,5 @@ def source_for(home: Home, place: str | None, read: Callable[[], bytes]) -> Mail
     """
     if place is None:
         home.lay_out()
-        return Inboxes(MaildirSource(home.inbox), imap_sources(home))
+        return Inboxes(MaildirSource(home.inbox), imap_sources(home), thread_sources(home))
     return source(place, BytesIO(read() if place == "-" else b""), home.now())

@@ -18,6 +18,7 @@ import msgspec
 from adjudicator.model.errors import UserError
 from adjudicator.service.settings.accounts import Receiving, Sending
 from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
+from adjudicator.service.settings.forum import NO_FORUM, ForumLogin, ForumSettings
 from adjudicator.service.settings.languages import ENGLISH
 from adjudicator.service.settings.missed import ENDLESS, Patience
 
@@ -72,6 +73,7 @@ class HomeSettings:
     """The settings of a home."""
 
     mail: MailSettings = field(default_factory=MailSettings)
+    forum: ForumLogin = field(default_factory=ForumLogin)
     digest: DigestSettings = field(default_factory=DigestSettings)
 
 
@@ -80,7 +82,7 @@ class Player:
     """A player as the GM lists him.
 
     `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
-    `addresses` is his as well.
+    `addresses` is his as well, and so are posts of any of `accounts` in the game's forum, by number or name.
     """
 
     name: str
@@ -88,6 +90,7 @@ class Player:
     zone: str = ""
     seat: str = ""
     addresses: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +173,7 @@ class GameConfig:
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
+    forum: ForumSettings = NO_FORUM
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +205,7 @@ class GameFile:
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
+    forum: ForumSettings = NO_FORUM
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -285,6 +290,8 @@ LATER = msgspec.to_builtins(
         "press": PressSettings(),
         "orders_per_mail": ORDERS,
         "languages": (ENGLISH,),
+        "accounts": (),
+        "forum": NO_FORUM,
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that

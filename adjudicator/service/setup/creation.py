@@ -14,6 +14,7 @@ from adjudicator.engine.advance import begin
 from adjudicator.engine.history import History, replay
 from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.registry import load_system
+from adjudicator.intake.posts.family import families
 from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
@@ -35,6 +36,7 @@ from adjudicator.service.settings.config import (
     to_json,
 )
 from adjudicator.service.settings.deadlines import checked
+from adjudicator.service.settings.forum import seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
 from adjudicator.service.turn.adjudicate import run_on
@@ -87,6 +89,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
         languages=known_tongues(file.languages),
+        forum=seated(file.forum, file.id, families(home.path / "forums")),
     )
 
 

@@ -1,0 +1,87 @@
+"""A thread of a Discourse forum by its API: read whole or from a post on, written by posts and edits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, Final, Literal
+
+from adjudicator.channels.base import Leaf
+from adjudicator.channels.tls import ServerFault
+from adjudicator.channels.web import Web
+
+CHUNK: Final = 20
+"""Posts a call, as many as its own pages ask for."""
+REREAD: Final = 200
+"""So many of the last posts are read again each time, as no forum tells what was edited."""
+
+
+class DiscourseThread:
+    """The thread of a game.
+
+    Args:
+        web: the forum.
+        thread: the number of the topic.
+        now: gives the present moment.
+    """
+
+    def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
+        self._web, self._thread, self._now = web, thread, now
+
+    def pages(self) -> Iterator[Leaf]:
+        """Give the last posts as one page, which lacks none of those between its first and the end of the thread.
+
+        Raises:
+            ServerFault: the thread cannot be read now.
+        """
+        at = self._now()
+        stream = self.stream()
+        posts = [post for chunk in _chunks(stream[-REREAD:]) for post in self._posts(chunk)]
+        if posts:
+            told = {"id": int(self._thread), "post_stream": {"posts": posts}}
+            whole: Literal["end", "all"] = "end" if len(stream) > REREAD else "all"
+            yield Leaf(f"thread {self._thread}", json.dumps(told).encode(), at, whole)
+
+    def stream(self) -> list[int]:
+        """Return the numbers of all posts, in order."""
+        found = self._web.get(f"/t/{self._thread}.json").json()
+        try:
+            return [int(each) for each in found["post_stream"]["stream"]]
+        except (KeyError, TypeError, ValueError):
+            raise ServerFault(f"{self._web.host} tells no posts of thread {self._thread}; check `thread`.") from None
+
+    def _posts(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
+        query = [("post_ids[]", str(each)) for each in numbers]
+        found = self._web.get(f"/t/{self._thread}/posts.json", [*query, ("include_raw", "true")]).json()
+        posts: list[dict[str, Any]] = found.get("post_stream", {}).get("posts", []) if isinstance(found, dict) else []
+        return posts
+
+    def find(self, begins: str) -> tuple[int, str] | None:
+        """Return the last post of the thread that begins so, by its number, with its text; None where there is none."""
+        for chunk in _chunks(self.stream()[::-1]):
+            found = [post for post in self._posts(chunk) if str(post.get("raw", "")).startswith(begins)]
+            if found:
+                last = max(found, key=lambda post: int(post["id"]))
+                return int(last["id"]), str(last["raw"])
+        return None
+
+    def reply(self, text: str) -> bool:
+        """Post; return whether it stands at once, and does not wait for somebody's approval.
+
+        Raises:
+            ServerFault: it is not taken now.
+            NotTaken: it is not taken as it is.
+        """
+        found = self._web.send("POST", "/posts.json", {"topic_id": int(self._thread), "raw": text}).json()
+        return not (isinstance(found, dict) and found.get("action") == "enqueued")
+
+    def edit(self, number: int, text: str) -> None:
+        """Put another text into a post of ours; raises as `reply` does."""
+        told = {"post": {"raw": text, "edit_reason": "as of now"}}
+        self._web.send("PUT", f"/posts/{number}.json", told)
+
+
+def _chunks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    for at in range(0, len(numbers), CHUNK):
+        yield numbers[at : at + CHUNK]

@@ -1,0 +1,92 @@
+"""Commands for a game that is played in a forum: post, posted, forum check."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from adjudicator.cli.common import json_option, opened_game, show
+
+if TYPE_CHECKING:
+    from adjudicator.service.gm_desk.thread_sink import PostedNow
+
+
+@click.command(short_help="Post or print what waits to be posted in a game's thread.")
+@click.argument("game")
+@click.option("--print", "printed", is_flag=True, help="Print it ready to paste.")
+@click.option("--form", type=click.Choice(["bbcode", "markdown", "text"]), help="Write it so, whatever the forum.")
+@json_option
+@click.pass_context
+def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json: bool) -> None:
+    """Post what waits for the thread of GAME: reports that were not posted yet, and the tally as it stands.
+
+    Where no program can post, or with --print, they are shown instead, with --print in full and ready to paste. When
+    they stand in the thread say so with `adjudicator posted`.
+    """
+    from adjudicator.service.gm_desk.thread_posts import drafts
+    from adjudicator.service.gm_desk.thread_sink import post_waiting
+
+    with opened_game(ctx, game) as (home, table):
+        done = None if printed or as_json else post_waiting(home, table)
+        waiting = drafts(home, table, form or "")
+    if done is not None:
+        _tell(done)
+        return
+    if as_json:
+        show([{"name": draft.name, "text": draft.text} for draft in waiting])
+        return
+    for draft in waiting:
+        click.echo(f"==> {draft.name}, {len(draft.text)} characters")
+        if printed:
+            click.echo(draft.text)
+    if not waiting:
+        click.echo("Nothing waits to be posted.")
+
+
+def _tell(done: PostedNow) -> None:
+    """Say what was posted, and on the error stream what was not."""
+    told = {"Posted": done.posted, "Edited": done.edited, "Waits for approval": done.queued}
+    for what, names in told.items():
+        if names:
+            click.echo(f"{what}: {', '.join(names)}.")
+    if not any(told.values()) and not done.faults:
+        click.echo("Nothing waits to be posted.")
+    for fault in done.faults:
+        click.echo(f"adjudicator: {fault}", err=True)
+    if done.faults:
+        sys.exit(1)
+
+
+@click.group(short_help="Try the forum of a game.")
+def forum() -> None:
+    """Look after the thread of a game that is played in a forum."""
+
+
+@forum.command("check", short_help="Try address, key, rights and limits, and say what is missing.")
+@click.argument("game")
+@click.pass_context
+def check(ctx: click.Context, game: str) -> None:
+    """Try what the thread of GAME needs: its settings, its pages or its address, the key and the rights of its user."""
+    from adjudicator.service.gm_desk.thread_check import looked
+
+    with opened_game(ctx, game) as (home, table):
+        found = looked(home, table)
+    for what, well, advice in found:
+        click.echo(f"{'well' if well else 'not well'}  {what}" + (f": {advice}" if advice else ""))
+    if not all(well for _, well, _ in found):
+        sys.exit(1)
+
+
+@click.command(short_help="Say that posts stand in a game's thread.")
+@click.argument("game")
+@click.argument("names", nargs=-1)
+@click.pass_context
+def posted(ctx: click.Context, game: str, names: tuple[str, ...]) -> None:
+    """Mark posts of GAME as posted by the NAMES that `adjudicator post` gives them; without NAMES all that wait."""
+    from adjudicator.service.gm_desk.thread_posts import mark_posted
+
+    with opened_game(ctx, game) as (home, table):
+        done = mark_posted(home, table, names)
+    click.echo(f"Posted: {', '.join(done)}." if done else "Nothing waits to be posted.")

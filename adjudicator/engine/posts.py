@@ -1,0 +1,92 @@
+"""Posts of a forum as a game knows them: whose each account is, and what became of each post that was read.
+
+A fold beside book and people, which no rewind cuts: what stands in a thread does not follow from what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjudicator.model.record import record
+
+
+@record
+class AccountTied:
+    """An account of the forum speaks for a seat, as it brought the seat's code, or the GM has listed its name.
+
+    `number` counts the accounts of the seat in one tenure; each has a code of its own. `account` is the account's own
+    number, which stays when its owner takes another `name`.
+    """
+
+    seat: str
+    tenure: int
+    number: int
+    account: str
+    name: str
+    mail: str
+
+
+@record
+class PostRead:
+    """A text of a post was read for a seat; another text of the same post takes its place.
+
+    `post` is the post's place for ever, `name` what people call it, `mail` the text in the journal, and `phase` the
+    packet in which the post was first read. `orders` counts what it filed, `asked` the lines that are asked about, and
+    `done` says whether it closed the packet. A post that does not stand any more was deleted.
+    """
+
+    post: str
+    name: str
+    seat: str
+    mail: str
+    phase: str
+    orders: int
+    asked: int = 0
+    done: bool = False
+    stands: bool = True
+
+
+@record
+class PostChanged:
+    """What all are told: a post that had counted was edited or deleted after the lock, and counts as it was."""
+
+    seat: str
+    name: str
+    deleted: bool
+
+
+Row = AccountTied | PostRead
+
+
+@record
+class Posts:
+    """All accounts that speak for a seat, and all that ever did, oldest first; the last text of each post read."""
+
+    accounts: tuple[AccountTied, ...] = ()
+    ever: tuple[AccountTied, ...] = ()
+    read: Mapping[str, PostRead] | None = None
+
+    def seat_of(self, account: str) -> str:
+        """Return the seat that an account speaks for, empty where it speaks for none."""
+        return next((tied.seat for tied in self.accounts if tied.account == account), "")
+
+    def count(self, seat: str, tenure: int) -> int:
+        """Return how many accounts were ever tied to a seat in a tenure."""
+        return sum((tied.seat, tied.tenure) == (seat, tenure) for tied in self.ever)
+
+    def of(self, post: str) -> PostRead | None:
+        """Return what is known of a post, None where it was never read for a seat."""
+        return (self.read or {}).get(post)
+
+    def left(self, seat: str) -> Posts:
+        """Return the posts when another person plays a seat: no account of the one before speaks for it."""
+        return replace(self, accounts=tuple(tied for tied in self.accounts if tied.seat != seat))
+
+
+def write(posts: Posts, row: Row) -> Posts:
+    """Return the posts after a row."""
+    if isinstance(row, AccountTied):
+        others = tuple(tied for tied in posts.accounts if tied.account != row.account)
+        return replace(posts, accounts=(*others, row), ever=(*posts.ever, row))
+    return replace(posts, read={**(posts.read or {}), row.post: row})

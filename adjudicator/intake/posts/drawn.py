@@ -1,0 +1,216 @@
+"""A post as its page draws it: HTML, with selectors that tell whose a piece of it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from adjudicator.intake.posts.family import Family, Marks
+from adjudicator.intake.posts.lines import lines_of, strongest
+from adjudicator.model.post import VOICE, PostRole, Said
+
+if TYPE_CHECKING:
+    from lxml.etree import XPath
+    from lxml.html import HtmlElement
+
+_BLOCKS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+    address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3
+    h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul
+        """,
+    )
+)
+_TAG_SEEN = re.compile(r"\[(?:quote|q)(?:[=\s][^\[\]]*)?\]|\[quote\b", re.IGNORECASE)
+_TAGS = re.compile(r"\[/?(?:quote|q)(?:[=\s][^\[\]]*)?\]", re.IGNORECASE)
+_KEPT = frozenset(
+    {"class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open"}
+)
+
+
+@lru_cache(maxsize=512)
+def finder(selector: str) -> XPath:
+    """Return what finds the elements of a selector below one: CSS, or XPath where it begins with `./`.
+
+    Raises:
+        ValueError: the selector cannot be read.
+    """
+    from cssselect import HTMLTranslator, SelectorError
+    from lxml import etree
+
+    try:
+        path = selector if selector.startswith("./") else HTMLTranslator().css_to_xpath(selector)
+        return etree.XPath(path)
+    except (SelectorError, etree.XPathError) as fault:
+        message = f"{selector!r} is no selector: {fault}"
+        raise ValueError(message) from None
+
+
+def select(selector: str, root: HtmlElement) -> list[HtmlElement]:
+    """Return the elements of a selector, `root` itself among them where it fits, in the order of the page."""
+    found: list[HtmlElement] = finder(selector)(root)
+    return found
+
+
+def parsed(page: str) -> HtmlElement | None:
+    """Return the tree of a page, however broken; None where there is none, or it is deeper than any page."""
+    from lxml import etree, html
+
+    parser = html.HTMLParser(recover=True, huge_tree=True, no_network=True, remove_pis=True)
+    try:
+        tree: HtmlElement | None = html.document_fromstring(page.replace("\x00", "") or " ", parser=parser)
+    except (etree.ParserError, ValueError):
+        return None
+    return None if any("depth" in each.message for each in parser.error_log) else tree
+
+
+def kept(element: HtmlElement, marks: Marks) -> str:
+    """Return the text of a post as HTML that is the same at each reading: without times, links and counts."""
+    from copy import deepcopy
+
+    from lxml import etree
+
+    own = deepcopy(element)
+    own.tail = None
+    for selector in marks.left:
+        for each in select(selector, own):
+            if each is not own:
+                each.drop_tree()
+    for each in own.iter():
+        for name in [name for name in each.attrib if name not in _KEPT]:
+            del each.attrib[name]
+    written: str = etree.tostring(own, encoding="unicode", method="html")
+    return written
+
+
+def read(body: str, family: Family) -> list[Said]:
+    """Return the lines of a post as it is drawn; blank ones are left out."""
+    root = parsed(body)
+    if root is None:
+        return []
+    reader = _Reader(_marked(root, family.marks), family.typeset)
+    from lxml import etree
+
+    for event, element in etree.iterwalk(root, events=("start", "end", "comment")):
+        if event == "comment":
+            reader.data(element.tail)
+        elif event == "start":
+            reader.start(element)
+        else:
+            reader.end(element)
+    reader.end_line()
+    return reader.lines
+
+
+def _marked(root: HtmlElement, marks: Marks) -> dict[HtmlElement, PostRole | str]:
+    """Return the elements that the selectors find, each with the strongest of its roles, or as a block."""
+    found: dict[HtmlElement, list[PostRole]] = {}
+    groups: tuple[tuple[Sequence[str], PostRole], ...] = (
+        (marks.quote, "quote"),
+        (marks.machine, "machine"),
+        (marks.code, "code"),
+        (marks.spoiler, "spoiler"),
+        (marks.struck, "struck"),
+    )
+    for selectors, role in groups:
+        for selector in selectors:
+            for element in select(selector, root):
+                found.setdefault(element, []).append(role)
+    out: dict[HtmlElement, PostRole | str] = {element: strongest(roles) for element, roles in found.items()}
+    for selector in marks.block:
+        for element in select(selector, root):
+            out[element] = f"{out.get(element, 'own')} block"
+    return out
+
+
+class _Reader:
+    """Collects the lines of a tree, element by element."""
+
+    def __init__(self, marked: dict[HtmlElement, PostRole | str], typeset: Mapping[str, str]) -> None:
+        self.lines: list[Said] = []
+        self._marked = marked
+        self._typeset = str.maketrans(dict(typeset))
+        self._head = ""
+        self._held: list[tuple[HtmlElement, PostRole]] = []
+        self._role: PostRole = "own"
+        self._pieces: list[tuple[str, PostRole]] = []
+        self._doubt = False
+        self._formatted = 0
+        self._lists: list[int] = []
+
+    def start(self, element: HtmlElement) -> None:
+        """Open an element: a line may end, and what follows may be another's."""
+        mark = self._marked.get(element, "")
+        if element.tag in _BLOCKS or mark.endswith(" block"):
+            self.end_line()
+        role = mark.removesuffix(" block")
+        if role:
+            self._held.append((element, role))  # type: ignore[arg-type] # a role that `_marked` gave
+            self._role = strongest(role for _, role in self._held)
+        self._formatted += element.tag == "pre"
+        self._bullet(element)
+        self.data(element.text)
+
+    def _bullet(self, element: HtmlElement) -> None:
+        """Show what a tag itself shows: the end of a line, a bullet or number, the gap between two cells."""
+        if element.tag == "br":
+            self.end_line()
+        elif element.tag in {"ul", "ol"}:
+            self._lists.append(0 if element.tag == "ol" else -1)
+        elif element.tag == "li":
+            if self._lists and self._lists[-1] >= 0:
+                self._lists[-1] += 1
+            number = self._lists[-1] if self._lists else -1
+            self._head = f"{number}. " if number > 0 else "- "
+        elif element.tag in {"td", "th"}:
+            self._pieces.append((" ", self._role))
+
+    def end(self, element: HtmlElement) -> None:
+        """Close an element, and go on with what stands behind it."""
+        mark = self._marked.get(element, "")
+        if element.tag in _BLOCKS or mark.endswith(" block"):
+            self.end_line()
+        if self._held and self._held[-1][0] is element:
+            self._held.pop()
+            self._role = strongest(role for _, role in self._held)
+        self._formatted -= element.tag == "pre"
+        if element.tag in {"ul", "ol"}:
+            self._lists.pop()
+        self.data(element.tail)
+
+    def data(self, text: str | None) -> None:
+        """Take text between tags."""
+        if not text:
+            return
+        if not self._formatted:
+            self._add(text)
+            return
+        first, *more = text.split("\n")
+        self._add(first)
+        for piece in more:
+            self.end_line()
+            self._add(piece)
+
+    def _add(self, text: str) -> None:
+        role = self._role
+        if role in {"own", "spoiler"}:
+            text = text.translate(self._typeset) if self._typeset else text
+            seen = _TAG_SEEN.search(text) if "[" in text and not self._doubt else None
+            if seen:
+                self._pieces.append((text[: seen.start()], role))
+                text, self._doubt = text[seen.end() :], True
+            text = _TAGS.sub("", text) if self._doubt else text
+        self._pieces.append((text, "doubtful" if self._doubt and role in VOICE else role))
+
+    def end_line(self) -> None:
+        """End the line at hand."""
+        first = next((at for at, (text, _) in enumerate(self._pieces) if text.strip()), None)
+        if first is not None:
+            text, role = self._pieces[first]
+            self._pieces[first] = (self._head + text.lstrip(), role)
+            self._head = ""
+        self.lines += lines_of(self._pieces)
+        self._pieces = []

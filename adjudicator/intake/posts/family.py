@@ -1,0 +1,158 @@
+"""Families of forums as data: how their pages are read, how they quote, what they take. One TOML file each."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator import resources
+from adjudicator.model.errors import UserError
+
+COMMON = "common"
+"""The file of forums/ that holds what all families share; it is no family."""
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a page has a value: in an attribute, else the text, of the first element selected, as far as it fits.
+
+    `form` says how a time is written: in ISO 8601, in seconds or in milliseconds since 1970. A time without a zone is
+    no time.
+    """
+
+    select: str = ""
+    attribute: str = ""
+    pattern: str = ""
+    form: Literal["iso", "seconds", "milliseconds"] = "iso"
+
+
+class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the pages of a family are read: selectors in CSS, or in XPath where they begin with a point and a slash.
+
+    `tells` selects what only pages of this family have, `posts` each post and, within it, `text` what was written.
+    `edited` selects what stands there for an edited post alone.
+    """
+
+    tells: str
+    posts: str
+    text: str
+    ident: tuple[Place, ...] = ()
+    author: tuple[Place, ...] = ()
+    author_id: tuple[Place, ...] = ()
+    time: tuple[Place, ...] = ()
+    thread: tuple[Place, ...] = ()
+    link: tuple[Place, ...] = ()
+    edited: str = ""
+    signature: str = ""
+
+
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own."""
+
+    quote: tuple[str, ...] = ()
+    machine: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+    spoiler: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    block: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    """What is left out before the text is kept, as it may differ from one reading to the next."""
+
+
+class Tags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What of a text as it was typed is not plainly the author's: names of BBCode tags, and Markdown.
+
+    `quotes` says where a quote may stand: anywhere, or in lines of its own (`lines`).
+    A quote that is never closed makes all below it doubtful.
+    """
+
+    markdown: bool = False
+    bbcode: bool = False
+    quotes: Literal["anywhere", "lines"] = "anywhere"
+    quote: tuple[str, ...] = ()
+    machine: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+    spoiler: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    html: tuple[tuple[str, Literal["quote", "machine", "code", "spoiler", "struck"]], ...] = ()
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a forum takes by default: characters of a post, posts of a page, seconds between two posts.
+
+    `edits` says whether a post can be edited in place; `posting` whether a program can post at all.
+    """
+
+    shortest: int = 1
+    longest: int = 20_000
+    page: int = 20
+    seconds: int = 15
+    edits: bool = True
+    posting: bool = False
+
+
+class Family(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A family of forums. `reads` says what is saved of it: pages, JSON as Discourse has it, XML, or plain text."""
+
+    name: str
+    title: str
+    reads: Literal["pages", "discourse", "boardgamegeek", "text"]
+    pages: Pages | None = None
+    marks: Marks = Marks()
+    tags: Tags = Tags()
+    limits: Limits = Limits()
+    writes: Literal["bbcode", "markdown", "text"] = "bbcode"
+    typeset: Mapping[str, str] = {}
+    """Signs that the forum draws in place of what was typed, and what was typed."""
+
+
+def families(own: Path | None = None) -> tuple[str, ...]:
+    """Return the names of all families, those of the home's own folder too.
+
+    Args:
+        own: the folder of a home that holds further families.
+    """
+    named = {file.stem for folder in (resources.forums(), own) if folder for file in folder.glob("*.toml")}
+    return tuple(sorted(named - {COMMON}))
+
+
+def family(name: str, own: Path | None = None) -> Family:
+    """Return a family by its name; one of the home's own goes before ours of the same name.
+
+    Args:
+        name: as the file is called.
+        own: the folder of a home that holds further families.
+
+    Raises:
+        UserError: there is no such family, or its file is not as it must be.
+    """
+    known = families(own)
+    if name not in known:
+        raise UserError(f"There is no family of forums called {name}; known are: {', '.join(known)}.")
+    return _read(own / f"{name}.toml" if own and (own / f"{name}.toml").exists() else resources.forums(f"{name}.toml"))
+
+
+@cache
+def _read(file: Path) -> Family:
+    """Return the family of a file, with what all share added to its own marks and tags."""
+    try:
+        own: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+        shared = tomllib.loads(resources.forums(f"{COMMON}.toml").read_text("utf-8"))
+        for part in ("marks", "tags"):
+            own[part] = _joined(shared[part], own.get(part, {}))
+        return msgspec.convert({"name": file.stem, **own}, Family)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise UserError(f"forums/{file.name} cannot be used: {fault}.") from None
+
+
+def _joined(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Return two tables as one: lists are strung together, of anything else the family's own counts."""
+    out = dict(shared)
+    for name, value in own.items():
+        out[name] = [*out.get(name, []), *value] if isinstance(value, list) else value
+    return out

@@ -1,0 +1,100 @@
+"""A post to its lines, and to the letter that it is: the one place where a text of a forum becomes orders to read."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from adjudicator.intake import forms, press
+from adjudicator.intake.posts import drawn, typed
+from adjudicator.intake.posts.family import family
+from adjudicator.model.letter import Address, Envelope, Flags, Letter, Line, Mailbox, Role
+from adjudicator.model.post import VOICE, Post, PostRole, Said
+
+_ROLES: dict[PostRole, Role] = {
+    "own": "text",
+    "spoiler": "text",
+    "code": "text",
+    "quote": "quote",
+    "signature": "machine",
+    "machine": "machine",
+    "struck": "struck",
+    "doubtful": "tail",
+}
+"""What each line of a post is in a letter. A forum says exactly what a signature is, so that none is asked about."""
+_MENTIONS = re.compile(r"^(?:@[\w.-]*\w[,:]?\s+)+(?=\S)")
+
+
+def lines_of(post: Post, own: Path | None = None) -> list[Said]:
+    """Return the lines of a post and whose each is.
+
+    What others may have changed, and the last post of a page that was cut short, is doubtful where it would be its
+    author's; of a deleted post only the forum's own words are left.
+
+    Args:
+        post: as it came.
+        own: the folder of a home that holds further families.
+    """
+    kind = family(post.family, own)
+    said = drawn.read(post.body, kind) if post.markup == "html" else typed.read(post.body, kind.tags)
+    if post.deleted:
+        said = [Said(line.text, "machine" if line.role in VOICE else line.role) for line in said]
+    elif post.open or post.cut:
+        said = [Said(line.text, "doubtful" if line.role in VOICE else line.role) for line in said]
+    if post.signature:
+        said += [Said(line.text, "signature") for line in drawn.read(post.signature, kind)]
+    return said
+
+
+def numbered(said: list[Said]) -> list[tuple[int, Said]]:
+    """Return lines with the numbers by which receipts name them: the author's from 1, all others 0."""
+    out: list[tuple[int, Said]] = []
+    number = 0
+    for line in said:
+        number += line.role in VOICE
+        out.append((number if line.role in VOICE else 0, line))
+    return out
+
+
+def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
+    """Return the letter that a post is.
+
+    Args:
+        post: as it came.
+        game: the game whose thread it stands in.
+        own: the folder of a home that holds further families.
+    """
+    said = lines_of(post, own)
+    texts = [_MENTIONS.sub("", line.text) if line.role in VOICE else line.text for line in said]
+    roles: list[Role] = [_ROLES[line.role] for line in said]
+    press.mark(texts, roles)
+    forms.mark(texts, roles)
+    lines = forms.numbered(Line(0, text, role) for text, role in zip(texts, roles, strict=True))
+    return Letter(
+        envelope=_envelope(post),
+        address=Address(game=game or None, how="thread" if game else "none"),
+        lines=lines,
+        left_out=forms.left_out(lines, ()),
+        only_quoted=False,
+    )
+
+
+def _envelope(post: Post) -> Envelope:
+    """Return what the header of a mail would say. A post has no address: nobody is answered at one."""
+    raw = post.raw
+    return Envelope(
+        sha256=sha256(raw).hexdigest(),
+        size=len(raw),
+        text_size=len(post.body),
+        sender=Mailbox(post.author, ""),
+        recipients=(),
+        subject="",
+        message_id=None,
+        date=datetime.fromisoformat(post.created) if post.created else None,
+        in_reply_to=(),
+        references=(),
+        flags=Flags(),
+        defects=(),
+    )

@@ -1,0 +1,81 @@
+"""A post as it was typed, in BBCode, in Markdown or in both: its lines, and whose each of them is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final
+
+from adjudicator.intake.posts import markdown
+from adjudicator.intake.posts.family import Tags
+from adjudicator.intake.posts.lines import lines_of
+from adjudicator.intake.posts.tags import Span, parted, segments
+from adjudicator.model.post import PostRole, Said
+
+LONGEST: Final = 100_000
+"""Characters of a post: no forum takes longer ones, and to look for the marks in them would cost too much."""
+_INLINE_CODE = re.compile(r"(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)")
+_ITEM = re.compile(r"\[\*\]\s*")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_NO_TAG = re.compile(r"[\[<]")
+
+
+def read(text: str, tags: Tags) -> list[Said]:
+    """Return the lines of a post as it was typed; blank ones are left out. Of one too long all are doubtful.
+
+    Args:
+        text: what its author typed.
+        tags: what the family makes of it.
+    """
+    if len(text) > LONGEST:
+        return [Said(line.strip(), "doubtful") for line in text.split("\n") if line.strip()]
+    if tags.markdown:
+        text = _COMMENT.sub("", text)
+    rows = _rows(text, tags) if _NO_TAG.search(text) else [[Said(line.rstrip(), "own")] for line in text.split("\n")]
+    flat = [row for lines in rows for row in (lines or [Said("", "own")])]
+    if not tags.markdown:
+        return [bare for row in flat if (bare := markdown.bare(row)).text]
+    return [line for lines in markdown.read(flat) for line in lines]
+
+
+def _rows(text: str, tags: Tags) -> list[list[Said]]:
+    """Return the lines of a text with the roles that tags give them, for each line as it was typed."""
+    parts = parted(text, tags, _code(text) if tags.markdown else ())
+    rows: list[list[tuple[str, PostRole]]] = [[]]
+    for start, end, role in segments(text, parts):
+        first, *more = text[start:end].split("\n")
+        rows[-1].append((_bare(first, tags, role), role))
+        rows += [[(_bare(piece, tags, role), role)] for piece in more]
+    return [lines_of(pieces, kept=True) for pieces in rows]
+
+
+def _bare(text: str, tags: Tags, role: PostRole) -> str:
+    """Return a piece of a line without the tags that only give it a form."""
+    if not tags.bbcode or role == "code" or "[" not in text:
+        return text
+    return _form(tags).sub("", _ITEM.sub("- ", text))
+
+
+@lru_cache(maxsize=32)
+def _form(tags: Tags) -> re.Pattern[str]:
+    names = "|".join(sorted(map(re.escape, tags.dropped), key=len, reverse=True))
+    return re.compile(rf"\[/?(?:{names})(?:=[^\[\]\n]*)?\](?!\()", re.IGNORECASE)
+
+
+def _code(text: str) -> Sequence[Span]:
+    """Return where Markdown has code, in order: blocks, and what stands between back-ticks in a line."""
+    spans = [found.span() for found in _INLINE_CODE.finditer(text)]
+    blocks = markdown.code_lines(text)
+    if blocks:
+        starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+        spans += [(starts[first], starts[min(last, len(starts) - 1)]) for first, last in blocks]
+    spans.sort()
+    joined: list[Span] = []
+    for start, end in spans:
+        if joined and start < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return joined

@@ -1,0 +1,58 @@
+"""What is well with the thread of a game and what is missing: settings, pages, address, key, rights and limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.gm_desk.thread_posts import drafts, family_of
+from adjudicator.service.mail_out.forums import thread_of
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+Looked = tuple[str, bool, str]
+"""What was looked at, whether it is well, and what to know or to do."""
+
+
+def looked(home: Home, table: Table) -> list[Looked]:
+    """Return what was found about the thread of a game; nothing is posted.
+
+    Raises:
+        UserError: the game has no thread.
+    """
+    kind, settings = family_of(home, table), table.config.forum
+    found: list[Looked] = [("family", True, kind.title)]
+    found.append(("thread", bool(settings.thread), settings.thread or "write `thread` under [forum] in game.toml"))
+    folder = home.path / settings.pages
+    pages = sum(path.is_file() for path in folder.iterdir()) if folder.is_dir() else 0
+    found.append(("saved pages", True, f"{pages} in {settings.pages}"))
+    found += _untied(table)
+    longest = max((len(draft.text) for draft in drafts(home, table)), default=0)
+    found.append(("posts", longest <= kind.limits.longest, f"at most {kind.limits.longest} characters each"))
+    return [*found, *_reached(home, table)]
+
+
+def _untied(table: Table) -> list[Looked]:
+    """Return which seats no account speaks for yet."""
+    tied = {each.seat for each in table.history.posts.accounts}
+    listed = {player.seat for player in table.config.players if player.accounts}
+    lacking = [table.players[seat].name for seat in table.game.seats if seat not in tied | listed]
+    return [("accounts", True, f"no account is known of {', '.join(lacking)}" if lacking else "every seat has one")]
+
+
+def _reached(home: Home, table: Table) -> list[Looked]:
+    """Return whether the forum can be read and written by its API, where it has one."""
+    if not home.settings.forum.address:
+        return [("posting", True, "by hand: adjudicator post --print, then adjudicator posted")]
+    try:
+        thread = thread_of(home, table.config.forum)
+        if thread is None:
+            return [("posting", True, "by hand, as [forum] in home.toml is another forum or family")]
+        count = len(thread.stream())
+    except UserError as fault:
+        return [("reading by the API", False, str(fault))]
+    if not home.settings.forum.user:
+        return [("reading by the API", False, "write `user` under [forum] in home.toml: whom the key belongs to")]
+    return [("reading by the API", True, f"{count} posts"), ("posting by the API", True, "tried with the first post")]

@@ -1,0 +1,93 @@
+"""What we post in the thread of a game: its public reports, each once, and the tally of the open packet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.intake.posts.family import Family, family
+from adjudicator.model.errors import UserError
+from adjudicator.model.page import Page
+from adjudicator.report.json import read_page
+from adjudicator.report.thread import render_posts
+from adjudicator.service.gm_desk.tally import tally_page
+from adjudicator.service.mail_out.renderings import PUBLIC
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+TALLY = "tally"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A post to be posted: the name under which it is marked as posted, and its text as the forum writes it."""
+
+    name: str
+    text: str
+
+
+def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
+    """Return the posts that wait to be posted, in order: reports, then the tally.
+
+    Args:
+        home: the game's home.
+        table: the game.
+        form: bbcode, markdown or text, where not that of its forum.
+
+    Raises:
+        UserError: the game has no thread.
+    """
+    kind = family_of(home, table)
+    done = set(home.store.threads.posted(table.id))
+    found: list[Draft] = []
+    for name, page in _pages(home, table):
+        posts = render_posts(page, form or kind.writes, kind.limits.longest, f"{table.id} {name}")  # type: ignore[arg-type] # checked by the command line
+        numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
+        found += [Draft(each, text) for each, text in numbered if each not in done]
+    return found
+
+
+def family_of(home: Home, table: Table) -> Family:
+    """Return the family of the forum in which a game is played.
+
+    Raises:
+        UserError: it is played in none.
+    """
+    if not table.config.forum.family:
+        raise UserError(f"{table.config.title} has no thread; a game has one where its game.toml has [forum].")
+    return family(table.config.forum.family, home.path / "forums")
+
+
+def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
+    """Return the pages to post, each with its name: packet, kind and number."""
+    found: list[tuple[str, Page]] = []
+    counts: dict[str, int] = {}
+    for report in home.store.reports(table.id, audience=PUBLIC):
+        if report.format == "json":
+            counts[report.packet] = counts.get(report.packet, 0) + 1
+            found.append((f"{report.packet} report {counts[report.packet]}", read_page(report.body)))
+    packet = table.history.state.open_packet
+    if packet is not None:
+        name = f"{packet.id.replace('.', '-')} {TALLY}"
+        marks = f"{name.replace(' ', '-')}-"
+        before = sum(each.startswith(marks) and each.endswith("-1") for each in home.store.threads.posted(table.id))
+        found.append((f"{name} {before + 1}", tally_page(home, table)))
+    return found
+
+
+def mark_posted(home: Home, table: Table, names: tuple[str, ...]) -> list[str]:
+    """Mark posts as posted, all that wait where none is named, and return their names.
+
+    Raises:
+        UserError: no post of that name waits.
+    """
+    waiting = [draft.name for draft in drafts(home, table)]
+    for name in names:
+        if name not in waiting:
+            raise UserError(f"No post {name} of {table.id} waits; there wait: {', '.join(waiting) or 'none'}.")
+    done = list(names) or waiting
+    for name in done:
+        home.store.threads.mark_posted(table.id, name, home.stamp())
+    return done

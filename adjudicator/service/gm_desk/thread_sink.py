@@ -1,0 +1,83 @@
+"""Posting by program: each of our posts once, whatever breaks off between a forum's taking it and our noting it.
+
+A post of ours begins with a comment that no reader sees and that is its name for ever. Before anything is posted that
+name is looked for in the thread, so that no second try makes a second post.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.channels.web import NotTaken
+from adjudicator.model.errors import UserError
+from adjudicator.service.gm_desk.thread_posts import TALLY, Draft, drafts, family_of
+from adjudicator.service.mail_out.forums import thread_of
+
+if TYPE_CHECKING:
+    from adjudicator.channels.discourse import DiscourseThread
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+QUEUED = "waits for approval"
+"""Said of a post that somebody must let through first: it is not in the thread, and is not posted again."""
+_HOUR = re.compile(r", in \d[^\n]*")
+
+
+@dataclass(slots=True)
+class PostedNow:
+    """What was done: names of posts that stand now, those that wait for approval, and what went wrong."""
+
+    posted: list[str] = field(default_factory=list)
+    edited: list[str] = field(default_factory=list)
+    queued: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def post_waiting(home: Home, table: Table) -> PostedNow | None:
+    """Post what waits, in order, until something goes wrong; None where no program can post there.
+
+    A post that the forum refuses as it is keeps none of the others back: the GM is told, and posts it by hand.
+
+    Raises:
+        UserError: the game has no thread, or the settings cannot be used.
+    """
+    thread = thread_of(home, table.config.forum)
+    if thread is None or not family_of(home, table).limits.posting:
+        return None
+    done = PostedNow()
+    for draft in drafts(home, table):
+        try:
+            _one(home, table, thread, draft, done)
+        except NotTaken as fault:
+            done.faults.append(f"{table.id}, {draft.name}: {fault}")
+        except UserError as fault:
+            done.faults.append(f"{table.id}: {fault}")
+            break
+    return done
+
+
+def _one(home: Home, table: Table, thread: DiscourseThread, draft: Draft, done: PostedNow) -> None:
+    """Post one post, or find that it stands already; a tally is edited in place."""
+    comment = draft.text.split("\n", 1)[0]
+    found = thread.find(comment)
+    if found is not None:
+        number, stands = found
+        if _bare(stands) != _bare(draft.text):
+            thread.edit(number, draft.text)
+            done.edited.append(draft.name)
+    elif f"{draft.name} {QUEUED}" in home.store.threads.posted(table.id):
+        return
+    elif thread.reply(draft.text):
+        done.posted.append(draft.name)
+    else:
+        done.queued.append(draft.name)
+        home.store.threads.mark_posted(table.id, f"{draft.name} {QUEUED}", home.stamp())
+    if TALLY not in draft.name:
+        home.store.threads.mark_posted(table.id, draft.name, home.stamp())
+
+
+def _bare(text: str) -> str:
+    """Return a post without the time that is left, which is no reason to edit it."""
+    return _HOUR.sub("", text).strip()

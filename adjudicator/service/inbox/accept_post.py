@@ -1,0 +1,66 @@
+"""One post, from its bytes to rows in the book and a receipt in the outbox, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING
+
+from adjudicator.model.canonical import canonical
+from adjudicator.model.journal import JournalEntry, Mark
+from adjudicator.model.post import Post, read_post
+from adjudicator.service.answering.file_post import posted
+from adjudicator.service.answering.receipts import receipt
+from adjudicator.service.players.confirmation import confirmations
+from adjudicator.service.players.time_wishes import wished
+from adjudicator.service.players.vacancies import offers
+from adjudicator.service.press.outgoing import relayed
+from adjudicator.service.quarantine import reason
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.desk import Desk
+    from adjudicator.service.game.table import Table
+
+
+def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
+    """Read a post, do what it says, and return what became of it.
+
+    Args:
+        desk: the games.
+        entry: the post.
+        only: posts of other games stay new, where a game is named.
+        broken: games whose posts stay new as well.
+
+    Raises:
+        VersionConflict: another process came first; nothing was done.
+    """
+    post = read_post(desk.home.store.raw(entry.id))
+    table = _table(desk, post)
+    if table is None:
+        with desk.home.store.transaction(None) as tx:
+            tx.mark(Mark(entry.id, "dropped", reason("post-nowhere", "")))
+        return "dropped"
+    if only not in {"", table.id} or table.id in broken:
+        return "new"
+    found = posted(table, post, entry.id, table.dice(), entry.received_at)
+    why = reason(found.why, "") if found.why else ""
+    place = canonical({"row": table.history.last}).decode() if found.state == "filed" else None
+    home, filing = desk.home, found.filing
+    with table.work(durable=False) as work:
+        work.tx.mark(Mark(entry.id, found.state, why, place, table.id))
+        work.add(*found.rows)
+        if filing is not None and found.letter is not None:
+            work.tx.queue(
+                *receipt(home, table, found.letter, filing, entry), *confirmations(home, table, filing, entry)
+            )
+            work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
+            work.tx.queue(*wished(home, table, filing.rows, entry))
+    return found.state
+
+
+def _table(desk: Desk, post: Post) -> Table | None:
+    """Return the game in whose thread a post stands."""
+    for game in desk.games:
+        settings = desk.table(game).config.forum
+        if settings.family and (settings.forum, settings.thread or post.thread) == (post.forum, post.thread):
+            return desk.table(game)
+    return None

@@ -1,0 +1,130 @@
+"""The thread of a game as a source of mail: each text of a post once, by the hour that counts for it.
+
+A post counts from the hour at which it was made, and a text that was changed later from the hour of the change where
+the forum tells it, else from the moment at which it was first read. Whether a text was changed its digest tells, as
+edits need not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from adjudicator.channels.base import Fetched
+from adjudicator.channels.saved_pages import SavedPages
+from adjudicator.intake.arrived import POST
+from adjudicator.intake.posts.saved import Page, posts_of
+from adjudicator.model.errors import UserError
+from adjudicator.model.journal import SeenPost
+from adjudicator.model.post import Post, read_post
+from adjudicator.service.game.times import moment
+from adjudicator.service.mail_out.forums import thread_of
+from adjudicator.service.settings import config as configuration
+
+if TYPE_CHECKING:
+    from adjudicator.channels.base import Leaf, PageSource
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.settings.forum import ForumSettings
+
+
+class ThreadSource:
+    """The posts of one game's thread that are new or changed.
+
+    `notes` tells in a sentence each which pages could not be used; the others are read all the same.
+    """
+
+    def __init__(self, home: Home, game: str, settings: ForumSettings, pages: PageSource) -> None:
+        self.notes: list[str] = []
+        self._home, self._game, self._settings, self._pages = home, game, settings, pages
+        self._seen: dict[str, SeenPost] = {}
+        self._given: dict[str, tuple[SeenPost, str]] = {}
+
+    def fetch(self) -> Iterator[Fetched]:
+        """Every text that is new, in order of the hours that count for them."""
+        self._seen = {each.place: each for each in self._home.store.threads.seen(self._game)}
+        found: list[Fetched] = []
+        for leaf in self._pages.pages():
+            page = sha256(f"{leaf.name}/{leaf.read.timestamp()}/".encode() + leaf.raw).hexdigest()
+            if not leaf.whole and self._home.store.threads.page_seen(self._game, page):
+                continue
+            try:
+                found += self._new(leaf, page)
+            except UserError as fault:
+                self.notes.append(f"{self._game}: {fault}")
+        yield from sorted(found, key=lambda fetched: fetched.received)
+
+    def done(self, *uids: str) -> None:
+        """Take texts for journalled; a page whose last text it was is not looked at again."""
+        done = [self._given.pop(uid) for uid in uids if uid in self._given]
+        left = {page for _, page in self._given.values()}
+        pages = {page for _, page in done} - left
+        self._home.store.threads.note(self._game, [seen for seen, _ in done], pages)
+
+    def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
+        """Return the texts of a page that are new."""
+        own = self._home.path / "forums"
+        posts, odd = posts_of([Page(leaf.name, leaf.raw)], self._settings.family, own)
+        wanted = self._settings.thread
+        if wanted and any(post.thread not in {"", wanted} for post in posts):
+            raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
+        self.notes += [f"{self._game}: {each}" for each in odd]
+        placed = self._placed(posts, leaf.whole)
+        found = [self._fetched(post, leaf.read, page) for post in placed if self._is_new(post)]
+        if not found and not leaf.whole:
+            self._home.store.threads.note(self._game, (), (page,))
+        return found
+
+    def _placed(self, posts: Sequence[Post], whole: str) -> Iterator[Post]:
+        """Yield posts with the names of forum and thread, and those that a page lacks amid the others as deleted."""
+        settings, numbers = self._settings, set[int]()
+        for post in posts:
+            ident = post.ident or f"t{sha256(f'{post.author}/{post.body}'.encode()).hexdigest()[:12]}"
+            numbers |= {int(ident)} if ident.isdigit() else set()
+            yield replace(post, forum=settings.forum, thread=settings.thread or post.thread, ident=ident)
+        for seen in list(self._seen.values()):
+            ident = seen.place.rpartition("/")[2]
+            if not ident.isdigit() or not numbers or int(ident) in numbers:
+                continue
+            if (whole == "all" or min(numbers) < int(ident)) and (whole or int(ident) < max(numbers)):
+                yield self._gone(seen)
+
+    def _gone(self, seen: SeenPost) -> Post:
+        """Return a post that stands in the thread no more."""
+        ident = self._home.store.mail_seen(seen.key)
+        assert ident is not None
+        return replace(read_post(self._home.store.raw(ident)), deleted=True)
+
+    def _is_new(self, post: Post) -> bool:
+        seen = self._seen.get(post.place)
+        return seen is None or seen.digest != post.digest
+
+    def _fetched(self, post: Post, read: datetime, page: str) -> Fetched:
+        """Return a text to be journalled. A text that comes back after another has a key of its own."""
+        before = self._seen.get(post.place)
+        texts = before.texts + 1 if before is not None else 1
+        key = f"{POST}{post.key}" if texts == 1 else f"{POST}{post.key}.{texts}"
+        uid = f"post {post.ident} by {post.author or 'nobody'} for {self._game}, text {texts}"
+        self._seen[post.place] = SeenPost(self._game, post.place, post.digest, texts, key)
+        self._given[uid] = self._seen[post.place], page
+        return Fetched(uid, post.raw, self._hour(post, read, first=before is None), key)
+
+    def _hour(self, post: Post, read: datetime, *, first: bool) -> datetime:
+        """Return the hour that counts for a text."""
+        read = min(read, self._home.now())
+        told = post.updated if post.edited or not first else post.created
+        return min(moment(told), read) if told and not post.deleted else read
+
+
+def thread_sources(home: Home) -> list[ThreadSource]:
+    """Return the sources for the thread of each game that has one: saved pages, and the forum where it can be read."""
+    found = []
+    for meta in home.store.games():
+        settings = configuration.from_json(meta.config).forum
+        if settings.family:
+            found.append(ThreadSource(home, meta.id, settings, SavedPages(home.path / settings.pages)))
+            thread = thread_of(home, settings)
+            found += [ThreadSource(home, meta.id, settings, thread)] if thread is not None else []
+    return found

@@ -1,0 +1,195 @@
+"""A Discourse for tests, on the loopback: one topic with its stream, chunks, edits in grace, versions, deletion in two
+steps, posts that are remembered for two minutes, lengths, limits in both bodies, an approval queue, and cuts."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+GRACE, SMALL, MEMORY = timedelta(seconds=300), 100, timedelta(seconds=120)
+GONE = "(post deleted by author)"
+
+
+@dataclass
+class Post:
+    """One post, and its older texts that a version keeps."""
+
+    id: int
+    username: str
+    raw: str
+    created: datetime
+    updated: datetime
+    version: int = 1
+    user_deleted: bool = False
+    older: list[str] = field(default_factory=list)
+
+
+class Forum:
+    """The forum itself: a topic, its rules, and what is to go wrong with the next calls."""
+
+    def __init__(self, now: Callable[[], datetime], key: str = "secret") -> None:
+        self.now, self.key, self.queue = now, key, False
+        self.posts: list[Post] = []
+        self.faults: list[str] = []
+        self.calls: list[str] = []
+        self.shortest, self.longest = 20, 32_000
+        self._memory: dict[str, tuple[datetime, int]] = {}
+
+    def post(self, who: str, raw: str) -> int:
+        """Let somebody post by hand."""
+        self.posts.append(Post(max((post.id for post in self.posts), default=0) + 1, who, raw, self.now(), self.now()))
+        return self.posts[-1].id
+
+    def edit(self, number: int, raw: str) -> None:
+        """Let the author edit: a small change soon after the last version makes no other version."""
+        post = next(post for post in self.posts if post.id == number)
+        if self.now() - post.updated > GRACE or abs(len(raw) - len(post.raw)) > SMALL:
+            post.older.append(post.raw)
+            post.version += 1
+        post.raw, post.updated = raw, self.now()
+
+    def withdraw(self, number: int) -> None:
+        """Let the author delete his post: its text goes at once, the post itself a day later."""
+        self.edit(number, GONE)
+        next(post for post in self.posts if post.id == number).user_deleted = True
+
+    def stream(self) -> list[Post]:
+        """Return the posts that still stand."""
+        day = timedelta(days=1)
+        return [post for post in self.posts if not (post.user_deleted and self.now() - post.updated > day)]
+
+    # -- calls
+
+    def answer(self, method: str, path: str, body: bytes) -> tuple[int, bytes, dict[str, str]]:
+        """Answer a call as the API does."""
+        self.calls.append(f"{method} {urlsplit(path).path}")
+        if method == "GET":
+            return self._get(urlsplit(path).path, parse_qs(urlsplit(path).query))
+        told = json.loads(body)
+        if method == "POST" and path == "/posts.json":
+            return self._reply(str(told["raw"]))
+        found = re.fullmatch(r"/posts/(\d+)\.json", path)
+        if method == "PUT" and found:
+            self.edit(int(found[1]), told["post"]["raw"])
+            return 200, b'{"post": {}}', {}
+        return 404, b"{}", {}
+
+    def _get(self, path: str, query: dict[str, list[str]]) -> tuple[int, bytes, dict[str, str]]:
+        posts = self.stream()
+        if path == "/t/9.json":
+            told = {"stream": [post.id for post in posts], "posts": [self.told(post) for post in posts[:20]]}
+            return 200, json.dumps({"id": 9, "post_stream": told}).encode(), {}
+        if path == "/t/9/posts.json":
+            wanted = {int(each) for each in query["post_ids[]"]}
+            assert len(wanted) <= 20, "its own client asks for twenty"
+            raw = query.get("include_raw") == ["true"]
+            found = [self.told(post, raw=raw) for post in posts if post.id in wanted]
+            return 200, json.dumps({"post_stream": {"posts": found}}).encode(), {}
+        return 404, b'{"errors": ["not found"]}', {}
+
+    def told(self, post: Post, *, raw: bool = False) -> dict[str, Any]:
+        """Return a post as the API tells of it."""
+        return {
+            "id": post.id,
+            "post_number": post.id,
+            "post_type": 1,
+            "username": post.username,
+            "user_id": sum(map(ord, post.username)),
+            "created_at": post.created.isoformat(),
+            "updated_at": post.updated.isoformat(),
+            "version": post.version,
+            "topic_id": 9,
+            "user_deleted": post.user_deleted,
+            "cooked": f"<p>{post.raw}</p>",
+            **({"raw": post.raw} if raw else {}),
+        }
+
+    def _reply(self, raw: str) -> tuple[int, bytes, dict[str, str]]:
+        if not self.shortest <= len(raw) <= self.longest:
+            return 422, b'{"errors": ["Body is too short or too long"]}', {}
+        at, number = self._memory.get(raw, (self.now() - MEMORY, 0))
+        if self.now() - at < MEMORY and number:
+            return 200, json.dumps({"id": number}).encode(), {}
+        if self.queue:
+            return 200, b'{"action": "enqueued"}', {}
+        number = self.post("clerk", raw)
+        self._memory[raw] = self.now(), number
+        return 200, json.dumps({"id": number}).encode(), {}
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Serves a forum, and lets go wrong what the test asked for."""
+
+    forum: Forum
+
+    def do_GET(self) -> None:
+        self._serve("GET")
+
+    def do_POST(self) -> None:
+        self._serve("POST")
+
+    def do_PUT(self) -> None:
+        self._serve("PUT")
+
+    def _serve(self, method: str) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.headers.get("Api-Key") != self.forum.key:
+            self._write(403, b'{"errors": ["invalid key"]}', {})
+            return
+        fault = self.forum.faults.pop(0) if self.forum.faults else ""
+        if fault == "429 json":
+            extras = {"wait_seconds": 12, "time_left": "12 seconds"}
+            told = {"errors": ["slow"], "error_type": "rate_limit", "extras": extras}
+            self._write(429, json.dumps(told).encode(), {})
+        elif fault == "429 plain":
+            self._write(429, b"Slow down, you're making too many requests. Please retry again in 9 seconds.", {})
+        elif fault == "429 header":
+            self._write(429, b"", {"Retry-After": "7"})
+        elif fault == "500":
+            self._write(500, b"oops", {})
+        elif fault == "elsewhere":
+            self._write(302, b"", {"Location": "https://elsewhere.example/t/9.json"})
+        elif fault == "large":
+            self._write(200, b" " * (8 * 2**20 + 1), {})
+        elif fault == "cut before":
+            self.close_connection = True
+        else:
+            answer = self.forum.answer(method, self.path, body)
+            if fault == "cut after":
+                self.close_connection = True
+            else:
+                self._write(*answer)
+
+    def _write(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *words: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(forum: Forum) -> Iterator[str]:
+    """Serve a forum on the loopback, and give its address."""
+    handler = type("Bound", (Handler,), {"forum": forum})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

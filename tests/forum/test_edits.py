@@ -1,0 +1,154 @@
+"""Posts made, edited, read, locked and deleted in every order, and what counts of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.turn import adjudicate
+from tests.forum.thread import Thread
+
+BUR, PIC, MAO, TALK = "A Par - Bur", "A Par - Pic", "F Bre - MAO", "See you on Monday"
+EDITED, DELETED = "edited", "deleted"
+GONE = "(post deleted by author)"
+
+ROWS: tuple[tuple[tuple[str, ...], list[str], list[str], int], ...] = (
+    # what happens, in order; what clara has on file when the packet is locked; what all are told of; how many are held
+    (("post " + BUR, "look", "lock"), [BUR], [], 0),
+    (("post " + BUR, "look", "look", "lock"), [BUR], [], 0),
+    (("post " + BUR, "lock"), [BUR], [], 0),
+    (("post " + BUR, "edit " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "edit " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "grace " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "grace " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "edit " + PIC, "lock"), [PIC], [], 0),
+    (("post " + BUR, "edit " + PIC, "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "edit " + PIC, "look", "edit " + BUR, "look", "lock"), [BUR], [], 0),
+    (("post " + BUR, "look", "edit " + PIC, "look", "edit " + BUR, "look", "edit " + PIC, "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "edit " + TALK, "look", "lock"), [], [], 0),
+    (("post " + TALK, "look", "edit " + BUR, "look", "lock"), [BUR], [], 0),
+    (("post " + BUR + "|" + MAO, "look", "edit " + MAO, "look", "lock"), [MAO], [], 0),
+    (("post " + BUR, "look", "edit " + BUR + "|" + MAO, "look", "lock"), [BUR, MAO], [], 0),
+    (("post " + BUR, "look", "edit > " + BUR, "look", "lock"), [], [], 0),
+    (("post " + BUR, "look", "edit ~~" + BUR + "~~", "look", "lock"), [], [], 0),
+    (("post " + BUR, "look", "delete", "look", "lock"), [], [], 0),
+    (("post " + BUR, "delete", "look", "lock"), [], [], 0),
+    (("post " + BUR, "look", "withdraw", "look", "lock"), [], [], 0),
+    (("post " + BUR, "withdraw", "look", "lock"), [], [], 0),
+    (("post " + BUR, "look", "delete", "look", "recover", "look", "lock"), [BUR], [], 0),
+    (("post " + BUR, "look", "delete", "look", "post " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "wiki", "look", "lock"), [], [], 0),
+    (("post " + BUR, "look", "post " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "post " + PIC, "look", "lock"), [PIC], [], 0),
+    (("post " + BUR, "look", "lock", "edit " + PIC, "look"), [BUR], [EDITED], 0),
+    (("post " + BUR, "look", "lock", "grace " + PIC, "look"), [BUR], [EDITED], 0),
+    (("post " + BUR, "look", "lock", "edit " + TALK, "look"), [BUR], [EDITED], 0),
+    (("post " + BUR, "look", "lock", "delete", "look"), [BUR], [DELETED], 0),
+    (("post " + BUR, "look", "lock", "withdraw", "look"), [BUR], [DELETED], 0),
+    (("post " + BUR, "look", "lock", "edit " + PIC, "look", "edit " + MAO, "look"), [BUR], [EDITED, EDITED], 0),
+    (("post " + TALK, "look", "lock", "edit " + BUR, "look"), [], [], 0),
+    (("post " + TALK, "look", "lock", "delete", "look"), [], [], 0),
+    (("post " + BUR, "late", "edit " + PIC, "look"), [], [], 1),
+    (("post " + BUR, "look", "late", "edit " + PIC, "look"), [BUR], [EDITED], 0),
+    (("post " + BUR, "look", "late", "grace " + PIC, "look"), [BUR], [EDITED], 0),
+    (("post " + BUR, "look", "late", "delete", "look"), [BUR], [DELETED], 0),
+    (("post " + BUR, "look", "edit " + PIC, "late", "look"), [PIC], [], 0),
+    (("late", "post " + BUR, "look"), [], [], 0),
+    (("post " + BUR, "close", "look"), [], [], 1),
+    (("post " + TALK, "close", "look"), [], [], 0),
+    (("post " + BUR, "look", "close", "edit " + PIC, "look"), [BUR], [EDITED], 0),
+)
+
+
+class Told:
+    """Clara's post in a thread, and what happens to it."""
+
+    def __init__(self, thread: Thread) -> None:
+        self.thread, self.number = thread, 0
+        thread.post("anna", TALK)
+
+    def does(self, step: str) -> None:
+        word, _, text = step.partition(" ")
+        self.thread.wait(minutes=10)
+        getattr(self, word)(text.replace("|", "\n"))
+
+    def post(self, text: str) -> None:
+        self.number = self.thread.post("clara", text)
+        self.thread.post("anna", TALK)
+
+    def edit(self, text: str) -> None:
+        self.thread.edit(self.number, text)
+
+    def grace(self, text: str) -> None:
+        self.thread.edit(self.number, text, version=False)
+
+    def delete(self, _: str) -> None:
+        self.gone = self.thread.posts[self.number]
+        self.thread.delete(self.number)
+
+    def recover(self, _: str) -> None:
+        self.thread.posts[self.number] = self.gone
+
+    def withdraw(self, _: str) -> None:
+        self.thread.edit(self.number, GONE)
+        self._mark(user_deleted=True)
+
+    def wiki(self, _: str) -> None:
+        self._mark(wiki=True)
+
+    def _mark(self, **how: bool) -> None:
+        self.thread.posts[self.number] = replace(self.thread.posts[self.number], more=dict(how))
+
+    def look(self, _: str) -> None:
+        assert self.thread.look().faults == []
+
+    def late(self, _: str) -> None:
+        """Let the hour of the deadline pass with nobody reading."""
+        self.thread.now = closing(self.thread) + timedelta(hours=1)
+
+    def lock(self, _: str) -> None:
+        self.late("")
+        self.look("")
+
+    def close(self, _: str) -> None:
+        """Let the GM close the packet by hand."""
+        with self.thread.home.at_work():
+            adjudicate.close(self.thread.home, self.thread.table)
+        self.thread.wait(minutes=1)
+
+
+def closing(thread: Thread) -> datetime:
+    return datetime.fromisoformat(thread.table.history.deadlines["1901.1"].at)
+
+
+def locked(thread: Thread) -> list[str]:
+    """Return what clara had on file for the first packet."""
+    own = thread.table.history.book.of("clara")
+    return [filed.say(thread.table.game.name) for filed in own if filed.packet == "1901.1"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "counts", "told", "held"), ROWS, ids=lambda each: " > ".join(each) if isinstance(each, tuple) else None
+)
+def test_what_counts_of_a_post(
+    tmp_path: Path, steps: tuple[str, ...], counts: list[str], told: list[str], held: int
+) -> None:
+    thread = Thread(tmp_path / "home")
+    post = Told(thread)
+    for step in steps:
+        post.does(step)
+    assert locked(thread) == counts
+    assert [DELETED if each.deleted else EDITED for each in thread.events("post_changed")] == told
+    assert thread.states().count("held") == held
+    assert "failed" not in thread.states()
+    assert verify(thread.home, "vienna").differences == []
+    thread.home.close()
+
+
+def test_the_table_is_as_long_as_was_asked_for() -> None:
+    assert len(ROWS) >= 30
+    assert len({row[0] for row in ROWS}) == len(ROWS)
