@@ -27,7 +27,10 @@ from adjudicator.model.page import (
     all_rows,
     find_form,
     numbered,
+    said,
+    unlinked,
 )
+from adjudicator.model.page.marks import Ref
 from adjudicator.report.cells import RIGHT, as_cell, dice_table, figure
 from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.paper import flat
@@ -106,6 +109,7 @@ def _environment() -> Environment:
     filters: dict[str, Callable[..., object]] = {
         "type": typeset,
         "words": _words,
+        "said": said,
         "plain": flat,
         "mailto": mailto,
         "cell": as_cell,
@@ -128,13 +132,14 @@ def _words(text: Text) -> Markup:
     """A marked text as HTML."""
     from markupsafe import Markup, escape
 
+    text = unlinked(text)
     if isinstance(text, str):
         return escape(typeset(text))
     pieces: list[Markup] = []
     for piece in text:
         match piece:
-            case str():
-                pieces.append(escape(typeset(piece)))
+            case str() | Ref():
+                pieces.append(escape(typeset(str(piece))))
             case Cite():
                 pieces.append(escape(f"[{', '.join(piece.rules)}]"))
             case Strong():

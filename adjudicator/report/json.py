@@ -11,7 +11,8 @@ import json
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from adjudicator.model.page import SCHEMA, Page, Section, numbered
+from adjudicator.model.page import SCHEMA, Page, Section, numbered, unlinked
+from adjudicator.model.page.marks import Ref
 
 
 def page_object(page: Page) -> dict[str, Any]:
@@ -31,6 +32,8 @@ def render_json(page: Page) -> str:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - any field of any record goes in, what JSON knows comes out
+    if isinstance(value, tuple) and any(isinstance(item, Ref) for item in value):
+        value = unlinked(value)
     if is_dataclass(value) and not isinstance(value, type):
         kind = {"kind": value.kind} if hasattr(value, "kind") else {}
         return kind | {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
