@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "words": ("words", "Read words.toml of the home, and let all games read their players by it."),
     "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),
     "export": ("archive", "Write everything of a game into one file."),
+    "archive": ("archive", "Write a game, all games or an export as a site of plain files."),
     "rules": ("rules", "Print a system's rules by section, and what each card does."),
     "simulate": ("simulate", "Play games by random players, written and read as mail."),
     "doctor": ("doctor", "Check settings, folders and database; say what to do."),

@@ -118,7 +118,7 @@ def _environment() -> Environment:
         "grip": _grip,
         "loose": _loose,
         "crowded": _crowded,
-        "head_column": _head_column,
+        "head_column": head_column,
         "dice_table": _dice,
         "bars": bars,
         "waterfall": waterfall,
@@ -196,7 +196,7 @@ def _unbroken(value: Value, column: Column) -> int:
     return max((len(word) for word in words.split() if len(word) <= _SHORT), default=0)
 
 
-def _head_column(table: Table) -> int:
+def head_column(table: Table) -> int:
     """The column whose cells name their rows: the first of words, as a number before a name names little."""
     return next((at for at, column in enumerate(table.columns) if column.holds not in RIGHT), 0)
 
