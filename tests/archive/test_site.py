@@ -6,10 +6,12 @@ import posixpath
 import re
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
 
+from adjudicator.model.errors import UserError
 from adjudicator.service.site.build import Wish, site
 from adjudicator.service.site.chronicle import chronicle
 from adjudicator.service.site.clean import ADDRESS
@@ -75,7 +77,7 @@ def test_every_thing_of_a_public_event_has_a_page_that_tells_of_it(sites: Sites)
 def test_the_front_page_says_who_won_and_leads_to_why(sites: Sites) -> None:
     front = pages(sites["whole"])["index.html"]
     words = " ".join(front.words)
-    assert "The game is over: life" in words
+    assert "The game is over" in words
     assert "for life" in words.lower()
     assert "Anna" in words
 
@@ -128,6 +130,11 @@ def test_a_seat_reads_its_own_secrets_and_no_others(sites: Sites) -> None:
 
 def test_the_same_game_gives_the_same_bytes(sites: Sites) -> None:
     assert site(cut_short(whole_evidence(), RUNS_UNTIL), Wish()).files == sites["running"]
+
+
+def test_a_game_without_a_report_has_no_archive() -> None:
+    with pytest.raises(UserError, match="whole-game has no report yet; its archive begins with the first"):
+        site(replace(whole_evidence(), reports=()), Wish())
 
 
 def test_maps_can_be_stepped_through_without_a_script(sites: Sites) -> None:

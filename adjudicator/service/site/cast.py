@@ -27,7 +27,10 @@ class Change:
 
 @dataclass(slots=True)
 class Entry:
-    """A thing with its page: all that happened to it, oldest first, and how its facts changed."""
+    """A thing with its page: all that happened to it, oldest first, and how its facts changed.
+
+    `present` says that the last view has it, `gathered` that it is an occasion, which is told from its beginning.
+    """
 
     thing: Thing
     sort: Sort
@@ -37,6 +40,7 @@ class Entry:
     figures: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     ballots: tuple[Ballot, ...] = ()
     present: bool = True
+    gathered: bool = False
 
     @property
     def name(self) -> str:
@@ -119,7 +123,7 @@ class Cast:
         for occasion in self._story.occasions:
             if occasion.thing.sort in self.sorts:
                 entry = self._enter(occasion.thing)
-                entry.ballots = occasion.ballots
+                entry.ballots, entry.gathered = occasion.ballots, True
                 entry.told = [told for number in occasion.events for told in by.get(number, ())]
 
     def _figures(self) -> None:

@@ -15,6 +15,7 @@ from adjudicator.service.site.chronicle import Chronicle, Leg
 INDEX, FIGURES, DICE, MAIL, SETTINGS, PRESS, MISSING = (
     f"{name}.html" for name in ("index", "figures", "dice", "mail", "settings", "press", "404")
 )
+TURNS = "turns/index.html"
 FEED, SITEMAP = "feed.xml", "sitemap.xml"
 
 
@@ -63,8 +64,8 @@ class Outline:
 
     def ways(self, here: str) -> list[tuple[str, str, bool]]:
         """Return the ways of the head of a page: label, path, and whether the page lies there."""
-        turn = list(self.story.turns)[-1]
-        found = [("Game", INDEX), (turn_title(turn), turn_path(turn))]
+        # What stands here stands on every page: nothing that changes with each turn.
+        found = [("Game", INDEX), ("Turns", TURNS)]
         found += [(sort.many, sort_path(sort.id)) for sort in self.cast.sorts.values() if self.cast.of_sort(sort.id)]
         found += [("Dice", DICE), ("Mail", MAIL), ("Settings", SETTINGS)]
         return [(label, path, path == here or _within(here, path)) for label, path in found]

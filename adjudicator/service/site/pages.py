@@ -21,6 +21,7 @@ from adjudicator.service.site.outline import (
     MAIL,
     PRESS,
     SETTINGS,
+    TURNS,
     map_path,
     packet_path,
     private_path,
@@ -57,6 +58,7 @@ class Course:
         """Yield every page."""
         yield INDEX, self.front()
         turns = list(self.story.turns.items())
+        yield TURNS, self.turns()
         for at, (turn, legs) in enumerate(turns):
             before, after = (turns[near][0] if 0 <= near < len(turns) else "" for near in (at - 1, at + 1))
             yield turn_path(turn), self.turn(turn, legs, before, after)
@@ -97,7 +99,7 @@ class Course:
             story=last.public.story,
             due=self._due(),
             owed=self._owed(),
-            over=self._over(),
+            over=bool(story.over),
             last=self._link(last),
             standing=standing,
             leading=leading.title if leading is not None else "",
@@ -119,10 +121,6 @@ class Course:
                 stem = picture.name.removesuffix(f"-{report.name}")
                 found.setdefault(stem, []).append(map_path(stem, report.name))
         return {stem.replace("-", " ").capitalize(): paths for stem, paths in found.items()}
-
-    def _over(self) -> str:
-        """Return how the game ended, as its own word has it; empty while it runs."""
-        return self.story.over.replace("_", " ")
 
     def _due(self) -> dict[str, str] | None:
         leg = next((each for each in self.story.legs.values() if each.stage == "open"), None)
@@ -176,6 +174,26 @@ class Course:
         return entry.name if entry is not None else key
 
     # -------------------------------------------------------------------------- turns, packets
+
+    def turns(self) -> bytes:
+        """Return the index of turns and their packets."""
+        rows = tuple(
+            Row(((Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),), turn_title(leg.turn), len(leg.told)))
+            for leg in self.story.legs.values()
+        )
+        columns = (Column("Packet"), Column("Turn"), Column("Events", "number"))
+        return self.renderer.page(
+            "sort.html",
+            TURNS,
+            title="Turns",
+            summary="",
+            kicker=self.outline.system,
+            crumbs=(("Game", INDEX),),
+            indexed=False,
+            before=None,
+            after=None,
+            table=Table("Every packet, in order", columns, rows),
+        )
 
     def turn(self, turn: str, legs: list[Leg], before: str, after: str) -> bytes:
         """Return the page of a turn: its packets, each with the story of its report."""

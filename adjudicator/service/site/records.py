@@ -135,7 +135,8 @@ class Records:
                 yield series.title, plot, Table(series.title, (Column("Report"), Column(series.title, "number")), rows)
 
     def _legs(self, entry: Entry) -> list[dict[str, object]]:
-        """Return what happened to a thing, packet by packet, the newest first."""
+        """Return what happened to a thing, packet by packet, the newest first; an occasion is told as it went."""
+        step = 1 if entry.gathered else -1
         told: dict[str, list[object]] = {}
         for each in entry.told:
             told.setdefault(each.packet, []).append(each)
@@ -147,9 +148,9 @@ class Records:
                 "title": self.outline.leg_title(leg),
                 "path": packet_path(leg.id),
                 "changes": changes.get(leg.id, ()),
-                "told": tuple(reversed(told.get(leg.id, []))),
+                "told": told.get(leg.id, [])[::step],
             }
-            for leg in reversed(list(self.story.legs.values()))
+            for leg in list(self.story.legs.values())[::step]
             if leg.id in told or leg.id in changes
         ]
 

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator import resources
-from adjudicator.model.page import Cell, Cite, Column, Group, Picture, Row, Strong, Table, Text, Typed, numbered, said
+from adjudicator.model.page import (
+    Cell,
+    Cite,
+    Column,
+    Group,
+    Picture,
+    Piece,
+    Row,
+    Strong,
+    Table,
+    Text,
+    Typed,
+    numbered,
+    said,
+)
 from adjudicator.model.page.marks import Ref
 from adjudicator.report.cells import as_cell, dice_table, figure
 from adjudicator.report.chart import bars, waterfall
@@ -136,14 +151,14 @@ class Renderer:
 
         if isinstance(text, str):
             return escape(self._clean(typeset(text)))
-        return Markup("").join(self._piece(here, piece) for piece in text)
+        return Markup("").join(self._piece(here, piece) for piece in set_as_one(text))
 
     def _piece(self, here: str, piece: str | Cite | Strong | Typed | Ref) -> Markup:
         from markupsafe import Markup, escape
 
         match piece:
             case Ref():
-                entry, words = self._find(piece.thing), self._clean(typeset(piece.words))
+                entry, words = self._find(piece.thing), self._clean(piece.words)
                 if entry is None or entry.path == here:
                     return escape(words)
                 return Markup('<a href="{}">{}</a>').format(relative(here, entry.path), words)
@@ -152,7 +167,7 @@ class Renderer:
             case Strong() | Typed():
                 return Markup("<strong>{}</strong>").format(self._clean(typeset(piece.text)))
             case _:
-                return escape(self._clean(typeset(piece)))
+                return escape(self._clean(piece))
 
     def _drawing(self, picture: Picture) -> Markup:
         from markupsafe import Markup
@@ -167,6 +182,26 @@ class Renderer:
         """Return who knew of a secret when it happened, and since when that was."""
         seats = [entry.name for seat in told.to if (entry := self._find(f"seat:{seat}")) is not None]
         return f"Known to {' and '.join(seats) or 'nobody'} since {told.packet}."
+
+
+def set_as_one(text: tuple[Piece, ...]) -> Iterator[Piece]:
+    """Yield the pieces of a text in type, names and what stands around them set as one: `Clara's` has one quote.
+
+    Type has a sign for each sign, so that every piece is cut out of the whole again by its length.
+    """
+    run: list[str | Ref] = []
+    for piece in (*text, None):
+        if isinstance(piece, str | Ref):
+            run.append(piece)
+            continue
+        whole, done = typeset("".join(map(str, run))), 0
+        for each in run:
+            words = whole[done : done + len(str(each))]
+            done += len(words)
+            yield replace(each, words=words) if isinstance(each, Ref) else words
+        run = []
+        if piece is not None:
+            yield piece
 
 
 def bodies(table: Table) -> Iterator[tuple[tuple[Row, ...], Any, str]]:
