@@ -1,8 +1,9 @@
-"""Commands for archives: verify, export."""
+"""Commands for archives: verify, export, archive."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
@@ -50,3 +51,42 @@ def export(ctx: click.Context, game: str, out: str) -> None:
         export_game(home, game, out)
     if out != "-":
         click.echo(f"{game} is written to {out}. Check it with: adjudicator verify {out}")
+
+
+@click.command(short_help="Write a game, all games or an export as a site of plain files.")
+@click.argument("places", nargs=-1, metavar="[WHAT] FOLDER")
+@click.option("--all", "whole", is_flag=True, help="All games of the home, with a page that lists them.")
+@click.option("--seat", default="", help="For one player alone: with his hand, orders and reports.")
+@click.option("--anonymous", is_flag=True, help="Name seats by number instead of players.")
+@json_option
+@click.pass_context
+def archive(
+    ctx: click.Context, places: tuple[str, ...], whole: bool, seat: str, anonymous: bool, as_json: bool
+) -> None:
+    """Write the archive of WHAT, a game of the home or an exported FILE.zip, into FOLDER.
+
+    While a game runs the archive tells what all may know, or with --seat what that seat may; after its end it tells
+    everything. Only what changed is written. FOLDER must be new, empty, or hold an archive of the same.
+    """
+    from adjudicator.model.errors import UserError
+    from adjudicator.service.site.build import Wish, archive_export, archive_game, archive_home
+
+    wish = Wish(seat, anonymous)
+    if len(places) != (1 if whole else 2) or (whole and seat):
+        raise UserError(
+            "Write `archive GAME DIR`, `archive FILE.zip DIR` or `archive --all DIR`; a seat is of one game."
+        )
+    what, folder = places[0], Path(places[-1])
+    if not whole and what.endswith(".zip"):
+        written = archive_export(Path(what), folder, wish)
+    else:
+        with opened_home(ctx) as home:
+            written = archive_home(home, folder, wish) if whole else archive_game(home, what, folder, wish)
+    if as_json:
+        show({"pages": written.pages, "written": written.wrote, "removed": written.removed})
+        return
+    for path in written.wrote:
+        click.echo(f"wrote    {path}")
+    for path in written.removed:
+        click.echo(f"removed  {path}")
+    click.echo(f"{written.pages} files, {len(written.wrote)} written, {len(written.removed)} removed: {folder}")

@@ -47,6 +47,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("archive", "Write everything of a game into one file."),
     "backup": ("backup", "Write a whole home into one file, while it runs."),
     "restore": ("backup", "Make a home out of a backup."),
+    "archive": ("archive", "Write a game, all games or an export as a site of plain files."),
     "rules": ("rules", "Print a system's rules by section, and what each card does."),
     "simulate": ("simulate", "Play games by random players, written and read as mail."),
     "doctor": ("doctor", "Check settings, folders and database; say what to do."),

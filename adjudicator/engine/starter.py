@@ -11,6 +11,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
+from adjudicator.engine.archive import SEAT, Archive, Sort, Thing
 from adjudicator.engine.registry import Registry
 from adjudicator.engine.system import Game, System
 from adjudicator.model.choices import OneOf, some
@@ -124,6 +125,21 @@ def lexicon(box: Mapping[str, Any]) -> Iterable[NameEntry]:
                 yield NameEntry(word.capitalize(), str(each), sort)
 
 
+def archive(language: Callable[[], Language]) -> Archive:
+    """Return an archive in which every thing of the box that orders can name has a page, under the sort of its id."""
+    named = (sort for sorts in language().names.values() for sort in sorts)
+    sorts = tuple(
+        Sort(sort, sort.capitalize(), f"{sort.capitalize()}s") for sort in dict.fromkeys(named) if sort != SEAT
+    )
+    known = frozenset(sort.id for sort in sorts)
+
+    def things(game: Game, view: State) -> Iterable[Thing]:
+        del view
+        return (Thing(each.id, each.kind, game.name(each.id)) for each in lexicon(game.box) if each.kind in known)
+
+    return Archive(sorts=sorts, things=things)
+
+
 def system(
     registry: Registry,
     name: str,
@@ -168,4 +184,5 @@ def system(
         figures=registry.figures,
         predicates=predicates,
         reactions=registry.reactions,
+        archive=archive(language),
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from adjudicator.engine.archive import Archive
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.effects import Coverage
 from adjudicator.model.errors import UserError
@@ -215,6 +216,7 @@ class System:
     settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
     would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
+    `archive` declares the things that have a page of their own in the archive of a game.
     """
 
     id: str
@@ -245,6 +247,7 @@ class System:
     cards: Callable[[Any], Iterable[Coverage]] = nobody
     advice: Callable[[], Advice] | None = None
     answers: Mapping[str, Reply] = field(default_factory=dict)
+    archive: Archive = field(default_factory=Archive)
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

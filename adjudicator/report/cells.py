@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.model.page import Cell, Column, Dice, Roll, Row, Table, Value
+from adjudicator.model.page import Cell, Column, Dice, Roll, Row, Table, Value, said
 
 RIGHT = frozenset({"number", "change"})
 """What columns hold that stand at the right."""
@@ -19,7 +19,7 @@ def figure(cell: Cell, column: Column) -> str:
         return ""
     if isinstance(cell.value, int) and column.holds == "change" and cell.value:
         return f"{cell.value:+d}"
-    return str(cell.value)
+    return str(cell.value) if isinstance(cell.value, int) else said(cell.value)
 
 
 def starred(cell: Cell, column: Column) -> str:

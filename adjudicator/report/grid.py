@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.model.page import Group, Row, Table, all_rows
+from adjudicator.model.page import Group, Row, Table, all_rows, said
 from adjudicator.report.cells import RIGHT, as_cell, starred
 from adjudicator.report.paper import bracketed, flat, to_ascii, wrap
 
@@ -136,7 +136,7 @@ def _as_grid(grid: _Grid, plan: _Plan) -> list[str]:
 
 def _group_head(group: Group) -> list[str]:
     note = f": {to_ascii(group.note)}" if group.note else ""
-    return wrap(to_ascii(group.label).upper() + note, WIDE, rest="  ")
+    return wrap(to_ascii(said(group.label)).upper() + note, WIDE, rest="  ")
 
 
 def _as_list(grid: _Grid) -> list[str]:

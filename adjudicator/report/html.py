@@ -27,7 +27,10 @@ from adjudicator.model.page import (
     all_rows,
     find_form,
     numbered,
+    said,
+    unlinked,
 )
+from adjudicator.model.page.marks import Ref
 from adjudicator.report.cells import RIGHT, as_cell, dice_table, figure
 from adjudicator.report.chart import bars, waterfall
 from adjudicator.report.paper import flat
@@ -106,6 +109,7 @@ def _environment() -> Environment:
     filters: dict[str, Callable[..., object]] = {
         "type": typeset,
         "words": _words,
+        "said": said,
         "plain": flat,
         "mailto": mailto,
         "cell": as_cell,
@@ -114,7 +118,7 @@ def _environment() -> Environment:
         "grip": _grip,
         "loose": _loose,
         "crowded": _crowded,
-        "head_column": _head_column,
+        "head_column": head_column,
         "dice_table": _dice,
         "bars": bars,
         "waterfall": waterfall,
@@ -128,13 +132,14 @@ def _words(text: Text) -> Markup:
     """A marked text as HTML."""
     from markupsafe import Markup, escape
 
+    text = unlinked(text)
     if isinstance(text, str):
         return escape(typeset(text))
     pieces: list[Markup] = []
     for piece in text:
         match piece:
-            case str():
-                pieces.append(escape(typeset(piece)))
+            case str() | Ref():
+                pieces.append(escape(typeset(str(piece))))
             case Cite():
                 pieces.append(escape(f"[{', '.join(piece.rules)}]"))
             case Strong():
@@ -191,7 +196,7 @@ def _unbroken(value: Value, column: Column) -> int:
     return max((len(word) for word in words.split() if len(word) <= _SHORT), default=0)
 
 
-def _head_column(table: Table) -> int:
+def head_column(table: Table) -> int:
     """The column whose cells name their rows: the first of words, as a number before a name names little."""
     return next((at for at, column in enumerate(table.columns) if column.holds not in RIGHT), 0)
 

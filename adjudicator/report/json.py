@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any
 
 from adjudicator.model import page as page_records
-from adjudicator.model.page import SCHEMA, Cite, Page, Section, numbered
+from adjudicator.model.page import SCHEMA, Cite, Page, Section, numbered, unlinked
+from adjudicator.model.page.marks import Ref
 
 
 def page_object(page: Page) -> dict[str, Any]:
@@ -63,6 +64,8 @@ def _built(value: Any) -> Any:  # noqa: ANN401 - the other way of `_plain`
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - any field of any record goes in, what JSON knows comes out
+    if isinstance(value, tuple) and any(isinstance(item, Ref) for item in value):
+        value = unlinked(value)
     if is_dataclass(value) and not isinstance(value, type):
         kind = {"kind": value.kind} if hasattr(value, "kind") else {}
         return kind | {field.name: _plain(getattr(value, field.name)) for field in fields(value)}

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from adjudicator.model.page import Cite, Strong, Text, Typed
+from adjudicator.model.page import Cite, Strong, Text, Typed, unlinked
+from adjudicator.model.page.marks import Ref
 
 WIDTH = 72
 """The widest line of prose."""
@@ -89,13 +90,14 @@ def _letter(sign: str) -> str:
 
 def flat(text: Text) -> str:
     """A marked text as one ASCII string; blanks that must hold stand as `HARD`."""
+    text = unlinked(text)
     if isinstance(text, str):
         return to_ascii(text)
     pieces: list[str] = []
     for piece in text:
         match piece:
-            case str():
-                pieces.append(to_ascii(piece))
+            case str() | Ref():
+                pieces.append(to_ascii(str(piece)))
             case Strong():
                 pieces.append(to_ascii(piece.text))
             case Typed():

@@ -33,6 +33,7 @@ from adjudicator.model.page import (
     Verdicts,
     Waterfall,
     numbered,
+    said,
 )
 from adjudicator.report.cells import dice_table
 from adjudicator.report.grid import table_lines
@@ -124,7 +125,7 @@ def _section_head(number: int, section: Section) -> list[str]:
 
 def _heading(heading: Heading) -> list[str]:
     note = f", {to_ascii(heading.note)}" if heading.note else ""
-    return wrap(f"{to_ascii(heading.title)}{note} {bracketed(heading.cites)}", rest="  ")
+    return wrap(f"{to_ascii(said(heading.title))}{note} {bracketed(heading.cites)}", rest="  ")
 
 
 def _prose(prose: Prose) -> list[str]:

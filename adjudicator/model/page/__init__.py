@@ -4,12 +4,25 @@ A page is built once, of the records below, and rendered three times (`adjudicat
 figures and no layout: a renderer knows that a table is at most 46 columns wide or which red a refusal has.
 All records can be imported from here; the modules below are its drawers. The JSON of a page has the same fields;
 `kind` tells the records apart there.
+A `marks.Ref` is no record of its own to any of the three, only words of the string around it.
 """
 
 from __future__ import annotations
 
 from adjudicator.model.page.charts import Bar, BarChart, Fall, Waterfall
-from adjudicator.model.page.marks import Button, Cite, Mail, Piece, Strong, Text, Tone, Typed
+from adjudicator.model.page.marks import (
+    Button,
+    Cite,
+    Mail,
+    Piece,
+    Strong,
+    Text,
+    Tone,
+    Typed,
+    Words,
+    said,
+    unlinked,
+)
 from adjudicator.model.page.pictures import Picture
 from adjudicator.model.page.prose import (
     Buttons,
@@ -92,10 +105,13 @@ __all__ = [
     "Verdict",
     "Verdicts",
     "Waterfall",
+    "Words",
     "all_rows",
     "filed_under",
     "find_form",
     "numbered",
     "pictures",
+    "said",
+    "unlinked",
     "without_pictures",
 ]

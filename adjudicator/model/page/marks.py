@@ -41,8 +41,25 @@ class Typed:
     text: str
 
 
-Piece: TypeAlias = str | Cite | Strong | Typed
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A thing of the game by its id, and the words that name it here.
+
+    Text, mail and JSON print the words as if they were part of the string around them; an archive makes a link.
+    """
+
+    thing: str
+    words: str
+
+    def __str__(self) -> str:
+        """Return the words."""
+        return self.words
+
+
+Piece: TypeAlias = str | Cite | Strong | Typed | Ref
 Text: TypeAlias = str | tuple[Piece, ...]
+Words: TypeAlias = str | tuple[str | Ref, ...]
+"""A text in which nothing but references is marked: what stands in a cell or names a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +83,26 @@ class Button:
     label: str
     mail: Mail
     quiet: bool = False
+
+
+def said(words: Words) -> str:
+    """The words as one string, as every rendering but an archive shows them."""
+    return words if isinstance(words, str) else "".join(map(str, words))
+
+
+def unlinked(text: Text) -> Text:
+    """The text with the words of each `Ref` in the string around it: what every rendering but an archive shows."""
+    if isinstance(text, str):
+        return text
+    if not any(isinstance(piece, Ref) for piece in text):
+        return text
+    pieces: list[Piece] = []
+    for piece in text:
+        words = str(piece) if isinstance(piece, str | Ref) else None
+        last = pieces[-1] if pieces else None
+        if words is not None and isinstance(last, str):
+            pieces[-1] = last + words
+        else:
+            pieces.append(piece if words is None else words)
+    only = pieces[0] if len(pieces) == 1 else None
+    return only if isinstance(only, str) else tuple(pieces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from adjudicator.model.page.marks import Button, Mail, Text, Tone
+from adjudicator.model.page.marks import Button, Mail, Text, Tone, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Heading:
     """A sub-heading, with the rules it rests on and a muted word behind it (`Hand`, `3 cards; limit 5`)."""
 
     kind: ClassVar[str] = "heading"
-    title: str
+    title: Words
     cites: tuple[str, ...] = ()
     note: str = ""
 

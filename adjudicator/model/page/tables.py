@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from adjudicator.model.page.marks import Text
+from adjudicator.model.page.marks import Text, Words
 from adjudicator.model.page.prose import Fact
 
 
@@ -29,13 +29,13 @@ class Cell:
     """A cell that needs more than its value: a muted second line (HTML alone), bold, or stars of footnotes."""
 
     kind: ClassVar[str] = "cell"
-    value: str | int | None
+    value: Words | int | None
     note: str = ""
     strong: bool = False
     stars: int = 0
 
 
-Value: TypeAlias = str | int | Cell | None
+Value: TypeAlias = Words | int | Cell | None
 """A cell: None is empty, 0 is written."""
 
 
@@ -55,7 +55,7 @@ class Group:
     """Rows under a common head across the table: `ANNA: 18 INF, 8 votes`."""
 
     kind: ClassVar[str] = "group"
-    label: str
+    label: Words
     rows: tuple[Row, ...]
     note: str = ""
 

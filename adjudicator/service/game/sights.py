@@ -33,6 +33,7 @@ class Moment:
 
     def __init__(self, table: Board, since: int, now: datetime, say: Say) -> None:
         self.table = table
+        self.since = since
         self.now = now
         self.say = say
         self.history: History = table.history

@@ -130,7 +130,7 @@ def answered(table: Board, seat: str, letter: Letter, domain: str) -> PressSent 
     return None
 
 
-def press_text(table: Table) -> bytes:
+def press_text(table: Board) -> bytes:
     """Return all press of a game as a page of text, each with its hour, its author as told, and its readers."""
     from adjudicator.report.text import render_text
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -34,6 +35,11 @@ if TYPE_CHECKING:
 
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which the players are owed a report."""
+
+
+def as_written(page: Page) -> Page:
+    """Return a page as it is."""
+    return page
 
 
 def unpublished(table: Table) -> bool:
@@ -84,7 +90,15 @@ def _before(table: Table, name: str, audience: str) -> bytes | None:
     return next((report.body for report in reversed(list(kept)) if report.format == "json"), None)
 
 
-def write_pages(table: Board, moment: Moment, *, first: bool, earlier: Earlier) -> dict[str, Page]:
+def write_pages(
+    table: Board,
+    moment: Moment,
+    *,
+    first: bool,
+    earlier: Earlier,
+    linked: Callable[[Page], Page] = as_written,
+    audiences: Container[str] | None = None,
+) -> dict[str, Page]:
     """Return the pages of a report by audience: all, each seat, the GM, and the three documents.
 
     Args:
@@ -92,39 +106,60 @@ def write_pages(table: Board, moment: Moment, *, first: bool, earlier: Earlier) 
         moment: when it is written, and since when it tells.
         first: whether it is the game's first, with the letters of welcome.
         earlier: gives the report of the same name before it, which this one corrects.
+        linked: makes references of the names of a page.
+        audiences: whose pages to write; all of them, if not given.
     """
     reporter: Reporter = table.game.system.reporter()
-    above = {
-        title: tuple(
-            moment.say(f"sentences/{event.kind}", event.data) for event in moment.events if event.kind in kinds
-        )
-        for title, kinds in ((BY_GM, ACTS), (BY_CLOCK, HOURS), (BY_PLAYERS, PEOPLE))
-    }
-    above[BY_GM] += _recast(table, moment.say)
-
-    def telling(audience: str, page: Page) -> Page:
-        page = with_terms(table, page, moment.say) if first else page
-        return _telling(with_changes(page, earlier(audience), moment.say), above)
-
     public: Sight = moment.sight(None)
-    pages: dict[str, Page] = {PUBLIC: telling(PUBLIC, reporter.public(public))}
-    if first:
-        pages[PUBLIC] = _ruled(table, moment.say, pages[PUBLIC])
-    anchors = table.keys.anchors
+    telling = _Telling(table, moment, first, earlier, linked)
+    makers: dict[str, Callable[[], Page]] = {PUBLIC: lambda: telling.public(reporter.public(public))}
     for seat in table.game.seats:
-        sight = moment.sight(seat, form=True)
-        if first:
-            proof = (anchors.open.hex(), anchors.hidden.hex())
-            pages[seat] = telling(seat, reporter.welcome(sight, table.token(seat), proof))
-        else:
-            pages[seat] = telling(seat, reporter.private(sight))
-    pages[GM] = telling(GM, reporter.gm(moment.gm_sight()))
-    pages["status"] = reporter.status(public)
-    told = Moment(table, turn_begun(table), moment.now, moment.say)
-    pages["history"] = reporter.history(told.sight(None))
-    pages["decks"] = reporter.decks(public)
+        makers[seat] = partial(telling.private, reporter, seat)
+    makers[GM] = lambda: telling.above(GM, reporter.gm(moment.gm_sight()))
+    makers["status"] = lambda: reporter.status(public)
+    makers["history"] = lambda: reporter.history(Moment(table, turn_begun(table), moment.now, moment.say).sight(None))
+    makers["decks"] = lambda: reporter.decks(public)
     name = report_name(moment)
-    return {audience: filed_under(page, name) for audience, page in pages.items()}
+    wanted = (audience for audience in makers if audiences is None or audience in audiences)
+    return {audience: filed_under(makers[audience](), name) for audience in wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What the core tells on a page beside what the system wrote."""
+
+    table: Board
+    moment: Moment
+    first: bool
+    earlier: Earlier
+    linked: Callable[[Page], Page]
+
+    def public(self, page: Page) -> Page:
+        """Return the report for all with what the core tells; the first one has the rules of the deadlines."""
+        page = self.above(PUBLIC, page)
+        return _ruled(self.table, self.moment.say, page) if self.first else page
+
+    def private(self, reporter: Reporter, seat: str) -> Page:
+        """Return the report for one seat; the first one is its letter of welcome."""
+        sight = self.moment.sight(seat, form=True)
+        if not self.first:
+            return self.above(seat, reporter.private(sight))
+        anchors = self.table.keys.anchors
+        proof = (anchors.open.hex(), anchors.hidden.hex())
+        return self.above(seat, reporter.welcome(sight, self.table.token(seat), proof))
+
+    def above(self, audience: str, page: Page) -> Page:
+        """Return a page with what the GM and the clock did, who came and went, and what a correction changed."""
+        say = self.moment.say
+        told = {
+            title: tuple(
+                say(f"sentences/{event.kind}", event.data) for event in self.moment.events if event.kind in kinds
+            )
+            for title, kinds in ((BY_GM, ACTS), (BY_CLOCK, HOURS), (BY_PLAYERS, PEOPLE))
+        }
+        told[BY_GM] += _recast(self.table, say)
+        page = with_terms(self.table, page, say) if self.first else page
+        return _telling(with_changes(self.linked(page), self.earlier(audience), say), told)
 
 
 def turn_begun(table: Board) -> int:

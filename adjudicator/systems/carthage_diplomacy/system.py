@@ -11,6 +11,7 @@ from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.carthage_diplomacy import mount, rules
 from adjudicator.systems.carthage_diplomacy.answers import ANSWERS
+from adjudicator.systems.carthage_diplomacy.archive import ARCHIVE
 from adjudicator.systems.carthage_diplomacy.box import TABLES, Box, load_box
 from adjudicator.systems.carthage_diplomacy.decisions import decide
 from adjudicator.systems.carthage_diplomacy.lexicon import callings, lexicon, spoken
@@ -78,5 +79,6 @@ SYSTEM: Final = System(
     when=turn.when,
     decide=decide,
     answers=ANSWERS,
+    archive=ARCHIVE,
     stands_on=("diplomacy",),
 )

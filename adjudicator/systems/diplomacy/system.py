@@ -13,6 +13,7 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.diplomacy import rules
 from adjudicator.systems.diplomacy.answers import ANSWERS
+from adjudicator.systems.diplomacy.archive import ARCHIVE
 from adjudicator.systems.diplomacy.box import TABLES, Box, load_box, name
 from adjudicator.systems.diplomacy.lexicon import place_entries, power_entries
 from adjudicator.systems.diplomacy.options import Options
@@ -94,4 +95,5 @@ SYSTEM: Final = System(
     when=when,
     callings=callings,
     answers=ANSWERS,
+    archive=ARCHIVE,
 )

@@ -11,6 +11,7 @@ from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
+from adjudicator.systems.republic_of_carthage.archive import ARCHIVE
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
@@ -94,4 +95,5 @@ SYSTEM: Final = System(
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,
     answers=ANSWERS,
+    archive=ARCHIVE,
 )

@@ -44,7 +44,7 @@ def voted(state: State, *orders: Filed) -> tuple[list[str], Entry, str]:
     found = parts(put_to_the_vote(state, *orders))
     (table,) = (part for part in found if isinstance(part, Table))
     (entry,) = entries_of(found)
-    title = [part.title for part in found if isinstance(part, Heading)][-1]
+    title = [str(part.title) for part in found if isinstance(part, Heading)][-1]
     cells = [str(getattr(cell, "value", cell)) for cell in cells_of(table)[0]]
     assert [column.head for column in table.columns][1:] == ["Clara", "Dora", "Perla", "Anna", "Ben"][: len(cells) - 1]
     return cells, entry, title

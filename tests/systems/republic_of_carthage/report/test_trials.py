@@ -65,7 +65,7 @@ def test_the_censor_is_told_what_came_of_his_list_and_an_assassin_of_his_attempt
 
 def test_a_public_report_shows_a_trial_from_the_side_of_the_accused_with_his_influence() -> None:
     found = parts(tried(court(), LIFE))
-    (title,) = (part.title for part in found if isinstance(part, Heading) and "trial" in part.title)
+    (title,) = (str(part.title) for part in found if isinstance(part, Heading) and "trial" in part.title)
     assert title.endswith("the major trial of Elram for his office, prosecuted by Barca")
     (table,) = (part for part in found if isinstance(part, Table))
     (cells,) = cells_of(table)

@@ -1,0 +1,122 @@
+"""What a system declares of its things, so that the core can make a site in which each of them has a page.
+
+A thing is whatever readers follow through a game: a person, a war, a province, a railway. The system says which there
+are in a view and what stands on them; a vote, a battle or a trade is a thing as well, an `Occasion`, which gathers
+events that belong together. Everything else is the core's: what happened to a thing, links both ways, charts, pages.
+All functions are given views and visible events, never the state, so nothing told here can be a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.model.event import Event
+from adjudicator.model.state import State
+
+Game = Any
+"""An `engine.system.Game`, of whose system the declarations below are a part."""
+Say = Callable[[str, object], str]
+"""Renders a template with facts."""
+SEAT = "seat"
+"""The sort of those who play: the core lists them, and a system may give them facts under the ids `seat:NAME`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A sort of things: its id, and what one and many of them are called, as headings have it (`Senator`)."""
+
+    id: str
+    one: str
+    many: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing as a view has it: its id as payloads write it, its sort, its name, and what stands on it now.
+
+    `facts` are pairs of a label and words; names in the words are taken from `game.name`, so that they become links.
+    """
+
+    id: str
+    sort: str
+    name: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event as the reader may know it, with its number among those told and the packet it belongs to."""
+
+    number: int
+    packet: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """The votes of one voter, in the order called: `side` is yes, no or abstain, `bought` counts votes paid for."""
+
+    voter: str
+    side: str
+    votes: int
+    bought: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A thing that happened: a vote, a battle, a trade. `events` are the numbers of the happenings it gathers."""
+
+    thing: Thing
+    events: tuple[int, ...]
+    ballots: tuple[Ballot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A figure of a view for each thing of a sort, taken at each report: Influence by faction, centres by power.
+
+    `of` gives the figures by thing, none before the first. What `leads` says who is ahead on the front page.
+    """
+
+    id: str
+    title: str
+    sort: str
+    of: Callable[[Game, State], Mapping[str, int]]
+    leads: bool = False
+
+
+Things = Callable[[Game, State], Iterable[Thing]]
+"""The things of a game in a view."""
+Subjects = Callable[[Game, str, str], Iterable[str]]
+"""The ids that a word of a payload stands for, where it is no id itself: game, field, word (`who`, `GV`)."""
+Occasions = Callable[[Game, Say, Sequence[Happening]], Iterable[Occasion]]
+"""What happenings belong together: game, what renders templates, all happenings in order."""
+
+
+def nothing(*_: object) -> tuple[()]:
+    """Declare nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What a system declares for its archive; one that declares nothing has turns, packets, seats and dice.
+
+    Args:
+        sorts: the sorts of things, in the order in which readers look for them.
+        things: the things of a view.
+        subjects: what words of payloads stand for, where neither payload nor sentence has the id itself.
+        occasions: the votes, battles and trades among what happened.
+        series: the figures that are followed through the game.
+        items: kinds of event whose payload lists many things that happened, each with the field that lists them; they
+            are told one by one, by the sentence of the kind, which then sees a list of one.
+    """
+
+    sorts: tuple[Sort, ...] = ()
+    things: Things = nothing
+    subjects: Subjects = nothing
+    occasions: Occasions = nothing
+    series: tuple[Series, ...] = ()
+    items: Mapping[str, str] = field(default_factory=dict)

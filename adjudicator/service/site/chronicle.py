@@ -1,0 +1,299 @@
+"""A game as its archive tells it: its log read once, with the eyes of one reader.
+
+The pages of reports are written anew from the log as it stood, as `verify` does, with names that know what they name.
+Nothing of a row's place in the log goes into the chronicle: its number would tell how much was filed in secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from adjudicator.engine.archive import Happening, Occasion, Thing
+from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.history import DeadlineSet, Published
+from adjudicator.model.errors import UserError, let_through
+from adjudicator.model.event import Event
+from adjudicator.model.page import Page
+from adjudicator.model.state import Packet, State
+from adjudicator.report.json import render_json
+from adjudicator.report.naming import Namer, matched
+from adjudicator.service.game.dice_ledger import Ledger
+from adjudicator.service.game.sights import Moment
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.table import rows_of
+from adjudicator.service.game.times import moment
+from adjudicator.service.mail_out.renderings import PUBLIC
+from adjudicator.service.site.reading import Reader, live, secret
+from adjudicator.service.site.telling import Teller, Told
+from adjudicator.service.turn.publish import as_written, write_pages
+
+if TYPE_CHECKING:
+    from adjudicator.engine.log_row import LogRow as Row
+    from adjudicator.engine.system import Game
+    from adjudicator.model.order import Filed
+    from adjudicator.service.audit.evidence import Evidence
+    from adjudicator.service.game.table import Board
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report that went out: its name, when, the packets it tells of, and its pages by audience."""
+
+    name: str
+    at: str
+    packets: tuple[str, ...]
+    pages: Mapping[str, Page]
+
+    @property
+    def public(self) -> Page:
+        """The report for all."""
+        return self.pages[PUBLIC]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What stood at a report: the things with their facts, and the figures of each series by thing."""
+
+    report: str
+    things: Mapping[str, Thing]
+    figures: Mapping[str, Mapping[str, int]]
+
+
+@dataclass(slots=True)
+class Leg:
+    """A packet: its name, the deadlines it was given (each with its reason), and what happened in it."""
+
+    id: str
+    name: str = ""
+    stage: str = ""
+    asked: tuple[str, ...] = ()
+    deadlines: list[DeadlineSet] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    orders: list[Filed] = field(default_factory=list)
+    report: str = ""
+
+    @property
+    def turn(self) -> str:
+        """The turn it belongs to."""
+        return self.id.partition(".")[0]
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """All that a site tells of a game."""
+
+    board: Board
+    game: Game
+    reader: Reader
+    legs: dict[str, Leg]
+    reports: list[Report]
+    snapshots: list[Snapshot]
+    occasions: tuple[Occasion, ...]
+    happenings: tuple[Happening, ...]
+    over: str
+    names: Namer
+    ledger: Ledger
+
+    @property
+    def told(self) -> Iterator[Told]:
+        """All that happened, in order."""
+        return (told for leg in self.legs.values() for told in leg.told)
+
+    @property
+    def turns(self) -> dict[str, list[Leg]]:
+        """The packets by turn."""
+        found: dict[str, list[Leg]] = {}
+        for leg in self.legs.values():
+            found.setdefault(leg.turn, []).append(leg)
+        return found
+
+
+def chronicle(evidence: Evidence, reader: Reader, names: Mapping[str, str]) -> Chronicle:
+    """Return what a site tells one reader of a game.
+
+    Args:
+        evidence: what the game left behind; its board has no history yet.
+        reader: who will read; with `whole` only once the game is over.
+        names: names that stand for those the GM listed, by id; none where players are called as he lists them.
+    """
+    rows = list(rows_of(evidence.log))
+    return _Reading(evidence, reader, names, rows).read(rows)
+
+
+class _Reading:
+    """One walk over a log."""
+
+    def __init__(self, evidence: Evidence, reader: Reader, names: Mapping[str, str], rows: list[Row]) -> None:
+        counts = live(rows)
+        self.board = evidence.board
+        self.reader = reader
+        self.plain = replace(self.board.game, titles={**self.board.game.titles, **names})
+        self.namer = Namer(self.plain.name)
+        self.game = replace(self.plain, titles=_Signed(self.plain.titles, self.namer))
+        self.board.game = self.game
+        self.say = speaker(self.board)
+        self.ledger = Ledger(self.game)
+        self.reports: list[Report] = []
+        self.snapshots: list[Snapshot] = []
+        self.legs: dict[str, Leg] = {}
+        self._counts = set(counts.events), set(counts.reports)
+        self._last = max(counts.reports, default=0)
+        self._kept = {
+            (each.seq, each.audience): each.body.decode() for each in evidence.reports if each.format == "json"
+        }
+        self._earlier: dict[tuple[str, str], bytes] = {}
+        self._packet = next(iter(self._packets(rows)), "")
+        self._met: set[str] = set()
+
+    def read(self, rows: list[Row]) -> Chronicle:
+        """Read all rows; what no report has told of yet is read for the packet that is open, and for nothing else."""
+        happened: list[tuple[Event, Happening]] = []
+        for row in rows:
+            if isinstance(row.body, Published):
+                self._published(row)
+            self.board.history.add(row)
+            self.ledger.note(self.board.history, row)
+            if isinstance(row.body, Event) and row.seq in self._counts[0]:
+                self._place(row.body)
+                seen = self.reader.event(row.body) if row.seq < self._last else None
+                if seen is not None:
+                    happened.append((row.body, Happening(len(happened), self._packet, seen)))
+            elif isinstance(row.body, DeadlineSet):
+                self._leg(row.body.packet).deadlines.append(row.body)
+            elif isinstance(row.body, OrderFiled) and self.reader.audiences((row.body.filed.seat,)):
+                self._leg(row.body.filed.packet).orders.append(row.body.filed)
+        teller = Teller(self.game, self.say, self.namer)
+        for event, happening in happened:
+            self.legs[happening.packet].told += teller.tell(happening, hidden=secret(event))
+        happenings = tuple(happening for _, happening in happened)
+        archive = self.game.system.archive
+        return Chronicle(
+            board=self.board,
+            game=self.game,
+            reader=self.reader,
+            legs={key: leg for key, leg in self.legs.items() if key in self._met},
+            reports=self.reports,
+            snapshots=self.snapshots,
+            occasions=self._declared(lambda: tuple(archive.occasions(self.game, self.say, happenings))),
+            happenings=happenings,
+            over=self.board.history.state.over if self._last else "",
+            names=self.namer,
+            ledger=self.ledger,
+        )
+
+    # ------------------------------------------------------------------------------------ packets
+
+    def _packets(self, rows: list[Row]) -> Iterator[str]:
+        """Yield the packets that events bring on; what lies before the first of them is told with it."""
+        for row in rows:
+            for change in row.body.changes if isinstance(row.body, Event) else ():
+                if isinstance(change, Packet) and change.packet is not None:
+                    yield change.packet.id
+
+    def _leg(self, packet: str) -> Leg:
+        return self.legs.setdefault(packet, Leg(packet))
+
+    def _place(self, event: Event) -> None:
+        """Note the packet that an event brings on, or changes."""
+        for change in event.changes:
+            if isinstance(change, Packet) and change.packet is not None:
+                self._packet = change.packet.id
+                leg = self._leg(self._packet)
+                leg.name, leg.stage = change.packet.name, change.packet.stage
+                leg.asked = getattr(event.data, "asked", leg.asked)
+        self._met.add(self._leg(self._packet).id)
+
+    # ------------------------------------------------------------------------------------ reports
+
+    def _published(self, row: Row) -> None:
+        """Read a report; one that was taken back since is only what the next of its name was compared with."""
+        name = row.body.report
+        if row.seq in self._counts[1]:
+            self._report(row, name)
+        for audience in (PUBLIC, *self.game.seats):
+            if (row.seq, audience) in self._kept:
+                self._earlier[name, audience] = self._kept[row.seq, audience].encode()
+
+    def _report(self, row: Row, name: str) -> None:
+        history = self.board.history
+        since = history.published[-1][0] if history.published else 0
+        then = Moment(self.board, since, moment(row.body.at), self.say)
+        pages = {
+            audience: self._checked(then, name, audience, page, self._kept.get((row.seq, audience), ""))
+            for audience, page in self._written(then, name, self.namer.linked).items()
+        }
+        packets = tuple(packet.id for packet in then.packets)
+        for packet in packets or (self._packet,):
+            self._leg(packet).report = name
+        self.reports.append(Report(name, row.body.at, packets, pages))
+        self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
+
+    def _written(self, then: Moment, name: str, linked: Callable[[Page], Page]) -> dict[str, Page]:
+        pages = write_pages(
+            self.board,
+            then,
+            first=not self.board.history.published,
+            earlier=lambda who: self._earlier.get((name, who)),
+            linked=linked,
+            audiences=(PUBLIC, *self.reader.audiences(self.game.seats)),
+        )
+        return {audience: linked(page) for audience, page in pages.items()}
+
+    def _checked(self, then: Moment, name: str, audience: str, page: Page, kept: str) -> Page:
+        """Return a linked page in the words that its readers got."""
+        if render_json(page) == kept:
+            return page
+        self.board.game, self.board.voice = self.plain, None
+        try:
+            again = Moment(self.board, then.since, then.now, speaker(self.board))
+            plain = self._written(again, name, as_written)[audience]
+        finally:
+            self.board.game, self.board.voice = self.game, None
+        return matched(page, plain)
+
+    def _snapshot(self, report: str, state: State) -> Snapshot:
+        archive = self.game.system.archive
+        things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
+        figures = self._declared(lambda: {each.id: dict(each.of(self.game, state)) for each in archive.series})
+        return Snapshot(report, things, figures)
+
+    def _declared(self, ask: Callable[[], T]) -> T:
+        """Return what the system declares.
+
+        Raises:
+            UserError: its part of the archive falls.
+        """
+        try:
+            return ask()
+        except Exception as fault:
+            let_through(fault)
+            system = self.game.system.id
+            told = f"{type(fault).__name__}: {fault}"
+            raise UserError(f"The archive part of {system} fails ({told}); no page was written.") from fault
+
+
+class _Signed(Mapping[str, str]):
+    """The titles of a game with every name that is asked for signed, so that pages can be linked."""
+
+    def __init__(self, titles: Mapping[str, str], names: Namer) -> None:
+        self._titles = titles
+        self._names = names
+
+    def __getitem__(self, key: str) -> str:
+        return self._names(key) if key in self._titles or ":" in key else self._titles[key]
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - as a mapping has it
+        """Return a name with its sign; where there is no such title, the name that the box has."""
+        if key in self._titles or default is None:
+            return self._names(key)
+        return default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._titles)
+
+    def __len__(self) -> int:
+        return len(self._titles)

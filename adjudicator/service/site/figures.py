@@ -1,0 +1,130 @@
+"""The geometry of the charts of a site: lines through the reports, and the pebbles of a vote.
+
+Coordinates are in units of the drawing and rounded to a tenth, so that the same game gives the same bytes everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.engine.archive import Ballot
+
+LEFT, RIGHT, TOP, FLOOR = 8.0, 136.0, 20.0, 104.0
+ROW, STEP, DOTS = 26.0, 13.2, 24
+SIDES = (("yes", "Yes", "FG"), ("no", "No", "FN"), ("abstain", "Abstains", "FO"))
+CROWD = 12
+"""Things of a series whose lines are drawn behind each other; more than these would hide the one in front."""
+MOST = 960
+"""Votes of one side that are drawn; a larger poll is told by its figures alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """One thing of a series in front of the others: polylines, and where the last value stands."""
+
+    name: str
+    label: str
+    own: str
+    others: tuple[str, ...]
+    x: float
+    y: float
+    last: int
+    first_report: str
+    last_report: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One vote."""
+
+    x: float
+    y: float
+    bought: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The votes of one side, below its title."""
+
+    title: str
+    fill: str
+    y: float
+    dots: tuple[Dot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pebbles:
+    """A vote as pebbles, and the same in a sentence."""
+
+    rows: tuple[Side, ...]
+    height: float
+    label: str
+
+
+def plots(
+    title: str, reports: Sequence[str], lines: Mapping[str, Sequence[tuple[str, int]]], names: Mapping[str, str]
+) -> tuple[Plot, ...]:
+    """Return small multiples of a series, a plot for each thing.
+
+    Args:
+        title: what the figures are.
+        reports: the reports at which they were taken, oldest first.
+        lines: the figures of each thing, each with its report.
+        names: what each thing is called.
+    """
+    values = [value for line in lines.values() for _, value in line]
+    low, high = min([0, *values]), max([0, *values])
+    at = {report: place for place, report in enumerate(reports)}
+
+    def x(report: str) -> float:
+        return round(LEFT + (RIGHT - LEFT) * at[report] / max(1, len(reports) - 1), 1)
+
+    def y(value: int) -> float:
+        return round(FLOOR - (FLOOR - TOP) * (value - low) / ((high - low) or 1), 1)
+
+    drawn = {key: " ".join(f"{x(report)},{y(value)}" for report, value in line) for key, line in lines.items()}
+    return tuple(
+        Plot(
+            name=names[key],
+            label=f"{title}, {names[key]}: {', '.join(str(value) for _, value in line)}",
+            own=drawn[key],
+            others=tuple(points for other, points in drawn.items() if other != key and len(drawn) <= CROWD),
+            x=x(line[-1][0]),
+            y=y(line[-1][1]),
+            last=line[-1][1],
+            first_report=reports[0],
+            last_report=reports[-1],
+        )
+        for key, line in lines.items()
+        if line
+    )
+
+
+def pebbles(ballots: Iterable[Ballot]) -> Pebbles | None:
+    """Return the votes of a poll as pebbles, None where nobody voted or too many did to be drawn."""
+    cast = tuple(ballots)
+    rows: list[Side] = []
+    told: list[str] = []
+    top = 14.0
+    for side, title, fill in SIDES:
+        mine = [ballot for ballot in cast if ballot.side == side]
+        votes = [bought for ballot in mine for bought in _each(ballot)]
+        if not votes:
+            continue
+        if len(votes) > MOST:
+            return None
+        dots = tuple(
+            Dot(round(6.2 + STEP * (n % DOTS), 1), round(top + 15 + STEP * (n // DOTS), 1), bought)
+            for n, bought in enumerate(votes)
+        )
+        rows.append(Side(f"{title} {len(votes)}", fill, top, dots))
+        told.append(f"{title} {len(votes)}, {sum(votes)} of them bought")
+        top += 15 + STEP * ((len(votes) - 1) // DOTS) + ROW
+    return Pebbles(tuple(rows), round(top - 8, 1), ". ".join(told)) if rows else None
+
+
+def _each(ballot: Ballot) -> tuple[bool, ...]:
+    """Return a value for each vote, True where it was bought."""
+    bought = min(ballot.bought, max(0, ballot.votes))
+    return (False,) * (max(0, ballot.votes) - bought) + (True,) * bought

@@ -1,0 +1,149 @@
+"""The folder of a site: only what changed is written, nothing else is touched, and it is never seen half written.
+
+The new site is made beside the old one, of the old one's files where they stay as they are, and then the two change
+places in one act. Whatever interrupts a run before that leaves the site of before; what it leaves beside is taken away
+by the next run.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from adjudicator import private
+from adjudicator.model.checkpoint import checkpoint
+from adjudicator.model.errors import UserError
+
+LISTING = "archive.json"
+FORMAT = "adjudicator-site/1"
+_HERE, _EXCHANGE = -100, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a run has changed in a folder: paths written, and paths taken away."""
+
+    wrote: tuple[str, ...]
+    removed: tuple[str, ...]
+    pages: int
+
+
+def fits(folder: Path, of: str) -> dict[str, str]:
+    """Return the files of the site that a folder holds, each with its digest; none where there is no site yet.
+
+    Args:
+        folder: where the site is to lie.
+        of: what it is a site of: a game's id, or `*` for all games of a home.
+
+    Raises:
+        UserError: the folder holds other things, or a site of something else.
+    """
+    if not folder.exists() and not folder.is_symlink():
+        return {}
+    if folder.is_symlink() or not folder.is_dir():
+        raise UserError(f"{folder} is no folder; name a new or empty one for the archive.")
+    there = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
+    if not there:
+        return {}
+    if LISTING not in there:
+        raise UserError(f"{folder} holds other things, such as {there[0]}; name a new or empty folder.")
+    facts = _listing(folder)
+    if facts["of"] != of:
+        called = "all games of a home" if facts["of"] == "*" else f"the game {facts['of']}"
+        raise UserError(f"{folder} holds the archive of {called}; name another folder.")
+    files: dict[str, str] = facts["files"]
+    foreign = [path for path in there if path not in files and path != LISTING]
+    if foreign:
+        raise UserError(f"{folder} holds other things, such as {foreign[0]}; take them out or name another folder.")
+    return files
+
+
+def _listing(folder: Path) -> dict[str, Any]:
+    try:
+        facts = json.loads((folder / LISTING).read_text("utf-8"))
+        if facts["format"] == FORMAT and isinstance(facts["of"], str) and isinstance(facts["files"], dict):
+            return dict(facts)
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    raise UserError(f"{folder / LISTING} is not as an archive has it; name a new or empty folder.")
+
+
+def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
+    """Make a folder hold just these pages.
+
+    Args:
+        folder: where the site is to lie.
+        of: what it is a site of, as `fits` takes it.
+        pages: the bytes of each file, by its path.
+
+    Returns:
+        what was changed.
+
+    Raises:
+        UserError: the folder holds other things, or cannot be written.
+    """
+    before = fits(folder, of)
+    digests = {path: sha256(body).hexdigest() for path, body in sorted(pages.items())}
+    wrote = tuple(path for path in digests if not _same(folder / path, before.get(path), digests[path]))
+    removed = tuple(path for path in before if path not in digests)
+    if before and not wrote and not removed:
+        return Written((), (), len(pages))
+    place = folder.resolve()
+    fresh, old = (place.with_name(f".{place.name}.{word}") for word in ("new", "old"))
+    try:
+        for leftover in (fresh, old):
+            shutil.rmtree(leftover, ignore_errors=True)
+        private.folder(fresh)
+        for path in digests:
+            if path in wrote:
+                private.write(fresh / path, pages[path])
+            else:
+                private.folder((fresh / path).parent)
+                os.link(place / path, fresh / path)
+        listing = {"format": FORMAT, "of": of, "files": digests}
+        private.write(fresh / LISTING, (json.dumps(listing, indent=1) + "\n").encode())
+        checkpoint("site.before-exchange")
+        _exchange(fresh, place, old)
+        checkpoint("site.after-exchange")
+    except OSError as fault:
+        raise UserError(f"{folder} cannot be written ({fault.strerror}); name another folder.") from fault
+    finally:
+        for leftover in (fresh, old):
+            shutil.rmtree(leftover, ignore_errors=True)
+    return Written(wrote, removed, len(pages))
+
+
+def _same(path: Path, listed: str | None, digest: str) -> bool:
+    """Say whether a file holds what it should: the list says so, and nobody has changed the file since."""
+    if listed != digest:
+        return False
+    try:
+        return sha256(path.read_bytes()).hexdigest() == digest
+    except OSError:
+        return False
+
+
+def _exchange(fresh: Path, place: Path, old: Path) -> None:
+    """Put a folder in the place of another: in one act where the system can, else in two."""
+    if not place.exists():
+        fresh.rename(place)
+        return
+    if not _swapped(fresh, place):
+        place.rename(old)
+        fresh.rename(place)
+
+
+def _swapped(one: Path, other: Path) -> bool:
+    """Let two folders change places at once; False where the system has no such call."""
+    try:
+        call = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError):
+        return False
+    return bool(call(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0)

@@ -1,0 +1,28 @@
+"""The front page of the archive of a whole home: every game in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator import resources
+from adjudicator.service.site.outline import Outline
+from adjudicator.service.site.render import Renderer
+
+
+def home_pages(outlines: Mapping[str, Outline]) -> dict[str, bytes]:
+    """Return the files that stand above the sites of the games, each in a folder of its own."""
+    games = [
+        {
+            "title": outline.title,
+            "path": f"{game}/index.html",
+            "system": outline.system,
+            "stand": "over" if outline.story.over else "runs",
+            "packets": len(outline.story.legs),
+        }
+        for game, outline in outlines.items()
+    ]
+    renderer = Renderer(str, lambda _: None, None)
+    return {
+        "index.html": renderer.page("home.html", "index.html", games=games),
+        "site.css": resources.templates("core", "site/site.css").read_bytes(),
+    }

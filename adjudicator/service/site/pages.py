@@ -1,0 +1,305 @@
+"""The pages of a site that follow the course of the game: front page, turns, packets, reports for one alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.archive import SEAT
+from adjudicator.model.page import Column, Row, Table, pictures
+from adjudicator.model.page.marks import Ref
+from adjudicator.report.naming import unsigned
+from adjudicator.report.words import plural
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.mail_out.renderings import PUBLIC
+from adjudicator.service.site.cast import slug
+from adjudicator.service.site.figures import plots
+from adjudicator.service.site.outline import (
+    DICE,
+    FIGURES,
+    INDEX,
+    MAIL,
+    PRESS,
+    SETTINGS,
+    TURNS,
+    map_path,
+    packet_path,
+    private_path,
+    sort_path,
+    turn_path,
+    turn_title,
+)
+
+if TYPE_CHECKING:
+    from adjudicator.engine.archive import Series
+    from adjudicator.model.page import Text, Value
+    from adjudicator.service.site.chronicle import Leg, Report, Snapshot
+    from adjudicator.service.site.outline import Outline
+    from adjudicator.service.site.render import Renderer
+
+Made = Iterator[tuple[str, bytes]]
+"""Pages with their paths."""
+LATEST = 3
+"""Reports whose story stands on the front page."""
+
+
+class Course:
+    """Makes the pages that follow the game through its packets."""
+
+    def __init__(self, outline: Outline, renderer: Renderer, anonymous: dict[str, str], *, press: bool) -> None:
+        self.outline = outline
+        self.story = outline.story
+        self.renderer = renderer
+        self.anonymous = anonymous
+        self.press = press
+        self.reports: dict[str, Report] = {report.name: report for report in self.story.reports}
+
+    def pages(self) -> Made:
+        """Yield every page."""
+        yield INDEX, self.front()
+        turns = list(self.story.turns.items())
+        yield TURNS, self.turns()
+        for at, (turn, legs) in enumerate(turns):
+            before, after = (turns[near][0] if 0 <= near < len(turns) else "" for near in (at - 1, at + 1))
+            yield turn_path(turn), self.turn(turn, legs, before, after)
+        legs = list(self.story.legs.values())
+        for at, leg in enumerate(legs):
+            around = tuple(legs[near] if 0 <= near < len(legs) else None for near in (at - 1, at + 1))
+            yield packet_path(leg.id), self.packet(leg, *around)
+        for report in self.story.reports:
+            for seat in report.pages:
+                if seat != PUBLIC:
+                    yield self._private(report, seat), self.private(report, seat)
+
+    # ------------------------------------------------------------------------------ front page
+
+    def front(self) -> bytes:
+        """Return the front page: where the game stands, its turns, and the ways to all there is."""
+        story, last = self.story, self.story.reports[-1]
+        leading = next((each for each in story.game.system.archive.series if each.leads), None)
+        standing = self.standing(leading, story.snapshots[-1]) if leading is not None else None
+        sorts = [
+            {"many": sort.many, "path": sort_path(sort.id), "count": len(self.outline.cast.of_sort(sort.id))}
+            for sort in self.outline.cast.sorts.values()
+            if self.outline.cast.of_sort(sort.id)
+        ]
+        more = [("Figures", FIGURES), ("Dice and their proofs", DICE), ("The mail of the game", MAIL)]
+        more += [(title, paths[-1]) for title, paths in self.maps().items()]
+        more += [("Settings", SETTINGS), *((("Press", PRESS),) if self.press else ())]
+        return self.renderer.page(
+            "front.html",
+            INDEX,
+            title=self.outline.title,
+            summary=f"{self.outline.system}: {plural(len(story.legs), 'packet')} so far.",
+            kicker="A game by mail",
+            crumbs=(),
+            indexed=True,
+            before=None,
+            after=None,
+            story=last.public.story,
+            due=self._due(),
+            owed=self._owed(),
+            over=bool(story.over),
+            last=self._link(last),
+            standing=standing,
+            leading=leading.title if leading is not None else "",
+            plots=self.plots(leading) if leading is not None else (),
+            turns=[
+                {"title": turn_title(turn), "path": turn_path(turn), "note": plural(len(legs), "packet")}
+                for turn, legs in story.turns.items()
+            ],
+            latest=[self._link(report) for report in reversed(story.reports[-LATEST:])],
+            sorts=sorts,
+            more=more,
+        )
+
+    def maps(self) -> dict[str, list[str]]:
+        """Return the pages of pictures by what they show, those of each the oldest first."""
+        found: dict[str, list[str]] = {}
+        for report in self.story.reports:
+            for picture in pictures(report.public):
+                stem = picture.name.removesuffix(f"-{report.name}")
+                found.setdefault(stem, []).append(map_path(stem, report.name))
+        return {stem.replace("-", " ").capitalize(): paths for stem, paths in found.items()}
+
+    def _due(self) -> dict[str, str] | None:
+        leg = next((each for each in self.story.legs.values() if each.stage == "open"), None)
+        if leg is None or not leg.deadlines:
+            return None
+        when = format_time(moment(leg.deadlines[-1].at), "")
+        return {"title": self.outline.leg_title(leg), "when": f"{when} UTC"}
+
+    def _owed(self) -> str:
+        leg = next((each for each in self.story.legs.values() if each.stage == "open"), None)
+        return self.outline.seats(leg.asked) if leg is not None and leg.asked else ""
+
+    def _link(self, report: Report) -> dict[str, object]:
+        leg = next((each for each in self.story.legs.values() if each.report == report.name), None)
+        path = packet_path(leg.id) if leg is not None else INDEX
+        return {"title": unsigned(report.public.title), "path": path, "story": report.public.story}
+
+    def standing(self, series: Series, snapshot: Snapshot) -> Table | None:
+        """Return how the things of a series stand at a report, the first in front; None where nothing stands yet."""
+        figures = snapshot.figures.get(series.id, {})
+        found = [(-value, self._name(key), key) for key, value in figures.items() if self.outline.cast.find(key)]
+        if not found:
+            return None
+        rows = tuple(Row(((Ref(key, name),), -value)) for value, name, key in sorted(found))
+        sort = self.outline.cast.sorts[series.sort]
+        caption = f"{series.title} as of report {snapshot.report}"
+        return Table(caption, (Column(sort.one), Column(series.title, "number")), rows)
+
+    def plots(self, series: Series) -> tuple[object, ...]:
+        """Return the small multiples of a series, in the order in which it stands."""
+        lines = {entry.thing.id: entry.figures.get(series.id, []) for entry in self.outline.cast.entries.values()}
+        lines = {key: line for key, line in lines.items() if line}
+        names = {key: self._name(key) for key in lines}
+        return plots(series.title, [report.name for report in self.story.reports], lines, names)
+
+    def table(self, series: Series) -> Table:
+        """Return the figures of a series, a row a thing, a column a report."""
+        reports = [snapshot.report for snapshot in self.story.snapshots]
+        sort = self.outline.cast.sorts[series.sort]
+        rows: list[Row] = []
+        for entry in self.outline.cast.entries.values():
+            line = dict(entry.figures.get(series.id, []))
+            if line:
+                cells: tuple[Value, ...] = tuple(line.get(report) for report in reports)
+                rows.append(Row(((Ref(entry.thing.id, entry.name),), *cells)))
+        columns = (Column(sort.one), *(Column(report, "number") for report in reports))
+        return Table(f"{series.title} at each report", columns, tuple(rows))
+
+    def _name(self, key: str) -> str:
+        entry = self.outline.cast.find(key)
+        return entry.name if entry is not None else key
+
+    # -------------------------------------------------------------------------- turns, packets
+
+    def turns(self) -> bytes:
+        """Return the index of turns and their packets."""
+        rows = tuple(
+            Row(((Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),), turn_title(leg.turn), len(leg.told)))
+            for leg in self.story.legs.values()
+        )
+        columns = (Column("Packet"), Column("Turn"), Column("Events", "number"))
+        return self.renderer.page(
+            "sort.html",
+            TURNS,
+            title="Turns",
+            summary="",
+            kicker=self.outline.system,
+            crumbs=(("Game", INDEX),),
+            indexed=False,
+            before=None,
+            after=None,
+            table=Table("Every packet, in order", columns, rows),
+        )
+
+    def turn(self, turn: str, legs: list[Leg], before: str, after: str) -> bytes:
+        """Return the page of a turn: its packets, each with the story of its report."""
+        leading = next((each for each in self.story.game.system.archive.series if each.leads), None)
+        last = next((leg.report for leg in reversed(legs) if leg.report), "")
+        snapshot = next((each for each in self.story.snapshots if each.report == last), None)
+        return self.renderer.page(
+            "turn.html",
+            turn_path(turn),
+            title=turn_title(turn),
+            summary="",
+            kicker=self.outline.system,
+            crumbs=(("Game", INDEX),),
+            indexed=True,
+            before=(turn_title(before), turn_path(before)) if before else None,
+            after=(turn_title(after), turn_path(after)) if after else None,
+            packets=[
+                {
+                    "title": self.outline.leg_title(leg),
+                    "path": packet_path(leg.id),
+                    "story": self._story(leg),
+                    "note": f"{plural(len(leg.told), 'event')} told.",
+                }
+                for leg in legs
+            ],
+            standing=self.standing(leading, snapshot) if leading is not None and snapshot is not None else None,
+        )
+
+    def _story(self, leg: Leg) -> tuple[Text, ...]:
+        report = self.reports.get(leg.report)
+        return report.public.story if report is not None and self._home(report) == leg.id else ()
+
+    def _home(self, report: Report) -> str:
+        """Return the packet on whose page a report stands: the last it tells of."""
+        told = [leg.id for leg in self.story.legs.values() if leg.report == report.name]
+        return told[-1] if told else ""
+
+    def packet(self, leg: Leg, before: Leg | None, after: Leg | None) -> bytes:
+        """Return the page of a packet: its report, what it was ordered, and every event."""
+        report = self.reports.get(leg.report)
+        here = report is not None and self._home(report) == leg.id
+        elsewhere = None
+        if report is not None and not here:
+            home = self.story.legs[self._home(report)]
+            elsewhere = (self.outline.leg_title(home), packet_path(home.id))
+        title = self.outline.leg_title(leg)
+        return self.renderer.page(
+            "packet.html",
+            packet_path(leg.id),
+            title=title,
+            summary=unsigned(report.public.title) if report is not None and here else "",
+            kicker=self.outline.system,
+            crumbs=(("Game", INDEX), (turn_title(leg.turn), turn_path(leg.turn))),
+            indexed=True,
+            before=(self.outline.leg_title(before), packet_path(before.id)) if before is not None else None,
+            after=(self.outline.leg_title(after), packet_path(after.id)) if after is not None else None,
+            dates=self._dates(leg, report),
+            report=report.public if here and report is not None else None,
+            elsewhere=elsewhere,
+            private=self._privates(report) if here and report is not None else (),
+            orders=self._orders(leg),
+            told=leg.told,
+        )
+
+    def _dates(self, leg: Leg, report: Report | None) -> list[str]:
+        found = [f"Due {format_time(moment(leg.deadlines[-1].at), '')} UTC."] if leg.deadlines else []
+        if report is not None:
+            found.append(f"Reported {format_time(moment(report.at), '')} UTC.")
+        return found if found or leg.stage != "open" else ["Open for orders."]
+
+    def _orders(self, leg: Leg) -> list[tuple[Text, list[tuple[Text, list[object]]]]]:
+        """Return what was on file for a packet, by seat, each order with what is told to have come of it."""
+        came: dict[str, list[object]] = {}
+        for told in leg.told:
+            if told.because:
+                came.setdefault(told.because, []).append(told)
+        found: dict[str, list[tuple[Text, list[object]]]] = {}
+        for filed in leg.orders:
+            line = self.story.names.text(filed.say(self.story.game.name))
+            found.setdefault(filed.seat, []).append((line, came.get(filed.id, [])))
+        return [((Ref(f"{SEAT}:{seat}", self._name(f"{SEAT}:{seat}")),), lines) for seat, lines in found.items()]
+
+    # ------------------------------------------------------------------------- for one alone
+
+    def _private(self, report: Report, seat: str) -> str:
+        return private_path(slug(self.anonymous.get(seat, seat)), report.name)
+
+    def _privates(self, report: Report) -> list[tuple[str, str]]:
+        return [
+            (f"The report for {self._name(f'{SEAT}:{seat}')}", self._private(report, seat))
+            for seat in report.pages
+            if seat != PUBLIC
+        ]
+
+    def private(self, report: Report, seat: str) -> bytes:
+        """Return the page with the report for one seat alone."""
+        home = self._home(report)
+        return self.renderer.page(
+            "private.html",
+            self._private(report, seat),
+            title=f"Report {report.name} for {self._name(f'{SEAT}:{seat}')} alone",
+            summary="",
+            kicker=f"Secret: known to {self._name(f'{SEAT}:{seat}')} since {home}",
+            crumbs=(("Game", INDEX), (home, packet_path(home))),
+            indexed=False,
+            before=None,
+            after=None,
+            report=report.pages[seat],
+        )

@@ -1,0 +1,288 @@
+"""The pages of a site that are looked things up in: things and their indexes, figures, dice, mail, settings, maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
+from adjudicator.model.page import Column, Fact, Facts, Picture, Points, Prose, Row, Table, pictures
+from adjudicator.model.page.marks import Ref
+from adjudicator.report.naming import unsigned
+from adjudicator.report.words import plural
+from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.site.figures import pebbles, plots
+from adjudicator.service.site.outline import (
+    DICE,
+    FIGURES,
+    INDEX,
+    MAIL,
+    MISSING,
+    PRESS,
+    SETTINGS,
+    map_path,
+    packet_path,
+    sort_path,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.model.page import Part, Text, Value
+    from adjudicator.service.site.cast import Entry
+    from adjudicator.service.site.chronicle import Leg
+    from adjudicator.service.site.pages import Course, Made
+
+GM = "The GM sets these before the game begins; nothing of them changes while it runs."
+MOST_FACTS = 4
+"""Facts of a thing that its line in an index shows."""
+
+
+class Records:
+    """Makes the pages that are looked things up in."""
+
+    def __init__(self, course: Course, files: Mapping[str, str], press: str) -> None:
+        """Take the pages of the course beside these, the files of the dice by label, and the press that may be read."""
+        self.course = course
+        self.outline = course.outline
+        self.story = course.story
+        self.files = files
+        self.press = press
+
+    def pages(self) -> Made:
+        """Yield every page."""
+        cast = self.outline.cast
+        for sort in cast.sorts.values():
+            entries = cast.of_sort(sort.id)
+            if entries:
+                yield sort_path(sort.id), self._index(sort.many, sort.one, sort_path(sort.id), entries)
+            for at, entry in enumerate(entries):
+                around = (entries[near] if 0 <= near < len(entries) else None for near in (at - 1, at + 1))
+                yield entry.path, self._thing(entry, *around)
+        yield FIGURES, self._figures()
+        yield DICE, self._dice()
+        yield MAIL, self._mail()
+        yield SETTINGS, self._settings()
+        if self.press:
+            yield PRESS, self._plain(PRESS, "Press", ("What the players wrote to each other.",), self._pressed())
+        yield from self._maps()
+        yield MISSING, self._page("missing.html", MISSING, "No such page")
+
+    # ------------------------------------------------------------------------------- things
+
+    def _index(self, many: str, one: str, path: str, entries: tuple[Entry, ...]) -> bytes:
+        labels = list(dict.fromkeys(label for entry in entries for label, _ in entry.thing.facts))[:MOST_FACTS]
+        names = [entry.name for entry in entries]
+        rows = []
+        for entry in entries:
+            facts = dict(entry.thing.facts)
+            double = names.count(entry.name) > 1
+            name = f"{entry.name} ({entry.thing.id.rpartition(':')[2]})" if double else entry.name
+            cells: tuple[Value, ...] = tuple(self._linked(facts.get(label, "")) for label in labels)
+            rows.append(Row(((Ref(entry.thing.id, name),), *cells, len(entry.told))))
+        columns = (Column(one), *(Column(label) for label in labels), Column("Events", "number"))
+        table = Table(f"{many}: {len(entries)}", columns, tuple(rows))
+        return self._page("sort.html", path, many, table=table)
+
+    def _linked(self, words: str) -> str | tuple[str | Ref, ...]:
+        text = self.story.names.text(words)
+        return text if isinstance(text, str) else tuple(each for each in text if isinstance(each, str | Ref))
+
+    def _thing(self, entry: Entry, before: Entry | None, after: Entry | None) -> bytes:
+        return self.course.renderer.page(
+            "thing.html",
+            entry.path,
+            title=entry.name,
+            summary=", ".join(f"{label} {unsigned(value)}" for label, value in entry.thing.facts),
+            kicker=entry.sort.one,
+            crumbs=(("Game", INDEX), (entry.sort.many, sort_path(entry.sort.id))),
+            indexed=True,
+            before=(before.name, before.path) if before is not None else None,
+            after=(after.name, after.path) if after is not None else None,
+            facts=[(label, self._linked(value)) for label, value in entry.thing.facts],
+            present=entry.present or not entry.thing.facts,
+            ballots=self._ballots(entry),
+            drawn=pebbles(entry.ballots),
+            figures=list(self._lines(entry)),
+            legs=self._legs(entry),
+            orders=(),
+        )
+
+    def _ballots(self, entry: Entry) -> Table | None:
+        if not entry.ballots:
+            return None
+        columns = (Column("Voter"), Column("Side"), Column("Votes", "number"), Column("Bought", "number"))
+        rows = tuple(
+            Row((self._linked(self.story.names(each.voter)), each.side, each.votes, each.bought))
+            for each in entry.ballots
+        )
+        return Table("The ballots, in the order called", columns, rows)
+
+    def _lines(self, entry: Entry) -> Iterator[tuple[str, object, Table]]:
+        reports = [report.name for report in self.story.reports]
+        for series in self.story.game.system.archive.series:
+            line = entry.figures.get(series.id)
+            if line:
+                others = {
+                    each.thing.id: each.figures[series.id]
+                    for each in self.outline.cast.entries.values()
+                    if series.id in each.figures
+                }
+                names = {key: each.name for key, each in self.outline.cast.entries.items() if key in others}
+                plot = next(p for p, key in zip(plots(series.title, reports, others, names), others, strict=True)
+                            if key == entry.thing.id)  # fmt: skip
+                rows = tuple(Row((report, value)) for report, value in line)
+                yield series.title, plot, Table(series.title, (Column("Report"), Column(series.title, "number")), rows)
+
+    def _legs(self, entry: Entry) -> list[dict[str, object]]:
+        """Return what happened to a thing, packet by packet, the newest first; an occasion is told as it went."""
+        step = 1 if entry.gathered else -1
+        told: dict[str, list[object]] = {}
+        for each in entry.told:
+            told.setdefault(each.packet, []).append(each)
+        changes: dict[str, tuple[tuple[str, str, str], ...]] = {}
+        for change in entry.changes:
+            changes[self._where(change.report)] = change.facts
+        return [
+            {
+                "title": self.outline.leg_title(leg),
+                "path": packet_path(leg.id),
+                "changes": changes.get(leg.id, ()),
+                "told": told.get(leg.id, [])[::step],
+            }
+            for leg in list(self.story.legs.values())[::step]
+            if leg.id in told or leg.id in changes
+        ]
+
+    def _where(self, report: str) -> str:
+        found = [leg.id for leg in self.story.legs.values() if leg.report == report]
+        return found[-1] if found else ""
+
+    # ------------------------------------------------------------------------------ figures, dice
+
+    def _figures(self) -> bytes:
+        series = [
+            (each.title, self.course.plots(each), table)
+            for each in self.story.game.system.archive.series
+            if (table := self.course.table(each)).rows
+        ]
+        return self._page("figures.html", FIGURES, "Figures", series=series)
+
+    def _dice(self) -> bytes:
+        anchors = self.story.board.keys.anchors
+        parts: list[Part] = [
+            Facts(
+                (Fact("Open anchor", (anchors.open.hex(),)), Fact("Hidden anchor", (anchors.hidden.hex(),))), code=True
+            )
+        ]
+        lead = (
+            "Every die follows from a link that was fixed before the game began, the words of the players and a label.",
+            "The links of closed packets are published with their reports; each leads to the anchor below.",
+        )
+        rows = tuple(
+            Row(((Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),), self._rolled(leg)))
+            for leg in self.story.legs.values()
+        )
+        parts.append(Table("Dice by packet", (Column("Packet"), Column("Dice", "number")), rows))
+        return self._page(
+            "tables.html", DICE, "Dice and their proofs", lead=lead, parts=parts, files=list(self.files.items())
+        )
+
+    def _rolled(self, leg: Leg) -> int:
+        """Return how many open dice of a packet its report has revealed."""
+        ledger = self.story.ledger
+        met = (met for index, met in ledger.met.items() if index in ledger.revealed)
+        mine = (met for met in met if met.phase.partition("@")[0] == leg.id)
+        return sum(chain == "open" for each in mine for chain, _ in each.dice)
+
+    # ------------------------------------------------------------------------------ mail, settings
+
+    def _mail(self) -> bytes:
+        """Return the mail of the game as it ran: what opened when, was put off, locked, reported and corrected."""
+        reports = {report.name: report for report in self.story.reports}
+        rows = []
+        for leg in self.story.legs.values():
+            report = reports.get(leg.report)
+            rows.append(
+                Row(
+                    (
+                        (Ref(f"packet:{leg.id}", self.outline.leg_title(leg)),),
+                        self.outline.seats(leg.asked) if leg.asked else "nobody",
+                        "; ".join(_hour(each.at, each.why) for each in leg.deadlines),
+                        "open" if leg.stage == "open" else "locked",
+                        f"{format_time(moment(report.at), '')} UTC" if report is not None else "",
+                    )
+                )
+            )
+        columns = (Column("Packet"), Column("Asked"), Column("Deadlines"), Column("Stands"), Column("Reported"))
+        acts = tuple(told.text for told in self.story.told if told.kind in ACTS | HOURS | PEOPLE)
+        parts: list[Part] = [Table("Packets and their deadlines, in UTC", columns, tuple(rows))]
+        parts += [Points(acts)] if acts else [Prose(("Nothing was corrected, paused or put off.",))]
+        return self._plain(MAIL, "The mail of the game", (), parts)
+
+    def _settings(self) -> bytes:
+        config = self.story.board.config
+        options = self.story.game.options
+        names = getattr(type(options), "__dataclass_fields__", None) or (options if isinstance(options, dict) else {})
+        found = [(name, options[name] if isinstance(options, dict) else getattr(options, name)) for name in names]
+        rows = tuple(Row((name, _said(value))) for name, value in found)
+        terms = (
+            Fact("System", (self.outline.system,)),
+            Fact("Schedule", (config.schedule,)),
+            Fact("Players", (plural(len(config.players), "player"),)),
+            Fact("Zone", (config.zone,)),
+        )
+        parts: list[Part] = [Facts(terms)]
+        parts += [Table("Settings of the game", (Column("Setting"), Column("Value")), rows)] if rows else []
+        return self._plain(SETTINGS, "Settings", (GM,), parts)
+
+    def _pressed(self) -> list[Part]:
+        from adjudicator.model.page import Verbatim
+
+        return [Verbatim(tuple(self.press.split("\n")))]
+
+    # ---------------------------------------------------------------------------------------- maps
+
+    def _maps(self) -> Made:
+        """Yield a page for each picture that a report carries, with the steps to the others of its name."""
+        found: dict[str, list[tuple[str, Picture]]] = {}
+        for report in self.story.reports:
+            for picture in pictures(report.public):
+                stem = picture.name.removesuffix(f"-{report.name}")
+                found.setdefault(stem, []).append((report.name, picture))
+        for stem, shown in found.items():
+            paths = [map_path(stem, report) for report, _ in shown]
+            steps = [(report, path) for (report, _), path in zip(shown, paths, strict=True)]
+            for at, (name, picture) in enumerate(shown):
+                around = [steps[near] if 0 <= near < len(steps) else None for near in (at - 1, at + 1)]
+                where = self._where(name)
+                yield (
+                    paths[at],
+                    self._page(
+                        "map.html",
+                        paths[at],
+                        f"{unsigned(picture.title)}, report {name}",
+                        before=around[0],
+                        after=around[1],
+                        picture=picture,
+                        packet=(self.outline.leg_title(self.story.legs[where]), packet_path(where)),
+                        steps=steps,
+                    ),
+                )
+
+    # --------------------------------------------------------------------------------------- parts
+
+    def _plain(self, path: str, title: str, lead: tuple[Text, ...], parts: list[Part]) -> bytes:
+        return self._page("tables.html", path, title, lead=lead, parts=parts, files=())
+
+    def _page(self, template: str, path: str, title: str, **facts: object) -> bytes:
+        usual = {"before": None, "after": None, "summary": "", "kicker": self.outline.system, "indexed": False}
+        return self.course.renderer.page(template, path, title=title, crumbs=(("Game", INDEX),), **{**usual, **facts})
+
+
+def _hour(at: str, why: str) -> str:
+    return f"{format_time(moment(at), '')}{f' ({why})' if why else ''}"
+
+
+def _said(value: object) -> str:
+    return "yes" if value is True else "no" if value is False else str(value)

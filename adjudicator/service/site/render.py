@@ -1,0 +1,230 @@
+"""Pages as HTML: the templates of a site with what they use, each link written from where its page lies."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from adjudicator import resources
+from adjudicator.model.page import (
+    Cell,
+    Cite,
+    Column,
+    Group,
+    Picture,
+    Piece,
+    Row,
+    Strong,
+    Table,
+    Text,
+    Typed,
+    numbered,
+    said,
+)
+from adjudicator.model.page.marks import Ref
+from adjudicator.report.cells import as_cell, dice_table, figure
+from adjudicator.report.chart import bars, waterfall
+from adjudicator.report.html import head_column
+from adjudicator.report.paper import flat
+from adjudicator.report.typography import typeset
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from jinja2.runtime import Context
+    from markupsafe import Markup
+
+    from adjudicator.service.site.telling import Told
+
+
+class Place(Protocol):
+    """What a reference leads to: something that has a name and a page."""
+
+    @property
+    def path(self) -> str:
+        """Where its page lies."""
+
+    @property
+    def name(self) -> str:
+        """What readers call it."""
+
+
+class Href(str):
+    """An address within a site: it is written as it is, whatever the players are called."""
+
+    __slots__ = ()
+
+
+def relative(here: str, path: str, fragment: str = "") -> Href:
+    """Return the address of a page as a link on another has it, so that the folder can lie anywhere."""
+    way = "" if path == here and fragment else posixpath.relpath(path, posixpath.dirname(here) or ".")
+    return Href(f"{way}#{fragment}" if fragment else way)
+
+
+class Renderer:
+    """Renders the pages of one site."""
+
+    def __init__(self, clean: Callable[[str], str], find: Callable[[str], Place | None], site: object) -> None:
+        """Take what nobody may read out of all words, and make links of what `find` knows.
+
+        Args:
+            clean: takes out of words what appears in no site.
+            find: gives the thing of an id, None where it has no page.
+            site: what every page says of the site; templates see it under this name.
+        """
+        self._clean = clean
+        self._find = find
+        self._site = site
+        self._environment = self._made()
+
+    def page(self, template: str, here: str, **facts: object) -> bytes:
+        """Return a page as bytes; `here` is its path within the site."""
+        regions: dict[str, int] = {}
+
+        def region(caption: str) -> str:
+            """Return the name of a region that can be scrolled; no two on a page share one."""
+            name = self._clean(typeset(caption)) or "Table"
+            regions[name] = regions.get(name, 0) + 1
+            return name if regions[name] == 1 else f"{name} ({regions[name]})"
+
+        found = self._environment.get_template(f"site/{template}.j2")
+        text = found.render(here=here, site=self._site, region=region, **facts)
+        return "\n".join(line for line in text.split("\n") if line.strip()).encode() + b"\n"
+
+    def _made(self) -> Environment:
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+        environment = Environment(
+            loader=FileSystemLoader(resources.templates("core")),
+            undefined=StrictUndefined,
+            autoescape=True,
+            auto_reload=False,
+            keep_trailing_newline=True,
+            finalize=self._final,
+        )
+        environment.filters.update(self._filters())
+        environment.globals["to"] = _to()
+        return environment
+
+    def _filters(self) -> Mapping[str, Callable[..., object]]:
+        from jinja2 import pass_context
+
+        @pass_context
+        def words(context: Context, text: Text) -> Markup:
+            """Return a marked text as HTML, its references as links to their things."""
+            return self._words(str(context["here"]), text)
+
+        @pass_context
+        def worded(context: Context, cell: Cell, column: Column) -> Markup:
+            """Return the words of a cell, its references as links."""
+            value = cell.value if isinstance(cell.value, tuple) else figure(cell, column)
+            return self._words(str(context["here"]), value)
+
+        return {
+            "type": typeset,
+            "plain": flat,
+            "words": words,
+            "worded": worded,
+            "cell": as_cell,
+            "figure": figure,
+            "bodies": bodies,
+            "head_column": head_column,
+            "dice_table": lambda dice: dice_table(dice, ("label", "die", "used in")),
+            "bars": bars,
+            "waterfall": waterfall,
+            "drawing": self._drawing,
+            "numbered": numbered,
+            "said": said,
+            "also": self._also,
+            "known": self._known,
+        }
+
+    def _final(self, value: object) -> object:
+        """Clean every word that goes into a page; markup was cleaned when it was made."""
+        if isinstance(value, str) and not isinstance(value, Href) and not hasattr(value, "__html__"):
+            return self._clean(value)
+        return value
+
+    def _words(self, here: str, text: Text) -> Markup:
+        from markupsafe import Markup, escape
+
+        if isinstance(text, str):
+            return escape(self._clean(typeset(text)))
+        return Markup("").join(self._piece(here, piece) for piece in set_as_one(text))
+
+    def _piece(self, here: str, piece: str | Cite | Strong | Typed | Ref) -> Markup:
+        from markupsafe import Markup, escape
+
+        match piece:
+            case Ref():
+                entry, words = self._find(piece.thing), self._clean(piece.words)
+                if entry is None or entry.path == here:
+                    return escape(words)
+                return Markup('<a href="{}">{}</a>').format(relative(here, entry.path), words)
+            case Cite():
+                return Markup('<span class="cite">[{}]</span>').format(", ".join(piece.rules))
+            case Strong() | Typed():
+                return Markup("<strong>{}</strong>").format(self._clean(typeset(piece.text)))
+            case _:
+                return escape(self._clean(piece))
+
+    def _drawing(self, picture: Picture) -> Markup:
+        from markupsafe import Markup
+
+        return Markup(self._clean(picture.svg.rstrip()))  # noqa: S704 - markup that a system made, as templates are
+
+    def _also(self, told: Told) -> tuple[Place, ...]:
+        """Return the things an event is about whose names its sentence does not say."""
+        return tuple(entry for thing in told.about if (entry := self._find(thing)) is not None)
+
+    def _known(self, told: Told) -> str:
+        """Return who knew of a secret when it happened, and since when that was."""
+        seats = [entry.name for seat in told.to if (entry := self._find(f"seat:{seat}")) is not None]
+        return f"Known to {' and '.join(seats) or 'nobody'} since {told.packet}."
+
+
+def set_as_one(text: tuple[Piece, ...]) -> Iterator[Piece]:
+    """Yield the pieces of a text in type, names and what stands around them set as one: `Clara's` has one quote.
+
+    Type has a sign for each sign, so that every piece is cut out of the whole again by its length.
+    """
+    run: list[str | Ref] = []
+    for piece in (*text, None):
+        if isinstance(piece, str | Ref):
+            run.append(piece)
+            continue
+        whole, done = typeset("".join(map(str, run))), 0
+        for each in run:
+            words = whole[done : done + len(str(each))]
+            done += len(words)
+            yield replace(each, words=words) if isinstance(each, Ref) else words
+        run = []
+        if piece is not None:
+            yield piece
+
+
+def bodies(table: Table) -> Iterator[tuple[tuple[Row, ...], Any, str]]:
+    """Yield the rows of a table in bodies, each with its head and the note behind it; loose rows have neither."""
+    loose: list[Row] = []
+    for item in table.rows:
+        if isinstance(item, Group):
+            if loose:
+                yield tuple(loose), "", ""
+                loose = []
+            yield item.rows, item.label, item.note
+        else:
+            loose.append(item)
+    if loose:
+        yield tuple(loose), "", ""
+
+
+def _to() -> Callable[..., Href]:
+    """Return the function by which templates write a link: the path of a page, and a place on it."""
+    from jinja2 import pass_context
+
+    @pass_context
+    def to(context: Context, path: str, fragment: str = "") -> Href:
+        return relative(str(context["here"]), path, fragment)
+
+    return to

@@ -1,0 +1,71 @@
+"""Games whose archives are looked at: a whole one, one that runs, and seasons of the other systems."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator import resources
+from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
+from adjudicator.service.setup.demo import run
+from adjudicator.service.site.build import Wish, site
+from adjudicator.store.archive import read_export
+from adjudicator.testing.simulation import simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WHOLE = resources.examples("carthage_whole_game") / "expected/whole-game.zip"
+RUNS_UNTIL = 13
+"""The report of the whole game after which it is looked at as a game that runs."""
+
+
+def whole_evidence() -> Evidence:
+    """Return what the whole game left behind."""
+    with read_export(WHOLE) as export:
+        found = of_archive(export)
+        return replace(found, reports=tuple(found.reports))
+
+
+def cut_short(evidence: Evidence, reports: int) -> Evidence:
+    """Return what a game had left behind when so many reports were out."""
+    seqs = sorted({report.seq for report in evidence.reports})[:reports]
+    log = [row for row in evidence.log if row.seq <= seqs[-1]]
+    return replace(evidence, log=log, reports=tuple(each for each in evidence.reports if each.seq in seqs))
+
+
+def _example(name: str, folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    home, table = run(name, folder.mktemp(name))
+    try:
+        return site(of_home(home, table.id), Wish()).files
+    finally:
+        home.close()
+
+
+def _short(folder: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    from adjudicator.service.game.home import Home
+
+    place = folder.mktemp("short")
+    settings = {"first_year": 1901, "last_year": 1901}
+    assert simulate("diplomacy", 3, 4, "fast", settings=settings, folder=place).faults == []
+    home = Home(place)
+    try:
+        return site(of_home(home, "sim-4"), Wish()).files
+    finally:
+        home.close()
+
+
+@pytest.fixture(scope="session")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Mapping[str, bytes]]:
+    """Return sites by what they are of."""
+    return {
+        "whole": site(whole_evidence(), Wish()).files,
+        "running": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish()).files,
+        "seat": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(seat="ben")).files,
+        "anonymous": site(cut_short(whole_evidence(), RUNS_UNTIL), Wish(anonymous=True)).files,
+        "diplomacy": _example("diplomacy_1901", tmp_path_factory),
+        "carthage": _example("carthage_diplomacy_season", tmp_path_factory),
+        "short": _short(tmp_path_factory),
+    }

@@ -1,0 +1,145 @@
+"""Sites of whole and running games: nothing leads nowhere, nothing told is lost, and nothing private is in them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+import pytest
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.site.build import Wish, site
+from adjudicator.service.site.chronicle import chronicle
+from adjudicator.service.site.clean import ADDRESS
+from adjudicator.service.site.reading import Reader
+from tests.archive.conftest import RUNS_UNTIL, cut_short, whole_evidence
+from tests.archive.crawl import faults, pages, target
+
+Sites: TypeAlias = dict[str, Mapping[str, bytes]]
+KINDS = ("whole", "running", "seat", "anonymous", "diplomacy", "carthage", "short")
+MEDIAN, LARGEST = 40_000, 250_000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_link_leads_somewhere_and_every_page_is_reached(sites: Sites, kind: str) -> None:
+    assert faults(sites[kind]) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pages_are_small(sites: Sites, kind: str) -> None:
+    sizes = sorted(len(body) for path, body in sites[kind].items() if path.endswith(".html"))
+    assert sizes[len(sizes) // 2] < MEDIAN
+    assert sizes[-1] < LARGEST
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_told_stands_with_its_packet_and_with_its_things(
+    sites: Sites, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both directions are counted: from events to the pages of their things, and from these to the events."""
+    read = pages(sites[kind])
+    there, back = set(), set()
+    for path, page in read.items():
+        if path.startswith("packets/"):
+            there |= {(path, name) for name in page.ids if re.fullmatch(r"e\d+", name)}
+        if path.startswith("things/") and posixpath.basename(path) != "index.html":
+            back |= {
+                place for link in page.links if (place := target(path, link))[0].startswith("packets/") and place[1]
+            }
+    with capsys.disabled():
+        sys.stderr.write(f" {kind}: {len(there)} events told on packets, {len(back)} of them on things as well\n")
+    assert back <= there
+    assert len(back) > len(there) * 0.8
+
+
+def test_every_thing_of_a_public_event_has_a_page_that_tells_of_it(sites: Sites) -> None:
+    evidence = cut_short(whole_evidence(), RUNS_UNTIL)
+    story = chronicle(evidence, Reader(), {})
+    declared = {sort.id for sort in story.game.system.archive.sorts} | {"seat"}
+    read = pages(sites["running"])
+    count = 0
+    for told in story.told:
+        for thing in told.subjects:
+            sort, _, key = thing.partition(":")
+            if sort in declared and (sort != "seat" or key in story.game.seats):
+                path = f"things/{sort}/{key.lower().replace('.', '-')}.html"
+                links = {target(path, link) for link in read[path].links}
+                place = (f"packets/{told.packet.replace('.', '-')}.html", told.anchor)
+                assert place in links, f"{path} does not tell of {place}"
+                count += 1
+    assert count > 500
+
+
+def test_the_front_page_says_who_won_and_leads_to_why(sites: Sites) -> None:
+    front = pages(sites["whole"])["index.html"]
+    words = " ".join(front.words)
+    assert "The game is over" in words
+    assert "for life" in words.lower()
+    assert "Anna" in words
+
+
+def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> None:
+    page = pages(sites["whole"])["things/vote/1-3-1.html"] if "things/vote/1-3-1.html" in sites["whole"] else None
+    votes = [path for path in sites["whole"] if path.startswith("things/vote/") and not path.endswith("index.html")]
+    assert len(votes) == 24
+    words = " ".join(" ".join(pages(sites["whole"])[votes[0]].words).split())
+    assert page is None or "The ballots" in words
+    assert "Outcome" in words
+    assert "Anna" in words
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_address_and_no_token_is_in_any_site(sites: Sites, kind: str) -> None:
+    evidence = whole_evidence()
+    tokens = [evidence.board.keys.token(player.seat) for player in evidence.board.config.players]
+    for path, body in sites[kind].items():
+        text = body.decode()
+        if not path.endswith((".py", ".json")):
+            assert not ADDRESS.search(text), path
+        assert not any(token in text for token in tokens), path
+
+
+def test_no_name_of_a_player_is_in_an_anonymous_site(sites: Sites) -> None:
+    for path, body in sites["anonymous"].items():
+        assert not re.search(r"\b(?:Anna|Ben|Clara|Dora|anna|ben|clara|dora)\b", body.decode() + path), path
+    assert "Seat-2" in sites["anonymous"]["index.html"].decode()
+
+
+def test_what_runs_tells_no_secret_and_what_is_over_marks_each(sites: Sites) -> None:
+    running = b"".join(sites["running"].values())
+    assert b"Orders as sent" not in running
+    assert b"Known to" not in running
+    assert not [path for path in sites["running"] if path.startswith("private/")]
+    whole = b"".join(sites["whole"].values())
+    assert b"Orders as sent" in whole
+    assert b"Known to Clara since" in whole
+    assert [path for path in sites["whole"] if path.startswith("private/anna/")]
+
+
+def test_a_seat_reads_its_own_secrets_and_no_others(sites: Sites) -> None:
+    files = sites["seat"]
+    assert {path.split("/")[1] for path in files if path.startswith("private/")} == {"ben"}
+    marks = {found for body in files.values() for found in re.findall(rb"Known to [\w ]+ since", body)}
+    assert marks
+    assert all(b"Ben" in mark for mark in marks)
+
+
+def test_the_same_game_gives_the_same_bytes(sites: Sites) -> None:
+    assert site(cut_short(whole_evidence(), RUNS_UNTIL), Wish()).files == sites["running"]
+
+
+def test_a_game_without_a_report_has_no_archive() -> None:
+    with pytest.raises(UserError, match="whole-game has no report yet; its archive begins with the first"):
+        site(replace(whole_evidence(), reports=()), Wish())
+
+
+def test_maps_can_be_stepped_through_without_a_script(sites: Sites) -> None:
+    maps = sorted(path for path in sites["diplomacy"] if path.startswith("maps/"))
+    assert len(maps) > 2
+    for path in maps:
+        assert b"<svg" in sites["diplomacy"][path]
+        assert b'rel="prev"' in sites["diplomacy"][path] or b'rel="next"' in sites["diplomacy"][path]
