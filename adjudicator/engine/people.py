@@ -32,6 +32,15 @@ class AddressDropped:
 
 
 @record
+class AddressRestored:
+    """An address that was dropped speaks for its seat again, as if it had never gone."""
+
+    seat: str
+    address: str
+    mail: str
+
+
+@record
 class SeatTaken:
     """Another person plays a seat from now on, under the name that the seat has in the game.
 
@@ -122,8 +131,10 @@ class Taken:
 class ChangeAsked:
     """A seat asked for what cannot be undone; it is done when a code comes back that was sent to one address alone.
 
-    `act` is add or drop, of the address `address`, or resign. `number` is the request's own for ever. `to` is the
-    address of the seat to which the code was sent, `at` when it was asked for, as the log writes moments.
+    `act` is add or drop, of the address `address`, or resign. After an add was confirmed, prove is the second proof,
+    from the new address. undo-add and undo-drop are offered to an address of old after each change: nobody asked for
+    them, and they take it back. `number` is the request's own for ever. `to` is the address to which the code was
+    sent, `at` when it was asked for, as the log writes moments.
     """
 
     seat: str
@@ -150,6 +161,7 @@ Row = (
     | ChangeAsked
     | ChangeSettled
     | AddressDropped
+    | AddressRestored
     | SeatTaken
     | SeatResigned
     | SeatOffered
@@ -262,7 +274,7 @@ def _settled(people: People, seat: str) -> People:
     return replace(people, offered=offered, given_up=tuple(each for each in people.given_up if each != seat))
 
 
-def _held(tenure: Tenure, row: AddressAdded | AddressDropped | SeatTaken | SeatResigned) -> Tenure:
+def _held(tenure: Tenure, row: AddressAdded | AddressDropped | AddressRestored | SeatTaken | SeatResigned) -> Tenure:
     """Return the tenure of a seat after a row about it."""
     if isinstance(row, SeatTaken):
         return Tenure(tenure.count + 1, row)
@@ -271,4 +283,8 @@ def _held(tenure: Tenure, row: AddressAdded | AddressDropped | SeatTaken | SeatR
     added = tuple(each for each in tenure.added if each != row.address)
     if isinstance(row, AddressAdded):
         return replace(tenure, added=(*added, row.address))
+    if isinstance(row, AddressRestored):
+        # It stands before those that came while it was there: what is oldest is written to first.
+        dropped = tuple(each for each in tenure.dropped if each != row.address)
+        return replace(tenure, added=(row.address, *added), dropped=dropped)
     return replace(tenure, added=added, dropped=(*tenure.dropped, row.address))

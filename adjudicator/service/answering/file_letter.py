@@ -12,9 +12,10 @@ from adjudicator.service.answering.questions import Clerk
 from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
 from adjudicator.service.filing.replies import results_of, thread_of
-from adjudicator.service.filing.requests import answered, is_answer
+from adjudicator.service.filing.requests import answered, code_waits, is_answer
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.filing.unclear import own_doubts
+from adjudicator.service.game.identity import brings_token
 from adjudicator.service.game.table import Board, Table
 from adjudicator.service.players.vacancies import heard
 from adjudicator.service.press.incoming import Sender, pass_on
@@ -39,12 +40,13 @@ def fill(
     """
     history, sender = table.history, letter.envelope.sender.address
     zone, absences = table.players[seat].zone, table.config.deadlines.absences
-    writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences) if at else None
+    proven = brings_token(table, seat, letter)
+    writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences, proven) if at else None
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
     filing.answer = Clerk(table)
-    answer, letter = answered(letter)
+    answer, letter = answered(letter, waits=code_waits(filing))
     filing.thread = thread_of(table, filing, letter)
     results = (*answer, *results_of(table, filing, letter))
     known = True

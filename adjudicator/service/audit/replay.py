@@ -20,6 +20,7 @@ from adjudicator.engine.calendar import EarlyClose, GraceBegun, PutOff, Resumed,
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Published
 from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.people import ChangeSettled
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
@@ -28,6 +29,7 @@ from adjudicator.service.audit.rereading import Group, Post
 from adjudicator.service.clock.past_hours import clock_rows
 from adjudicator.service.clock.reminders import called
 from adjudicator.service.game.table import stream_of
+from adjudicator.service.players.drops import due_rows
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
 
@@ -87,6 +89,8 @@ class Replay:
             return [called(self.board, first.hour)]
         if isinstance(first, EarlyClose | GraceBegun | StoodOpen) or (isinstance(first, Resumed) and not first.why):
             return clock_rows(self.board, first, bodies)
+        if isinstance(first, ChangeSettled) and not first.mail:
+            return list(due_rows(self.board))
         how = _HOW.get(first.kind, _ran) if isinstance(first, Event) else _acted
         return how(self, bodies)
 

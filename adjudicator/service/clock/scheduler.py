@@ -15,9 +15,11 @@ from adjudicator.model.errors import HouseFault
 from adjudicator.model.event import Event
 from adjudicator.service.clock.pauses import resume
 from adjudicator.service.clock.reminders import next_call, overdue, remind
+from adjudicator.service.filing.ways_back import next_drop
 from adjudicator.service.game.late import all_done, late, phase
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
+from adjudicator.service.players.drops import drop_due
 from adjudicator.service.turn.adjudicate import close, run_on, unfinished
 from adjudicator.store.base import VersionConflict
 
@@ -42,7 +44,8 @@ class Did:
     A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
     `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
     `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
-    `reminded`, who still owes something in the open packet was written to.
+    `dropped`, an address went as nobody objected; `reminded`, who still owes something in the open packet was
+    written to.
     """
 
     game: str
@@ -60,6 +63,7 @@ TOLD = {
     "early": "All players of {game} have said Done; packet {packet} closes early, and they are told when.",
     "wanted": "Packet {packet} of {game} does not close early after all.",
     "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
+    "dropped": "An address of a player of {game} was dropped, as nobody objected for three days.",
     "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
 }
 
@@ -110,6 +114,12 @@ def next_due(home: Home, table: Table) -> datetime | None:
 
 def next_hour(table: Table) -> datetime | None:
     """Return the hour at which something happens in a game by the clock alone; None where nothing does."""
+    hours = (_packet_hour(table), next_drop(table.history.people))
+    return min((hour for hour in hours if hour is not None), default=None)
+
+
+def _packet_hour(table: Table) -> datetime | None:
+    """Return the next hour of the open packet."""
     packet, calendar = table.history.state.open_packet, table.history.calendar
     if packet is None:
         return None
@@ -135,9 +145,12 @@ def _waits(table: Table) -> bool:
 
 def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     """Do what the next hour brings, if it lies before a moment."""
-    hour, packet = next_hour(table), table.history.state.open_packet
-    if hour is None or packet is None or hour >= until:
+    hour = next_hour(table)
+    if hour is None or hour >= until:
         return ()
+    if hour == next_drop(table.history.people):
+        drop_due(home, table)
+        return _noted(table, "dropped")
     calendar, here = table.history.calendar, phase(table)
     if calendar.paused is not None:
         resume(home, table)

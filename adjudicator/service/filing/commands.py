@@ -136,4 +136,5 @@ _COMMANDS = {
     "address": requests.address,
     "resign": requests.resign,
     "confirm": requests.confirm,
+    "undo": requests.undo,
 }

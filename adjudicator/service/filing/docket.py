@@ -69,7 +69,7 @@ class Writer:
     """Who sent a letter: from which address, when it came, and what his seat has by the game's configuration.
 
     `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
-    which he may be absent.
+    which he may be absent. `by_token`: the letter brings the token of the seat.
     """
 
     address: str
@@ -78,6 +78,7 @@ class Writer:
     code: Callable[[int], str]
     zone: str = ""
     absences: int = 0
+    by_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,12 @@ def _by_code(table: B, given: str | None) -> Identified[B] | None:
     return next((Identified(table, each.seat, by_code=True) for each in found), None)
 
 
+def brings_token(table: Board, seat: str, letter: Letter) -> bool:
+    """Say whether a letter brings the token of a seat."""
+    given = letter.address.token
+    return bool(given) and hmac.compare_digest(table.token(seat), str(given))
+
+
 def _by_token(table: B, given: str, named: str | None) -> Identified[B] | Stranger:
     for seat in table.players:
         if hmac.compare_digest(table.token(seat), given):
