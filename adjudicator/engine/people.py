@@ -156,8 +156,25 @@ class ChangeSettled:
     mail: str
 
 
+@record
+class MailKept:
+    """A mail that speaks for a seat, and does not prove it, waits for a yes from an address of that seat.
+
+    `number` is that of a request, `address` wrote the mail. `packet` was at hand when it came, named as in the dice:
+    once that is locked no yes counts any more. `at` is when it came.
+    """
+
+    seat: str
+    number: int
+    address: str
+    packet: str
+    at: str
+    mail: str
+
+
 Row = (
-    AddressAdded
+    MailKept
+    | AddressAdded
     | ChangeAsked
     | ChangeSettled
     | AddressDropped
@@ -203,7 +220,8 @@ class Tenure:
 class People:
     """All tenures by seat; observers and standbys that came, and addresses of those that left, listed ones too.
 
-    `asked` are the requests that wait for their codes, `requests` counts all that there ever were. `offered` are the
+    `asked` are the requests that wait for their codes, `kept` the mails; `requests` counts all there ever were.
+    `vouched` are mails with the seats that have said yes to them. `offered` are the
     seats that a standby can take, and `given_up` those of them that nobody waits for; `offers` counts all offers.
     """
 
@@ -213,10 +231,21 @@ class People:
     observers_gone: tuple[str, ...] = ()
     standbys_gone: tuple[str, ...] = ()
     asked: tuple[ChangeAsked, ...] = ()
+    kept: tuple[MailKept, ...] = ()
+    vouched: tuple[tuple[str, str], ...] = ()
     requests: int = 0
     offered: tuple[str, ...] = ()
     given_up: tuple[str, ...] = ()
     offers: int = 0
+
+    @property
+    def waiting(self) -> tuple[ChangeAsked | MailKept, ...]:
+        """Everything that waits for a code."""
+        return (*self.asked, *self.kept)
+
+    def voucher(self, mail: str) -> str:
+        """Return the seat that has said yes to a mail that was kept, empty where none has."""
+        return next((seat for each, seat in self.vouched if each == mail), "")
 
     def tenure(self, seat: str) -> Tenure:
         """Return how a seat has changed hands."""
@@ -232,16 +261,29 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
         return _beside(people, row)
     if isinstance(row, ChangeAsked):
         return replace(people, asked=(*people.asked, row), requests=row.number)
+    if isinstance(row, MailKept):
+        return replace(people, kept=(*people.kept, row), requests=row.number)
     if isinstance(row, ChangeSettled):
-        return replace(people, asked=tuple(each for each in people.asked if each.number != row.number))
+        return _answered(people, row)
     if isinstance(row, SeatOffered | SeatKept | SeatGivenUp):
         return _offered(people, row)
     tenures = {**(people.tenures or {}), row.seat: _held(people.tenure(row.seat), row)}
     if isinstance(row, SeatTaken | SeatResigned):
         # What the last one asked for is not the next one's.
         asked = tuple(each for each in people.asked if each.seat != row.seat)
-        return _settled(replace(people, tenures=tenures, asked=asked), row.seat)
+        kept = tuple(each for each in people.kept if each.seat != row.seat)
+        return _settled(replace(people, tenures=tenures, asked=asked, kept=kept), row.seat)
     return replace(people, tenures=tenures)
+
+
+def _answered(people: People, row: ChangeSettled) -> People:
+    """Return the people after a request was answered, or a mail was vouched for."""
+    asked = tuple(each for each in people.asked if each.number != row.number)
+    found = next((each for each in people.kept if each.number == row.number), None)
+    if found is None:
+        return replace(people, asked=asked)
+    vouched = (*people.vouched, (found.mail, found.seat)) if row.done else people.vouched
+    return replace(people, kept=tuple(each for each in people.kept if each is not found), vouched=vouched)
 
 
 def _beside(people: People, row: ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft) -> People:

@@ -12,7 +12,7 @@ from adjudicator.service.answering.questions import Clerk
 from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
 from adjudicator.service.filing.replies import results_of, thread_of
-from adjudicator.service.filing.requests import answered, code_waits, is_answer
+from adjudicator.service.filing.requests import answered, is_answer, objects
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.filing.unclear import own_doubts
 from adjudicator.service.game.identity import brings_token
@@ -25,7 +25,15 @@ if TYPE_CHECKING:
 
 
 def fill(
-    table: Board, seat: str, letter: Letter, ident: int, dice: Dice, at: str = "", *, by_code: bool = False
+    table: Board,
+    seat: str,
+    letter: Letter,
+    ident: int,
+    dice: Dice,
+    at: str = "",
+    *,
+    by_code: bool = False,
+    kept: bool = False,
 ) -> Filing:
     """Return what a seat's letter files as the game stands; nothing is appended.
 
@@ -36,6 +44,7 @@ def fill(
         ident: the number of the mail in the journal.
         dice: for orders that are carried out as they arrive.
         at: when it came, by which its press is dated; without it no change of the people can be asked for.
+        kept: it waited for a yes, and gives way to what came after it.
         by_code: nothing is read but the answer to a request for confirmation, until that has made the sender known.
     """
     history, sender = table.history, letter.envelope.sender.address
@@ -45,8 +54,9 @@ def fill(
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
+    filing.arrived = ident if kept else 0
     filing.answer = Clerk(table)
-    answer, letter = answered(letter, waits=code_waits(filing))
+    answer, letter = answered(letter, waits=objects(filing))
     filing.thread = thread_of(table, filing, letter)
     results = (*answer, *results_of(table, filing, letter))
     known = True

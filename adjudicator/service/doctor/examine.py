@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.service.doctor import gm, ground, mail, privacy, servers
+from adjudicator.service.doctor import gm, ground, mail, privacy, senders, servers
 from adjudicator.service.game.home import SETTINGS
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ LOOKS: tuple[tuple[Look, ...], ...] = (
     (ground.python, ground.game_systems, ground.zones, ground.disk, ground.folder, ground.settings),
     (privacy.privacy, mail.mail_folders, mail.address, servers.receiving, servers.sending, ground.database),
     (ground.clock, ground.games, mail.outbox, mail.dead_addresses, mail.unanswered, mail.held, gm.reached),
+    (senders.senders,),
 )
 """What is looked at, in order: what needs nothing, what needs the settings, what needs the database."""
 GROUND = ("home folder", SETTINGS, "database")

@@ -36,7 +36,14 @@ def _done(work: Filing, command: Command) -> Outcome:
     return understood(command, done=yes)
 
 
+def _overtaken(work: Filing, command: Command) -> Outcome | None:
+    """Return the refusal of a line that would take back what came after it, None where nothing did."""
+    return refused(command, Refused("mail_overtaken", facts={"kind": command.name})) if work.later else None
+
+
 def _clear(work: Filing, command: Command) -> Outcome:
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "clear"}))
     wanted = _first(command)
@@ -52,6 +59,8 @@ def _cancel(work: Filing, command: Command) -> Outcome:
     """Take back orders that read as the words given do, standing ones too; or absences."""
     if away.MEANT.fullmatch(_first(command)):
         return away.cancel(work, command)
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "cancel"}))
     wanted = _first(command).removeprefix("standing").strip(" :").lower()
@@ -73,6 +82,8 @@ def _cancel(work: Filing, command: Command) -> Outcome:
 
 def _forget(work: Filing, command: Command) -> Outcome:
     """Take back what the last mail before this one filed, and nothing else: what it replaced does not come back."""
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "forget"}))
     mail, here = work.book.last_mail(work.seat, but=work.mail), work.state.packet

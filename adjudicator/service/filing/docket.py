@@ -20,6 +20,9 @@ from adjudicator.model.order import Filed, Refused, Topic, Verdict
 from adjudicator.model.reading import Command, Result
 from adjudicator.model.state import State
 
+WHOLE = frozenset({"done", "word"})
+"""Lines about all that a seat has sent: a mail that had to wait says nothing about what came after it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -134,6 +137,8 @@ class Filing:
     calendar: times.Calendar = field(default_factory=times.Calendar)
     settled: bool = False
     """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    arrived: int = 0
+    """The number of a mail that waited for a yes and gives way to those that came after it; 0 for any other."""
     writer: Writer | None = None
     """None where there is no mail: the GM files for the seat."""
     guesses: int = 0
@@ -176,6 +181,12 @@ class Filing:
         """The proposals that wait for the seat's yes."""
         return waiting(self.book.proposals, self.seat, self.state.packet) if self.is_open else ()
 
+    @property
+    def later(self) -> tuple[Filed, ...]:
+        """The orders of the seat that came after a mail that had to wait; none for any other mail."""
+        own = self.book.of(self.seat) if self.arrived else ()
+        return tuple(filed for filed in own if int(filed.mail.partition(":")[2] or 0) > self.arrived)
+
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""
         packet = self.state.packet
@@ -184,6 +195,8 @@ class Filing:
             return Refused("other_packet", facts={"packet": self.form, "now": now, "kind": kind})
         if self.frozen:
             return Refused("in_grace", facts={"packet": self.packet, "kind": kind})
+        if kind in WHOLE and self.later:
+            return Refused("mail_overtaken", facts={"kind": kind})
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
 
     def topics(self) -> tuple[Topic, ...]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, SeatResigned
+from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, MailKept, SeatResigned
 from adjudicator.intake.address import normalise_code
 from adjudicator.model.event import Event
 from adjudicator.model.letter import READ_ROLES, Letter
@@ -122,6 +122,11 @@ def _waiting(work: Filing) -> list[ChangeAsked]:
 
 def code_waits(work: Filing) -> bool:
     """Say whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
+    return bool(_waiting(work)) or any(kept.seat == work.seat for kept in work.people.kept)
+
+
+def objects(work: Filing) -> bool:
+    """Say whether something waits to which the seat can object."""
     return bool(_waiting(work))
 
 
@@ -144,10 +149,12 @@ def confirm(work: Filing, command: Command) -> Outcome:
     if writer is None or given is None:
         return refused(command, Refused("code_unclear"))
     work.guesses += 1
-    known = work.people.asked if work.guesses <= MOST_GUESSES else ()
+    known = work.people.waiting if work.guesses <= MOST_GUESSES else ()
     found = next((each for each in known if each.seat == work.seat and _is(writer.code(each.number), given)), None)
     if found is None:
         return refused(command, Refused("code_unknown"))
+    if isinstance(found, MailKept):
+        return _vouched(work, command, found)
     facts = {"act": found.act, "address": found.address, "to": found.to}
     if _lapsed(work, found):
         return refused(command, Refused("code_lapsed", facts=facts))
@@ -163,6 +170,16 @@ def confirm(work: Filing, command: Command) -> Outcome:
     why = _DONE[found.act](work, found, writer)
     says = "change-half" if found.act == "add" else "change-done"
     return refused(command, why) if why is not None else understood(command, says=says, facts=facts)
+
+
+def _vouched(work: Filing, command: Command, kept: MailKept) -> Outcome:
+    """Say whose a mail is that was kept; after the lock of its packet nobody can any more."""
+    facts = {"address": kept.address}
+    if kept.packet != work.phase or work.settled:
+        return refused(command, Refused("mail_locked", facts=facts))
+    his = command.arguments[-1].lower() not in _NO | _UNDO
+    work.write(ChangeSettled(work.seat, kept.number, his, work.mail))
+    return understood(command, says="mail-vouched" if his else "mail-disowned", facts=facts)
 
 
 def undo(work: Filing, command: Command) -> Outcome:

@@ -44,10 +44,14 @@ class Identified(Generic[B_co]):
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A mail of nobody we know, or whose token is wrong; `reason` is for the GM."""
+    """A mail of nobody we know, or whose token is wrong; `reason` is for the GM.
+
+    `seat` is the one that it names and proves nothing for: a new phone of its player, or a forger.
+    """
 
     reason: str
     game: str | None = None
+    seat: str = ""
 
 
 def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
@@ -71,7 +75,7 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
         return _by_token(table, asked.token, asked.seat)
     if len(seats) == 1:
         return Identified(table, seats[0])
-    named = [seat for seat in seats if asked.seat and asked.seat.lower() in {seat, table.players[seat].name.lower()}]
+    named = [seat for seat in seats if asked.seat and asked.seat.lower() in _called(table, seat)]
     if len(named) == 1:
         return Identified(table, named[0])
     given = [seat for seat in seats if sender in table.given(seat)]
@@ -79,11 +83,18 @@ def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
         return Identified(table, given[0])
     if seats:
         return Stranger("its address holds several seats, and it names none of them", table.id)
-    return _by_code(table, asked.code) or Stranger("its address holds no seat, and it brings no token", table.id)
+    named = [seat for seat in table.players if asked.seat and asked.seat.lower() in _called(table, seat)]
+    none = Stranger("its address holds no seat, and it brings no token", table.id, named[0] if len(named) == 1 else "")
+    return _by_code(table, asked.code) or none
+
+
+def _called(table: Board, seat: str) -> set[str]:
+    """Return the words by which a mail names a seat."""
+    return {seat, table.players[seat].name.lower()}
 
 
 def _by_code(table: B, given: str | None) -> Identified[B] | None:
-    waiting = table.history.people.asked if given else ()
+    waiting = table.history.people.waiting if given else ()
     found = (each for each in waiting if hmac.compare_digest(table.keys.code(each.number), given or ""))
     return next((Identified(table, each.seat, by_code=True) for each in found), None)
 

@@ -170,6 +170,11 @@ class Board:
         """Return those of the addresses of a seat that the GM gave it; its player added the others."""
         return self.history.people.tenure(seat).given(self.listed(seat))
 
+    def identity(self, seat: str) -> str:
+        """Return what proves that a mail is a seat's: sender, confirmed or token."""
+        player = next(player for player in self.config.players if player.seat == seat)
+        return player.identity or self.config.identity
+
     def token(self, seat: str) -> str:
         """Return the token of whoever plays a seat now."""
         return self.keys.token(seat, self.history.people.tenure(seat).count)

@@ -194,7 +194,7 @@ def stranger_mail(
         ),
         letter=True,
     )
-    return _of_the_post(home, page, sender, answers, f"{STRANGER}{sender}/{home.now():%Y-%m-%d}")
+    return mail_of_the_post(home, page, sender, answers, f"{STRANGER}{sender}/{home.now():%Y-%m-%d}")
 
 
 def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> OutMail:
@@ -203,10 +203,10 @@ def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games:
     title, story = (say(f"letters/gm-which-{name}", facts) for name in ("title", "story"))
     page = Page(kind="stranger", game="", label="", title=title, story=(story,), letter=True)
     envelope = letter.envelope
-    return _of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")
+    return mail_of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")
 
 
-def _of_the_post(home: Home, page: Page, to: str, answers: str | None, key: str) -> OutMail:
+def mail_of_the_post(home: Home, page: Page, to: str, answers: str | None, key: str) -> OutMail:
     """Return a mail that belongs to no game."""
     from adjudicator.report.text import render_text
 

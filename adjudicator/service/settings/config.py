@@ -22,6 +22,9 @@ from adjudicator.service.settings.languages import ENGLISH
 from adjudicator.service.settings.missed import ENDLESS, Patience
 
 T = TypeVar("T")
+Identity = Literal["sender", "confirmed", "token"]
+"""What proves that a mail is a seat's: its From line; a code that comes back for each mail, or the mail server's own
+check; the token."""
 ORDERS = 1000
 """Orders that a mail may file where the GM has set nothing else: more than any game asks for."""
 
@@ -80,7 +83,7 @@ class Player:
     """A player as the GM lists him.
 
     `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
-    `addresses` is his as well.
+    `addresses` is his as well. `identity` is what proves that a mail is his, where it is not what the game says.
     """
 
     name: str
@@ -88,6 +91,7 @@ class Player:
     zone: str = ""
     seat: str = ""
     addresses: tuple[str, ...] = ()
+    identity: Identity | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +174,7 @@ class GameConfig:
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
+    identity: Identity = "sender"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +206,7 @@ class GameFile:
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
+    identity: Identity = "sender"
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -285,6 +291,7 @@ LATER = msgspec.to_builtins(
         "press": PressSettings(),
         "orders_per_mail": ORDERS,
         "languages": (ENGLISH,),
+        "identity": "sender",
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that
@@ -320,7 +327,8 @@ def to_json(config: GameConfig) -> str:
 
     plain = msgspec.to_builtins(config)
     for record in (plain, *plain["players"]):
-        for name in [name for name, blank in LATER.items() if record.get(name) == blank]:
+        later = {**LATER, "identity": ""} if record is not plain else LATER
+        for name in [name for name, blank in later.items() if record.get(name) == blank]:
             del record[name]
     return canonical(plain).decode()
 

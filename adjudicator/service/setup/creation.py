@@ -87,6 +87,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
         languages=known_tongues(file.languages),
+        identity=file.identity,
     )
 
 
