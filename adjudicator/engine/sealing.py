@@ -1,4 +1,4 @@
-"""What a lock settles beside the orders: the words for the dice, kept as the digests that its notice tells."""
+"""What a lock settles: the orders on file and the words for the dice, kept as the digests that its notice tells."""
 
 from __future__ import annotations
 
@@ -14,3 +14,17 @@ class WordsSealed:
 
     packet: str
     digests: tuple[tuple[str, str], ...]
+
+
+@record
+class OrdersSealed:
+    """The orders on file for a packet when it was locked, which its notice told to all.
+
+    `packet` is named as in the dice; `digests` are pairs of each seat and the digest of what it had on file.
+    """
+
+    packet: str
+    digests: tuple[tuple[str, str], ...]
+
+
+Seal = WordsSealed | OrdersSealed

@@ -33,11 +33,11 @@ from adjudicator.service.answering.samples import advise
 from adjudicator.service.answering.verdicts import VERDICTS
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
+from adjudicator.service.game.order_seals import orders_digest_of
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, format_time, moment
 from adjudicator.service.mail_out.bounces import unanswered
 from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, mail_to_address, serial
-from adjudicator.service.turn.publish import orders_digest_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home

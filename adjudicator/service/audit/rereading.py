@@ -68,7 +68,7 @@ class Post:
             if (kept := place_of(entry)) is not None:
                 self._places.setdefault(kept, []).append((entry, self._kept))
             if entry.state == "filed" and not is_gms(entry):
-                self._places.setdefault(_place(entry), []).append((entry, self._filed))
+                self._places.setdefault(row_of_mail(entry), []).append((entry, self._filed))
         self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
 
     def mails(self, bodies: Group) -> Iterator[tuple[JournalEntry, Group]]:
@@ -149,7 +149,7 @@ class Post:
         return max(texts, key=lambda report: report.seq).body.decode() if texts else ""
 
 
-def _place(entry: JournalEntry) -> int:
+def row_of_mail(entry: JournalEntry) -> int:
     """Return the row of the log after which a mail was read, -1 where the journal does not tell."""
     try:
         place = json.loads(entry.facts)["row"]

@@ -42,35 +42,45 @@ class Result:
     differences: list[str] = field(default_factory=list)
 
 
-def verify(home: Home, what: str) -> Result:
+def verify(home: Home, what: str, mine: Path | None = None) -> Result:
     """Recompute everything of a game of the home, or of an archive.
 
     Args:
         home: where games are looked for first.
         what: the id of a game, or the path of an archive.
+        mine: where a player keeps his own mails, which are compared with it.
 
     Raises:
         UserError: there is neither such a game nor such a file, or the file is no archive at all.
     """
     known = {game.id for game in home.store.games()} if (home.path / DATABASE).exists() else set()
     if what in known:
-        return _home(home, what)
+        return _home(home, what, mine)
     if not Path(what).exists():
         raise UserError(f"There is no game {what} in this home, and no file of that name.")
-    return _archive(Path(what))
+    return _archive(Path(what), mine)
 
 
-def _home(home: Home, game: str) -> Result:
+def _home(home: Home, game: str, mine: Path | None) -> Result:
     from adjudicator.store.hashing import verify_chain
 
     evidence, meta, result = of_home(home, game), home.store.game(game), Result()
     result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
     result.checked.append(f"log      {meta.length} rows, the hash of each recomputed")
     Walk(evidence, result).run()
+    _own(evidence, mine, result)
     return result
 
 
-def _archive(path: Path) -> Result:
+def _own(evidence: Evidence, mine: Path | None, result: Result) -> None:
+    """Compare a player's own mails, if he has named them."""
+    if mine is not None:
+        from adjudicator.service.audit.mine import compare
+
+        compare(evidence, mine, result)
+
+
+def _archive(path: Path, mine: Path | None) -> Result:
     from adjudicator.store.archive import read_export
 
     result = Result()
@@ -81,6 +91,7 @@ def _archive(path: Path) -> Result:
             result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
             result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
             Walk(evidence, result).run()
+            _own(evidence, mine, result)
             if result.differences and evidence.program != program():
                 result.checked.append(f"The archive is of version {evidence.program}: check it with that version.")
         except UserError as fault:

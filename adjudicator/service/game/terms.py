@@ -35,8 +35,7 @@ def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
             if value != getattr(type(settings)(), field.name):
                 remark = say(f"pages/terms/{name}-{field.name}", {"value": value, "settings": settings})
                 yield Order(f"{name}.{field.name} = {_toml(value)}", remark)
-    if config.identity != "sender":
-        yield Order(f"identity = {_toml(config.identity)}", say("pages/terms/identity", {"value": config.identity}))
+    yield Order(f"identity = {_toml(config.identity)}", say("pages/terms/identity", {"value": config.identity}))
     yield from _tongues(config, say)
 
 

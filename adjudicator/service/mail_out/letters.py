@@ -43,8 +43,8 @@ class Message:
     `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
     or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
     what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
-    seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the seat's
-    token, which must not go to an address that nobody has confirmed. `tells` marks a mail that says how many got no
+    seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the
+    code of the seat's form. `tells` marks a mail that says how many got no
     answer.
     """
 
@@ -67,7 +67,7 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
     to = Mailbox(player.name, message.to or address_of(home, table, seat))
     reply = settings.address
     if settings.plus:
-        reply = plus_address(settings.address, table.id, seat, message.code or table.token(seat))
+        reply = plus_address(settings.address, table.id, seat, message.code or table.form_code(seat))
     return _addressed(home, table, seat, to, message, reply)
 
 

@@ -12,11 +12,10 @@ from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
-from adjudicator.model.canonical import digest
 from adjudicator.model.journal import Published
-from adjudicator.model.order import Filed
-from adjudicator.model.page import Page, Points, Prose, Section, filed_under
+from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
 from adjudicator.service.game.dice_words import word_digests
+from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
@@ -108,6 +107,8 @@ def write_pages(table: Board, moment: Moment, *, first: bool, earlier: Earlier) 
 
     public: Sight = moment.sight(None)
     pages: dict[str, Page] = {PUBLIC: telling(PUBLIC, reporter.public(public))}
+    if table.history.state.over:
+        pages[PUBLIC] = _opened(table, moment.say, pages[PUBLIC])
     if first:
         pages[PUBLIC] = _ruled(table, moment.say, pages[PUBLIC])
     anchors = table.keys.anchors
@@ -152,6 +153,14 @@ def _recast(table: Board, say: Say) -> tuple[str, ...]:
     return (line,) if line else ()
 
 
+def _opened(table: Board, say: Say, page: Page) -> Page:
+    """Return the last page for all with what opens the digests of every lock."""
+    key = table.keys.salt_key
+    shown = Facts((Fact("key", (key[:32], key[32:])),), code=True)
+    section = Section(say("letters/salts-title", {}), (Prose((say("letters/salts-story", {}),)), shown), numbered=False)
+    return replace(page, blocks=(*page.blocks, section))
+
+
 def _ruled(table: Board, say: Say, page: Page) -> Page:
     """Return the first page for all with the settings of the deadlines, where the clock closes the packets."""
     config = table.config
@@ -177,15 +186,3 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
     for seat in table.game.seats:
         work.tx.queue(mail(home, table, seat, message))
     work.tx.queue(*(mail_to_observer(home, table, each, message) for each in table.observers))
-
-
-def orders_digest(table: Table, seat: str) -> str:
-    """Return the digest of what a seat has on file for the packet at hand, under a salt it alone knows."""
-    packet = table.history.state.packet
-    return orders_digest_of(table, seat, packet.id if packet else "", table.history.book.of(seat))
-
-
-def orders_digest_of(table: Table, seat: str, packet: str, orders: tuple[Filed, ...]) -> str:
-    """Return the digest of some orders of a seat for a packet."""
-    lines = [filed.say(table.game.name) for filed in orders]
-    return digest([packet, table.keys.salt(packet, seat), lines])
