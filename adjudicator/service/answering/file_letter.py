@@ -54,6 +54,7 @@ def fill(
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
+    filing.awaited, filing.two_steps = history.awaited, table.config.dice.words == "two steps"
     filing.arrived = ident if kept else 0
     filing.answer = Clerk(table)
     answer, letter = answered(letter, waits=objects(filing))

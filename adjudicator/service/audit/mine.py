@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
-from adjudicator.engine.sealing import OrdersSealed, WordsSealed
+from adjudicator.engine.sealing import OrdersSealed, WordsAwaited, WordsSealed
 from adjudicator.intake import clean
 from adjudicator.intake.envelope import key_of, open_mail
 from adjudicator.intake.screen import screen
@@ -81,6 +81,8 @@ class Mine:
                 self._seals.setdefault(row.body.packet, dict(row.body.digests))
             elif isinstance(row.body, WordsSealed):
                 self._words.setdefault(row.body.packet, dict(row.body.digests))
+            elif isinstance(row.body, WordsAwaited):
+                self._words.setdefault(row.body.packet, dict(row.body.promised))
 
     def take(self, raw: bytes) -> Iterator[str]:
         """Yield how a mail differs from what the game left behind; a mail of other things is passed over."""

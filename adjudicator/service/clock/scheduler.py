@@ -20,7 +20,8 @@ from adjudicator.service.game.late import all_done, late, phase
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
 from adjudicator.service.players.drops import drop_due
-from adjudicator.service.turn.adjudicate import close, run_on, unfinished
+from adjudicator.service.turn.adjudicate import close, end_waiting, run_on, unfinished
+from adjudicator.service.turn.awaiting import all_in
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ class Did:
     A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
     `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
     `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
-    `dropped`, an address went as nobody objected; `reminded`, who still owes something in the open packet was
-    written to.
+    `words`, the time for words was over; `dropped`, an address went as nobody objected; `reminded`, who still owes
+    something in the open packet was written to.
     """
 
     game: str
@@ -63,6 +64,7 @@ TOLD = {
     "early": "All players of {game} have said Done; packet {packet} closes early, and they are told when.",
     "wanted": "Packet {packet} of {game} does not close early after all.",
     "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
+    "words": "No more words are waited for in packet {packet} of {game}; its dice have fallen.",
     "dropped": "An address of a player of {game} was dropped, as nobody objected for three days.",
     "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
 }
@@ -119,7 +121,10 @@ def next_hour(table: Table) -> datetime | None:
 
 
 def _packet_hour(table: Table) -> datetime | None:
-    """Return the next hour of the open packet."""
+    """Return the next hour of the packet at hand."""
+    awaited = table.history.awaited
+    if awaited is not None:
+        return moment(awaited.until)
     packet, calendar = table.history.state.open_packet, table.history.calendar
     if packet is None:
         return None
@@ -148,13 +153,9 @@ def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     hour = next_hour(table)
     if hour is None or hour >= until:
         return ()
-    if hour == next_drop(table.history.people):
-        drop_due(home, table)
-        return _noted(table, "dropped")
+    if apart := _apart(home, table, hour):
+        return apart
     calendar, here = table.history.calendar, phase(table)
-    if calendar.paused is not None:
-        resume(home, table)
-        return _noted(table, "resumed")
     if calendar.grace_of(here) is not None:
         return _closed(home, table, "grace")
     if (early := calendar.early_of(here)) and moment(early) == hour:
@@ -166,8 +167,23 @@ def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     return _closed(home, table, "deadline")
 
 
+def _apart(home: Home, table: Table, hour: datetime) -> tuple[Did, ...]:
+    """Do what has an hour of its own, beside those of an open packet."""
+    if hour == next_drop(table.history.people):
+        drop_due(home, table)
+        return _noted(table, "dropped")
+    if table.history.awaited is not None:
+        return _words_in(home, table)
+    if table.history.calendar.paused is not None:
+        resume(home, table)
+        return _noted(table, "resumed")
+    return ()
+
+
 def _settled(home: Home, table: Table) -> tuple[Did, ...]:
     """Do what what players have said brings about: an early close, or an end of grace."""
+    if all_in(table):
+        return _words_in(home, table)
     if table.history.state.open_packet is None or table.history.calendar.paused is not None:
         return ()
     calendar, here = table.history.calendar, phase(table)
@@ -179,6 +195,13 @@ def _settled(home: Home, table: Table) -> tuple[Did, ...]:
     if not table.config.deadlines.delay:
         return _closed(home, table, "done")
     return () if early else _fixed(home, table)
+
+
+def _words_in(home: Home, table: Table) -> tuple[Did, ...]:
+    """Let the dice fall that have waited for words."""
+    packet = table.history.state.packet
+    end_waiting(home, table)
+    return (Did(table.id, packet.id if packet is not None else "", "words"),)
 
 
 def _early(table: Table) -> bool:

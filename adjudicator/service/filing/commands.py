@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.engine.sealing import WordPromised, WordsAwaited, kept
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command, Talk
 from adjudicator.service.filing import away, requests
 from adjudicator.service.filing.docket import Filing, Outcome, refused, understood
 from adjudicator.service.filing.proposals import drop, withdraw
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def obey(work: Filing, command: Command) -> Outcome:
@@ -109,13 +113,39 @@ def _strike(work: Filing, filed: Filed) -> None:
 
 
 def _word(work: Filing, command: Command) -> Outcome:
+    text = _first(command)
+    if work.awaited is not None:
+        return _awaited(work, command, work.awaited, text)
     barred = work.barred("word")
     if work.settled:
         barred = Refused("word_locked", facts={"packet": work.packet})
     if barred is not None:
         return refused(command, barred)
-    work.write(WordSent(work.seat, work.phase, _first(command)))
+    if work.two_steps:
+        return _promise(work, command, text)
+    work.write(WordSent(work.seat, work.phase, text))
     return understood(command)
+
+
+def _awaited(work: Filing, command: Command, awaited: WordsAwaited, text: str) -> Outcome:
+    """Take a word that dice wait for: one that was promised, or any for the deal."""
+    promised = dict(awaited.promised)
+    facts = {"packet": awaited.packet}
+    if work.seat in promised and not kept(promised[work.seat], text):
+        return refused(command, Refused("word_not_promised", facts=facts))
+    if promised and work.seat not in promised:
+        return refused(command, Refused("word_locked", facts=facts))
+    work.write(WordSent(work.seat, awaited.packet, text))
+    return understood(command)
+
+
+def _promise(work: Filing, command: Command, text: str) -> Outcome:
+    """Take the digest of a word that is told after the lock."""
+    digest = "".join(text.lower().split())
+    if not _DIGEST.fullmatch(digest):
+        return refused(command, Refused("word_two_steps"))
+    work.write(WordPromised(work.seat, work.phase, digest))
+    return understood(command, says="word-promised", facts={"digest": digest})
 
 
 def _asked_for(work: Filing, command: Command) -> Outcome:

@@ -13,6 +13,7 @@ from adjudicator.engine.book import Book, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import PressSent
 from adjudicator.engine.proposals import Proposal, Proposals, waiting
+from adjudicator.engine.sealing import Waiting, WordsAwaited
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.letter import MailId
@@ -137,6 +138,10 @@ class Filing:
     calendar: times.Calendar = field(default_factory=times.Calendar)
     settled: bool = False
     """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    awaited: WordsAwaited | None = None
+    """What words are waited for before dice fall; None where none are."""
+    two_steps: bool = False
+    """Whether a word is promised by its digest, and told after the lock."""
     arrived: int = 0
     """The number of a mail that waited for a yes and gives way to those that came after it; 0 for any other."""
     writer: Writer | None = None
@@ -208,6 +213,8 @@ class Filing:
         self.rows.append(row)
         if isinstance(row, who.Row):
             self.people = who.write(self.people, row)
+        elif isinstance(row, Waiting):
+            pass  # nothing that is read of a letter depends on it
         elif isinstance(row, times.Row):
             self.calendar = times.write(self.calendar, row)
         else:

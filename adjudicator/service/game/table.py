@@ -18,7 +18,7 @@ from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.people import People, Tenure
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.sealing import Seal
+from adjudicator.engine.sealing import Seal, Waiting
 from adjudicator.engine.system import Game, Schedule
 from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.canonical import canonical
@@ -115,7 +115,7 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
-    engine = isinstance(body, Rewound | DeadlineSet | Published | Seal | WordsGiven | attendance.Row | clock)
+    engine = isinstance(body, Rewound | DeadlineSet | Published | Seal | Waiting | WordsGiven | attendance.Row | clock)
     return ("engine" if engine else "book"), type(body).__name__
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Order, Orders, Page, Section
-from adjudicator.service.settings.config import GameConfig, ObserverSettings, PressSettings
+from adjudicator.service.settings.config import DiceSettings, GameConfig, ObserverSettings, PressSettings
 from adjudicator.service.settings.languages import others, tongue_called
 
 if TYPE_CHECKING:
@@ -25,9 +25,10 @@ def with_terms(board: Board, page: Page, say: Say) -> Page:
 
 def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
     watching = ObserverSettings(open=config.open_to_observers)
-    tables: tuple[tuple[str, PressSettings | ObserverSettings], ...] = (
+    tables: tuple[tuple[str, PressSettings | ObserverSettings | DiceSettings], ...] = (
         ("press", config.press),
         ("observers", watching),
+        ("dice", config.dice),
     )
     for name, settings in tables:
         for field in fields(settings):

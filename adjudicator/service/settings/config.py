@@ -147,6 +147,20 @@ class PressSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DiceSettings:
+    """How players' words come into the dice.
+
+    `words` in two steps: a digest with the orders, the word itself within `word_hours` of the lock. `deal` with words:
+    the players have `deal_hours` to send one after the chain was fixed, and before anything is dealt.
+    """
+
+    words: Literal["plain", "two steps"] = "plain"
+    word_hours: int = 24
+    deal: Literal["at once", "with words"] = "at once"
+    deal_hours: int = 48
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameConfig:
     """A game as it was created: everything its rules and its mails depend on.
 
@@ -175,6 +189,7 @@ class GameConfig:
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     identity: Identity = "sender"
+    dice: DiceSettings = field(default_factory=DiceSettings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +222,7 @@ class GameFile:
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     identity: Identity = "sender"
+    dice: DiceSettings = field(default_factory=DiceSettings)
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -292,6 +308,7 @@ LATER = msgspec.to_builtins(
         "orders_per_mail": ORDERS,
         "languages": (ENGLISH,),
         "identity": "sender",
+        "dice": DiceSettings(),
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that

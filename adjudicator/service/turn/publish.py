@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
+from adjudicator.engine.sealing import WordsAwaited
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
 from adjudicator.service.game.dice_words import word_digests
@@ -19,7 +21,7 @@ from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
-from adjudicator.service.game.times import stamp
+from adjudicator.service.game.times import format_time, stamp
 from adjudicator.service.mail_out.letters import Message, lock_page, mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, render_all
 from adjudicator.service.press.outgoing import reported
@@ -37,6 +39,8 @@ ENDINGS = frozenset({"packet_locked", "game_begun"})
 
 def unpublished(table: Table) -> bool:
     """Say whether something has run that no report tells of yet, for the first time or again."""
+    if table.history.awaited is not None:
+        return False
     since = table.history.published[-1][0] if table.history.published else 0
     rows = table.history.rows
     if any(row.body.kind in ENDINGS for row in takewhile(lambda row: row.seq > since, reversed(rows))):
@@ -177,9 +181,14 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
 
     packet = table.history.state.packet
     assert packet is not None
-    words = word_digests(table.keys, table.history, phase_id(packet.id, packet.epoch))
+    phase = phase_id(packet.id, packet.epoch)
+    words = {**table.history.promised.get(phase, {}), **word_digests(table.keys, table.history, phase)}
     rows = tuple((seat, orders_digest(table, seat), words.get(seat, "")) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
+    waits = next((row for row in work.bodies if isinstance(row, WordsAwaited)), None)
+    if waits is not None:
+        facts = {"until": format_time(datetime.fromisoformat(waits.until), "UTC")}
+        page = replace(page, story=(*page.story, speaker(table)("letters/lock-words", facts)))
     text = render_text(page)
     # A packet that was opened again is locked again, and its notice is another mail.
     message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)
