@@ -135,7 +135,7 @@ def of_archive(export: ExportedGame) -> Evidence:
     """
     try:
         return _of_archive(export)
-    except (ValueError, KeyError, TypeError, AttributeError, msgspec.DecodeError) as fault:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, msgspec.DecodeError) as fault:
         told = f"{CONFIG}, {DESK} or {DICE} is not as we write it ({fault}); ask for the export again"
         raise UserError(told) from None
 

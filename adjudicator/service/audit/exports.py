@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CONFIG, DESK, DICE, SENT = "config.json", "desk.json", "dice.json", "sent.json"
 PRESS = "press.txt"
+TOOLS = {"check_dice.py": "check_dice.py", "README.txt": "archive-readme.txt"}
+"""What an archive brings for its reader, by the names of our own files of it."""
 
 
 def export_game(home: Home, game: str, out: Path | str) -> None:
@@ -46,8 +48,7 @@ def _files(home: Home, table: Table) -> dict[str, bytes]:
         DESK: _desk(home, table),
         DICE: to_bytes(ledger.file(table.keys)),
         SENT: canonical([list(each) for each in sent_of(home.store, table.id)]) + b"\n",
-        "check_dice.py": resources.templates("core", "check_dice.py").read_bytes(),
-        "README.txt": resources.templates("core", "archive-readme.txt").read_bytes(),
+        **{name: resources.templates("core", file).read_bytes() for name, file in TOOLS.items()},
     }
     return {**own, PRESS: press_text(table)} if table.config.press.archive and table.history.state.over else own
 

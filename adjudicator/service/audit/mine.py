@@ -25,6 +25,7 @@ from adjudicator.model.letter import MailId
 from adjudicator.service.audit.own_mails import mails_in, text_digest, text_of
 from adjudicator.service.audit.replay import steps
 from adjudicator.service.audit.rereading import row_of_mail
+from adjudicator.service.game.times import format_time, moment
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
@@ -112,9 +113,20 @@ class Mine:
             yield from self._locked(ident, text, name)
         elif ident.kind in _REPORTS:
             yield from self._reported(ident, text, name)
-        elif ident.kind == "receipt" and (found := _DIGEST.search(text)) and (salt := _SALT.search(text)):
+        if ident.kind == "receipt":
+            yield from self._dated(raw, ident, text, name)
+        if ident.kind == "receipt" and (found := _DIGEST.search(text)) and (salt := _SALT.search(text)):
             answered = next(iter(open_mail(raw).envelope.in_reply_to), "")
             self._receipts.append((ident, answered, found[1], salt[1]))
+
+    def _dated(self, raw: bytes, ident: MailId, text: str, name: str) -> Iterator[str]:
+        """Compare the hour that a receipt tells of with the one at which the archive says that the mail came."""
+        entry = self._journal.get(next(iter(open_mail(raw).envelope.in_reply_to), ""))
+        player = self.board.players.get(ident.seat)
+        if entry is not None and player is not None:
+            zones = {player.zone, *(each.zone for each in self.board.config.players)}
+            if not any(format_time(moment(entry.received_at), zone) in " ".join(text.split()) for zone in zones):
+                yield f"{name} has another hour for mail {entry.id} than the archive, {entry.received_at}"
 
     def _locked(self, ident: MailId, text: str, name: str) -> Iterator[str]:
         """Compare a notice with the seals of its lock: the second of a packet is of its first reopening."""
