@@ -16,6 +16,10 @@ MEGABYTES = 1024
 """So much memory they may take beyond what is in use."""
 
 
+class _TooLate(BaseException):
+    """Time is over: no error, which a template or its reader could swallow and go on."""
+
+
 @contextmanager
 def bounded() -> Iterator[None]:
     """Stop what takes too long or too much memory, where the system can do that: on Unix, in the main thread.
@@ -35,7 +39,7 @@ def bounded() -> Iterator[None]:
 
     def late(number: int, frame: FrameType | None) -> None:
         del number, frame
-        raise UserError(f"its templates take longer than {SECONDS} seconds")
+        raise _TooLate
 
     handler = signal.signal(signal.SIGALRM, late)
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -45,6 +49,8 @@ def bounded() -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         yield
+    except _TooLate:
+        raise UserError(f"its templates take longer than {SECONDS} seconds") from None
     except MemoryError:
         raise UserError(f"its templates take more than {MEGABYTES} megabytes of memory") from None
     finally:
