@@ -12,18 +12,22 @@ from adjudicator.cli.common import json_option, opened_home, show
 
 @click.command(short_help="Recompute dice, log, rules and reports of a game or an archive.")
 @click.argument("what")
+@click.option("--mine", metavar="FOLDER", type=click.Path(path_type=Path), help="Compare your own mails with it.")
 @json_option
 @click.pass_context
-def verify(ctx: click.Context, what: str, as_json: bool) -> None:
+def verify(ctx: click.Context, what: str, mine: Path | None, as_json: bool) -> None:
     """Recompute everything of WHAT, a game of the home or an exported archive.
 
     Checks the chain of the log, every die, every step of the rules, every order against its mail, and
     every letter of every report. Exits 1 at a difference.
+
+    With --mine a player compares his own mails, those he got and those he sent, in a Maildir, an mbox or a
+    folder of .eml files.
     """
     from adjudicator.service.audit.verify import verify as verify_all
 
     with opened_home(ctx) as home:
-        result = verify_all(home, what)
+        result = verify_all(home, what, mine)
     if as_json:
         show({"verified": not result.differences, "checked": result.checked, "differences": result.differences})
     else:

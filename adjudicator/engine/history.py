@@ -15,7 +15,7 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.press import Press, PressSent
 from adjudicator.engine.recast import Fallen, Recast, cast, recast
-from adjudicator.engine.sealing import WordsSealed
+from adjudicator.engine.sealing import Seal, Waiting, WordPromised, WordsAwaited
 from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
@@ -64,9 +64,10 @@ class History:
     may be known. `stale` are packets that players may order for anew, because an earlier one was opened
     again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
-    labels of the dice rolled in the packet at hand, `sealed` the words of every lock as digests. `cast` are the dice
-    that all were told of before a correction made their packets run again, and `cut` the row behind which they do so,
-    both until that is reported. `words` are those of the GM's own table, as TOML.
+    labels of the dice rolled in the packet at hand, `sealed` orders and words of every lock as digests, `promised`
+    the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `cast` are the
+    dice that all were told of before a correction made their packets run again, and `cut` the row behind which they do
+    so, both until that is reported. `words` are those of the GM's own table, as TOML.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -87,7 +88,9 @@ class History:
     published: list[tuple[int, Published]] = field(default_factory=list)
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
     rolled: set[str] = field(default_factory=set)
-    sealed: list[WordsSealed] = field(default_factory=list)
+    sealed: list[Seal] = field(default_factory=list)
+    promised: dict[str, dict[str, str]] = field(default_factory=dict)
+    awaited: WordsAwaited | None = None
     cast: dict[tuple[str, str], Fallen] = field(default_factory=dict)
     cut: int | None = None
     words: str = ""
@@ -127,16 +130,29 @@ class History:
             self.posts = posts.write(self.posts, body)
         elif isinstance(body, PressSent):
             self.press = self.press.sent(body)
-        elif isinstance(body, calendar.Row):
+        elif not isinstance(body, Attended):
+            self._write_packet(body)
+
+    def _write_packet(self, body: Any) -> None:  # noqa: ANN401 - likewise, of what belongs to a packet
+        if isinstance(body, calendar.Row):
             self.calendar = calendar.write(self.calendar, body)
-        elif isinstance(body, WordsSealed):
+        elif isinstance(body, Seal):
             self.sealed.append(body)
+        elif isinstance(body, Waiting):
+            self._await(body)
         elif isinstance(body, WordsGiven):
             self.words = body.text
-        elif not isinstance(body, Attended):
+        else:
             self.book = write(self.book, body)
             if isinstance(body, OrderFiled):
                 self.heard.add((body.filed.seat, body.filed.packet))
+
+    def _await(self, body: Waiting) -> None:
+        """Take a promise of a word, or the beginning or end of the time in which words come."""
+        if isinstance(body, WordPromised):
+            self.promised.setdefault(body.packet, {})[body.seat] = body.digest
+        else:
+            self.awaited = body if isinstance(body, WordsAwaited) else None
 
     def _happen(self, row: LogRow) -> None:
         """Take an event into the live branch."""

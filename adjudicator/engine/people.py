@@ -32,6 +32,15 @@ class AddressDropped:
 
 
 @record
+class AddressRestored:
+    """An address that was dropped speaks for its seat again, as if it had never gone."""
+
+    seat: str
+    address: str
+    mail: str
+
+
+@record
 class SeatTaken:
     """Another person plays a seat from now on, under the name that the seat has in the game.
 
@@ -122,8 +131,10 @@ class Taken:
 class ChangeAsked:
     """A seat asked for what cannot be undone; it is done when a code comes back that was sent to one address alone.
 
-    `act` is add or drop, of the address `address`, or resign. `number` is the request's own for ever. `to` is the
-    address of the seat to which the code was sent, `at` when it was asked for, as the log writes moments.
+    `act` is add or drop, of the address `address`, or resign. After an add was confirmed, prove is the second proof,
+    from the new address. undo-add and undo-drop are offered to an address of old after each change: nobody asked for
+    them, and they take it back. `number` is the request's own for ever. `to` is the address to which the code was
+    sent, `at` when it was asked for, as the log writes moments.
     """
 
     seat: str
@@ -145,11 +156,29 @@ class ChangeSettled:
     mail: str
 
 
+@record
+class MailKept:
+    """A mail that speaks for a seat, and does not prove it, waits for a yes from an address of that seat.
+
+    `number` is that of a request, `address` wrote the mail. `packet` was at hand when it came, named as in the dice:
+    once that is locked no yes counts any more. `at` is when it came.
+    """
+
+    seat: str
+    number: int
+    address: str
+    packet: str
+    at: str
+    mail: str
+
+
 Row = (
-    AddressAdded
+    MailKept
+    | AddressAdded
     | ChangeAsked
     | ChangeSettled
     | AddressDropped
+    | AddressRestored
     | SeatTaken
     | SeatResigned
     | SeatOffered
@@ -191,7 +220,8 @@ class Tenure:
 class People:
     """All tenures by seat; observers and standbys that came, and addresses of those that left, listed ones too.
 
-    `asked` are the requests that wait for their codes, `requests` counts all that there ever were. `offered` are the
+    `asked` are the requests that wait for their codes, `kept` the mails; `requests` counts all there ever were.
+    `vouched` are mails with the seats that have said yes to them. `offered` are the
     seats that a standby can take, and `given_up` those of them that nobody waits for; `offers` counts all offers.
     """
 
@@ -201,10 +231,21 @@ class People:
     observers_gone: tuple[str, ...] = ()
     standbys_gone: tuple[str, ...] = ()
     asked: tuple[ChangeAsked, ...] = ()
+    kept: tuple[MailKept, ...] = ()
+    vouched: tuple[tuple[str, str], ...] = ()
     requests: int = 0
     offered: tuple[str, ...] = ()
     given_up: tuple[str, ...] = ()
     offers: int = 0
+
+    @property
+    def waiting(self) -> tuple[ChangeAsked | MailKept, ...]:
+        """Everything that waits for a code."""
+        return (*self.asked, *self.kept)
+
+    def voucher(self, mail: str) -> str:
+        """Return the seat that has said yes to a mail that was kept, empty where none has."""
+        return next((seat for each, seat in self.vouched if each == mail), "")
 
     def tenure(self, seat: str) -> Tenure:
         """Return how a seat has changed hands."""
@@ -220,16 +261,29 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
         return _beside(people, row)
     if isinstance(row, ChangeAsked):
         return replace(people, asked=(*people.asked, row), requests=row.number)
+    if isinstance(row, MailKept):
+        return replace(people, kept=(*people.kept, row), requests=row.number)
     if isinstance(row, ChangeSettled):
-        return replace(people, asked=tuple(each for each in people.asked if each.number != row.number))
+        return _answered(people, row)
     if isinstance(row, SeatOffered | SeatKept | SeatGivenUp):
         return _offered(people, row)
     tenures = {**(people.tenures or {}), row.seat: _held(people.tenure(row.seat), row)}
     if isinstance(row, SeatTaken | SeatResigned):
         # What the last one asked for is not the next one's.
         asked = tuple(each for each in people.asked if each.seat != row.seat)
-        return _settled(replace(people, tenures=tenures, asked=asked), row.seat)
+        kept = tuple(each for each in people.kept if each.seat != row.seat)
+        return _settled(replace(people, tenures=tenures, asked=asked, kept=kept), row.seat)
     return replace(people, tenures=tenures)
+
+
+def _answered(people: People, row: ChangeSettled) -> People:
+    """Return the people after a request was answered, or a mail was vouched for."""
+    asked = tuple(each for each in people.asked if each.number != row.number)
+    found = next((each for each in people.kept if each.number == row.number), None)
+    if found is None:
+        return replace(people, asked=asked)
+    vouched = (*people.vouched, (found.mail, found.seat)) if row.done else people.vouched
+    return replace(people, kept=tuple(each for each in people.kept if each is not found), vouched=vouched)
 
 
 def _beside(people: People, row: ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft) -> People:
@@ -262,7 +316,7 @@ def _settled(people: People, seat: str) -> People:
     return replace(people, offered=offered, given_up=tuple(each for each in people.given_up if each != seat))
 
 
-def _held(tenure: Tenure, row: AddressAdded | AddressDropped | SeatTaken | SeatResigned) -> Tenure:
+def _held(tenure: Tenure, row: AddressAdded | AddressDropped | AddressRestored | SeatTaken | SeatResigned) -> Tenure:
     """Return the tenure of a seat after a row about it."""
     if isinstance(row, SeatTaken):
         return Tenure(tenure.count + 1, row)
@@ -271,4 +325,8 @@ def _held(tenure: Tenure, row: AddressAdded | AddressDropped | SeatTaken | SeatR
     added = tuple(each for each in tenure.added if each != row.address)
     if isinstance(row, AddressAdded):
         return replace(tenure, added=(*added, row.address))
+    if isinstance(row, AddressRestored):
+        # It stands before those that came while it was there: what is oldest is written to first.
+        dropped = tuple(each for each in tenure.dropped if each != row.address)
+        return replace(tenure, added=(row.address, *added), dropped=dropped)
     return replace(tenure, added=added, dropped=(*tenure.dropped, row.address))

@@ -1,6 +1,8 @@
-"""What a lock settles beside the orders: the words for the dice, kept as the digests that its notice tells."""
+"""What a lock settles: the orders on file and the words for the dice, kept as the digests that its notice tells."""
 
 from __future__ import annotations
+
+from hashlib import sha256
 
 from adjudicator.model.record import record
 
@@ -14,3 +16,52 @@ class WordsSealed:
 
     packet: str
     digests: tuple[tuple[str, str], ...]
+
+
+@record
+class OrdersSealed:
+    """The orders on file for a packet when it was locked, which its notice told to all.
+
+    `packet` is named as in the dice; `digests` are pairs of each seat and the digest of what it had on file.
+    """
+
+    packet: str
+    digests: tuple[tuple[str, str], ...]
+
+
+@record
+class WordPromised:
+    """A seat fixed its word for the dice of a packet by a digest, and tells the word itself after the lock."""
+
+    seat: str
+    packet: str
+    digest: str
+
+
+@record
+class WordsAwaited:
+    """No die of a packet falls before `until`: words are sent until then.
+
+    `promised` are pairs of a seat and the digest of its word, and no other word counts; for a deal, which no orders
+    come before, it is empty, and everybody may send one.
+    """
+
+    packet: str
+    until: str
+    promised: tuple[tuple[str, str], ...] = ()
+
+
+@record
+class WordsClosed:
+    """No word is waited for any more: the time is over, or all have come."""
+
+    packet: str
+
+
+Seal = WordsSealed | OrdersSealed
+Waiting = WordPromised | WordsAwaited | WordsClosed
+
+
+def kept(promised: str, word: str) -> bool:
+    """Say whether a word is the one that was promised by a digest: SHA-256 of its text."""
+    return sha256(word.encode()).hexdigest() == promised

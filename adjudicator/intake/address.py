@@ -19,7 +19,11 @@ _FOREIGN_TAGS = frozenset({"external", "extern", "externe", "ext", "spam", "susp
 _PUBLIC_SEATS = frozenset({"all", "gm"})
 _HALF = 3
 _CODE = re.compile(r"[2-9A-HJKMNP-TV-Z]{6}")
-_CODE_IN_SUBJECT = re.compile(r"\bconfirm\s+(\w{3}-\w{3})\b", re.IGNORECASE)
+_CODE_IN_SUBJECT = re.compile(r"\b(?:confirm|undo)\s+(\w{3}-\w{3})\b", re.IGNORECASE)
+_CODE_IN_LINE = re.compile(
+    r"\s*(?:please\s+)?(?:i\s+)?(?:confirm|undo)\s+(?:code\s+)?(\w{3}[ -]\w{3})\W*", re.IGNORECASE
+)
+_LONGEST_LINE = 80
 _TOKEN_IN_SUBJECT = re.compile(r"(?<![\w-])\w{4}-\w{4}(?![\w-])")
 
 
@@ -104,6 +108,13 @@ def _subject_clues(subject: str) -> Iterator[_Clue]:
         yield _Clue("subject", None, token=token)
 
 
+def _line_clues(lines: Sequence[Line]) -> Iterator[_Clue]:
+    """A code that the author brings in a line of its own, which is how it comes from an address we do not know."""
+    for line in lines:
+        if line.role == "text" and len(line.text) < _LONGEST_LINE and (found := _CODE_IN_LINE.fullmatch(line.text)):
+            yield _Clue("line", None, code=normalise_code(found[1]))
+
+
 def _mailbox_clues(envelope: Envelope, games: Collection[str]) -> Iterator[_Clue]:
     """A recipient whose mailbox bears the name of a game we know."""
     for recipient in envelope.recipients:
@@ -130,6 +141,7 @@ def of(envelope: Envelope, lines: Sequence[Line] = (), own: Own = NOBODY, games:
         *_form_clues(lines, quoted=True),
         *_subject_clues(envelope.subject),
         *_mailbox_clues(envelope, games),
+        *_line_clues(lines),
     ]
     named = [clue for clue in clues if clue.game]
     known = [clue for clue in named if clue.game and clue.game.lower() in games]

@@ -1,7 +1,7 @@
 """What a mail server found out about a sender: the field Authentication-Results (RFC 8601), read without trust.
 
 Anybody can write the field into his mail. Only the topmost one that bears the name of our own server was
-written by it, and even that one only ever speaks against a mail, never for it.
+written by it, and it speaks for a mail only where no other field stands above it.
 """
 
 from __future__ import annotations
@@ -103,6 +103,33 @@ def forgery(fields: Iterable[str], server: str, sender: str) -> str:
     if ("dmarc", "fail") in said:
         return "dmarc=fail"
     return "spf=fail" if ("spf", "fail") in said and ("dkim", "pass") not in said else ""
+
+
+def passed(fields: Iterable[str], server: str, sender: str) -> bool:
+    """Say whether our own server vouches for a sender: its field is the topmost, and speaks of this very domain.
+
+    Args:
+        fields: the Authentication-Results of a mail, topmost first; those below the first are anybody's.
+        server: the name under which our server writes them.
+        sender: the address of the From field.
+    """
+    found = parse(next(iter(fields), ""))
+    if found is None or found.server != server.lower():
+        return False
+    domain = sender.rpartition("@")[2].lower()
+
+    def said(method: str, result: str) -> bool:
+        return any((each.method, each.result) == (method, result) and _of(each, domain) for each in found.results)
+
+    if any(each.method == "dmarc" and each.result not in {"pass", "none", "bestguesspass"} for each in found.results):
+        return False  # what went wrong with the check of the domain itself speaks louder than what it is made of
+    return any(said(method, "pass") for method in _SUBJECTS)
+
+
+def _of(found: Result, domain: str) -> bool:
+    """Say whether every domain that a finding names is this very one, and it names one."""
+    named = [value.rpartition("@")[2].strip(".") for name in _SUBJECTS[found.method] if (value := found.of(name))]
+    return bool(named) and all(each == domain for each in named)
 
 
 _SUBJECTS = {

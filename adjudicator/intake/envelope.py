@@ -84,6 +84,8 @@ def _parse(raw: bytes) -> tuple[Message, tuple[str, ...]]:
 
 def _sender(found: Fields) -> tuple[Mailbox, tuple[str, ...]]:
     """Who wrote: the first From, else Sender; and what is odd about it."""
+    if any(headers.crooked(value) for value in found.get("from", [])):
+        return Mailbox("", ""), ("crooked sender",)
     named = [box for value in found.get("from", []) for box in headers.mailboxes(value)]
     if not named:
         named = [box for value in found.get("sender", []) for box in headers.mailboxes(value)]

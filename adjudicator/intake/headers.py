@@ -23,6 +23,11 @@ _GAP = re.compile(r"(\?=)\s+(?==\?[^?\s]*\?[bBqQ]\?)")
 _PLAIN_BOX = re.compile(r'\s*+"?+([^"<>()@,;:\\]*+)"?+\s*+<([^\s<>@"(),:;\\]++@[^\s<>@"(),:;\\]++)>\s*+')
 _BARE_BOX = re.compile(r'\s*([^\s<>@"(),:;\\]+@[^\s<>@"(),:;\\]+)\s*')
 _BETWEEN_BOXES = re.compile(r"[\s<>,;\"()]+")
+_LONGEST_CROOKED = 4000
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+("?+)')
+_ESCAPED_WORD = re.compile(r"=\?[^?\s]*+\?[bBqQ]\?[^?]*+\?=")
+_ROUTE = re.compile(r"<\s*+@")
+_GROUP = re.compile(r"^[^<>@,]*+:|;\s*+$")
 _ID = re.compile(r"<([^<>]+)>")
 _PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)')
 
@@ -59,6 +64,22 @@ def words(value: str) -> str:
         at, charset, held = word.end(), name, held + data
     out += [decode(held, charset)[0], value[at:]]
     return one_line("".join(out))
+
+
+def crooked(value: str) -> bool:
+    """Say whether an address field names its writer in a way that no mail program writes: nobody is known by it.
+
+    A group (`Friends: ann@example.org;`), a route (`<@relay:ann@example.org>`), a quoted or doubled mailbox, or an
+    address with letters that cannot be seen or are not ASCII shows one person to a reader and another to a program.
+    """
+    text = whole(value)[:_LONGEST_CROOKED]
+    if text.isascii() and (_PLAIN_BOX.fullmatch(text) or _BARE_BOX.fullmatch(text)):
+        return False
+    bare = _QUOTED.sub(lambda found: "" if found[1] else found[0], text)
+    if _ROUTE.search(bare) or _GROUP.search(bare):
+        return True
+    named = [piece for piece in _BETWEEN_BOXES.split(_ESCAPED_WORD.sub("", bare)) if "@" in piece]
+    return any(piece != tidy(piece) or not piece.isascii() for piece in named)
 
 
 def mailboxes(value: str) -> tuple[Mailbox, ...]:

@@ -103,6 +103,8 @@ def _unparseable(envelope: Envelope, _own: Own) -> Verdict | None:
     """Bytes that are no mail, or a mail that nobody sent."""
     if "unparseable" in envelope.defects:
         return Verdict("hold", "unparseable")
+    if "crooked sender" in envelope.defects:
+        return Verdict("hold", "crooked-sender")
     if "several senders" in envelope.defects:
         return Verdict("hold", "several-senders")
     return None if envelope.sender.address else Verdict("hold", "no-sender")

@@ -12,7 +12,7 @@ from adjudicator.intake import arrived
 from adjudicator.intake.envelope import open_mail
 from adjudicator.intake.parts import choose
 from adjudicator.intake.screen import bulk, screen
-from adjudicator.model.canonical import canonical
+from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import Mark
@@ -29,6 +29,7 @@ from adjudicator.service.game.speech import core_speaker, speaker
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.mail_out.letters import Message, mail, serial
 from adjudicator.service.players.confirmation import confirmations
+from adjudicator.service.players.kept_mails import KEPT, place_of
 from adjudicator.service.turn.adjudicate import run_on
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 
-ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged"})
+ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "no-token", "unproven"})
 """Why a player's own mail may lie here; he is told, as he waits for a receipt."""
 MOST_LINES = 500
 """Of a mail so many lines are shown; the file of it has all."""
@@ -155,8 +156,12 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
     filing.asked = doubts(table, seat, letter, filing, lambda: sent_lately(table, seat, letter))
     with table.work() as work:
         journal_act(home, table, work, "release", str(number), seat, why)
-        facts = canonical({"row": table.history.last, "seat": seat}).decode()
-        work.tx.mark(Mark(number, "filed", f"The GM let it through: {why}", facts, table.id, was=entry.state))
+        facts: dict[str, Json] = {"row": table.history.last, "seat": seat}
+        if (kept := place_of(entry)) is not None:
+            facts[KEPT] = kept
+        work.tx.mark(
+            Mark(number, "filed", f"The GM let it through: {why}", canonical(facts).decode(), table.id, was=entry.state)
+        )
         work.add(Event("mail_released", "", corrections.Released(seat, why)), *filing.rows)
         work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
     return table, filing
@@ -220,7 +225,13 @@ def _answer(
     from adjudicator.report.text import render_text
 
     say = speaker(table)
-    facts = {"received": format_time(moment(entry.received_at), table.players[seat].zone), "why": why}
+    player = table.players[seat]
+    facts = {
+        "received": format_time(moment(entry.received_at), player.zone),
+        "why": why,
+        "game": table.id,
+        "name": seat if " " in player.name else player.name,
+    }
     page = Page(
         kind="unread",
         game=table.id,

@@ -13,9 +13,10 @@ from adjudicator.service.filing.commands import take_back
 from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
 from adjudicator.service.filing.replies import results_of, thread_of
-from adjudicator.service.filing.requests import answered, is_answer
+from adjudicator.service.filing.requests import answered, is_answer, objects
 from adjudicator.service.filing.submit import Filing, submit
 from adjudicator.service.filing.unclear import own_doubts
+from adjudicator.service.game.identity import brings_token
 from adjudicator.service.game.table import Board, Table
 from adjudicator.service.players.vacancies import heard
 from adjudicator.service.press.incoming import Sender, pass_on
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.dice import Dice
 
 
-def fill(
+def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by its name
     table: Board,
     seat: str,
     letter: Letter,
@@ -34,6 +35,7 @@ def fill(
     *,
     by_code: bool = False,
     instead: tuple[str, ...] = (),
+    kept: bool = False,
 ) -> Filing:
     """Return what a seat's letter files as the game stands; nothing is appended.
 
@@ -46,17 +48,21 @@ def fill(
         at: when it came, by which its press is dated; without it no change of the people can be asked for.
         instead: the mails that this one takes the place of, as another text of the same post: what they filed is
             taken back first.
+        kept: it waited for a yes, and gives way to what came after it.
         by_code: nothing is read but the answer to a request for confirmation, until that has made the sender known.
     """
     history, sender = table.history, letter.envelope.sender.address
     zone, absences = table.players[seat].zone, table.config.deadlines.absences
-    writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences) if at else None
+    proven = brings_token(table, seat, letter)
+    writer = Writer(sender, at, table.listed(seat), table.keys.code, zone, absences, proven) if at else None
     filing = Filing(table.game, seat, f"mail:{ident}", history.state, history.book, dice, people=history.people)
     filing.writer, filing.form, filing.calendar = writer, _form_of(letter), history.calendar
     filing.settled = filing.phase in history.locked
     filing.answer, filing.posts = Clerk(table), history.posts
     filing.gone = take_back(filing, instead) if instead else ()
-    answer, letter = answered(letter)
+    filing.awaited, filing.two_steps = history.awaited, table.config.dice.words == "two steps"
+    filing.arrived = ident if kept else 0
+    answer, letter = answered(letter, waits=objects(filing))
     filing.thread = thread_of(table, filing, letter)
     results = (*answer, *results_of(table, filing, letter))
     known = True

@@ -84,7 +84,7 @@ def _notes(table: Board, say: Say, outcome: Outcome, proposal: Proposal) -> tupl
 
 def _buttons(table: Board, say: Say, proposal: Proposal) -> Iterator[Button]:
     seat, letter = proposal.seat, proposal.letter
-    head = f"ORDERS {table.id} {proposal.packet} {table.players[seat].name} {table.token(seat)}"
+    head = f"ORDERS {table.id} {proposal.packet} {table.players[seat].name} {table.form_code(seat, proposal.packet)}"
     to, subject = reply_to(table, seat), f"[{table.id}] orders {proposal.packet}"
     for word in ("yes", "no"):
         label = say("letters/proposal-button", {"word": word, "letter": letter})

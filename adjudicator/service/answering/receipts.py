@@ -35,11 +35,11 @@ from adjudicator.service.answering.samples import advise
 from adjudicator.service.answering.verdicts import VERDICTS
 from adjudicator.service.filing.done import why
 from adjudicator.service.filing.submit import Filing, Outcome
+from adjudicator.service.game.order_seals import orders_digest_of
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, format_time, moment
 from adjudicator.service.mail_out.bounces import unanswered
-from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, serial
-from adjudicator.service.turn.publish import orders_digest_of
+from adjudicator.service.mail_out.letters import SHOWN, Message, address_of, mail, mail_to_address, serial
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -54,7 +54,8 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     page = receipt_page(home, table, letter, work, entry.received_at)
     # Anybody can write who has the token, and any sender can be forged: we answer to addresses that the game knows.
     sender = letter.envelope.sender.address
-    known = sender if sender in {*table.addresses(work.seat), *work.addresses} else ""
+    before, after = table.addresses(work.seat), work.addresses
+    known = sender if sender in {*before, *after} else ""
     silent = unanswered(home, known or address_of(home, table, work.seat))
     if silent:
         facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
@@ -67,6 +68,9 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     number = serial(table, work.seat, entry)
     told = Message("receipt", packet, page.title, text, html, number=number, answers=answers, to=known)
     message = replace(told, tells=bool(silent))
+    if known and not (known in before and known in after):  # it comes or goes just now, and gets no token
+        name = table.players[work.seat].name
+        return (mail_to_address(home, table, name, message), *notices(home, table, work, entry))
     return (mail(home, table, work.seat, message), *notices(home, table, work, entry))
 
 

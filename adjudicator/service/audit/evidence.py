@@ -15,8 +15,8 @@ from adjudicator.engine.dicefile import MOST_LINKS
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
 from adjudicator.model.letter import Own
-from adjudicator.service.audit.exports import CONFIG, DESK, DICE, salt_key, tenure_key
-from adjudicator.service.game.secrets import Secret
+from adjudicator.service.audit.exports import CONFIG, DESK, DICE, SENT, salt_key, sent_of, tenure_key
+from adjudicator.service.game.secrets import Secret, digest_salt
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings import config as configuration
 from adjudicator.store.export import journal_file
@@ -33,6 +33,7 @@ class Evidence:
     """What a game left behind.
 
     `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
+    `sent` are the keys of the mails that were queued, with the digests of their texts;
     `dice` is the dice.json of an archive, which a home does not need.
     """
 
@@ -42,6 +43,7 @@ class Evidence:
     raw: Callable[[JournalEntry], bytes]
     reports: tuple[Published, ...]
     own: Own
+    sent: tuple[tuple[str, str], ...] = ()
     dice: bytes | None = None
     program: str = ""
 
@@ -53,6 +55,8 @@ class Revealed:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
         self._tokens, self._codes, self._salts = (_texts(desk, name) for name in ("tokens", "codes", "salts"))
         self._accounts = _texts(desk, "accounts")
+        self.salt_key = str(desk.get("salt_key", ""))
+        self._forms = _texts(desk, "forms")
         self._links: dict[str, dict[int, bytes]] = {
             "open": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["packets"]},
             "hidden": {int(packet["index"]): _bytes(packet["link"]) for packet in dice["hidden"] or ()},
@@ -61,6 +65,10 @@ class Revealed:
     def token(self, seat: str, tenure: int = 0) -> str:
         """Return the token of a seat."""
         return self._tokens[tenure_key(seat, tenure)]
+
+    def form_key(self, seat: str, tenure: int = 0) -> str:
+        """Return the key from which the codes of a seat's forms are made."""
+        return self._forms[tenure_key(seat, tenure)]
 
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation, empty where there was none."""
@@ -71,15 +79,17 @@ class Revealed:
         return self._accounts.get(f"{seat}/{tenure}/{number}", "")
 
     def salt(self, packet: str, seat: str) -> str:
-        """Return the salt of a seat that sent a word for a packet that was locked.
+        """Return the salt of a seat for a packet that was locked, or for any when the game is over.
 
         Raises:
             UserError: it is still a secret.
         """
+        if self.salt_key:
+            return digest_salt(self.salt_key, packet, seat)
         try:
             return self._salts[salt_key(packet, seat)]
         except KeyError:
-            raise UserError(f"packet {packet}: the salt of the word of {seat} is not revealed") from None
+            raise UserError(f"packet {packet}: the salt of {seat} is not revealed") from None
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link that is revealed, or follows from a later one.
@@ -118,6 +128,7 @@ def of_home(home: Home, game: str) -> Evidence:
             raw=lambda entry: home.store.raw(entry.id),
             reports=tuple(home.store.reports(game)),
             own=Own(frozenset({settings.address.lower()}), settings.domain),
+            sent=sent_of(home.store, game),
         )
 
 
@@ -129,7 +140,7 @@ def of_archive(export: ExportedGame) -> Evidence:
     """
     try:
         return _of_archive(export)
-    except (ValueError, KeyError, TypeError, AttributeError, msgspec.DecodeError) as fault:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, msgspec.DecodeError) as fault:
         told = f"{CONFIG}, {DESK} or {DICE} is not as we write it ({fault}); ask for the export again"
         raise UserError(told) from None
 
@@ -147,6 +158,7 @@ def _of_archive(export: ExportedGame) -> Evidence:
         raw=partial(_raw, export),
         reports=tuple(export.reports()),
         own=Own(frozenset({str(desk["address"]).lower()}), str(desk["domain"])),
+        sent=tuple((str(key), str(text)) for key, text in json.loads(export.read(SENT))),
         dice=export.read(DICE),
         program=str(desk["program"]),
     )

@@ -9,6 +9,7 @@ from adjudicator import resources
 from adjudicator.engine.dice import packet_id
 from adjudicator.engine.dicefile import to_bytes
 from adjudicator.model.canonical import Json, canonical
+from adjudicator.service.audit.own_mails import text_digest
 from adjudicator.service.game.dice_ledger import ledger_of
 from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.press.outgoing import press_text
@@ -16,9 +17,12 @@ from adjudicator.service.settings.config import to_json
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
+    from adjudicator.store.base import Store
 
-CONFIG, DESK, DICE = "config.json", "desk.json", "dice.json"
+CONFIG, DESK, DICE, SENT = "config.json", "desk.json", "dice.json", "sent.json"
 PRESS = "press.txt"
+TOOLS = {"check_dice.py": "check_dice.py", "README.txt": "archive-readme.md"}
+"""What an archive brings for its reader, by the names of our own files of it."""
 
 
 def export_game(home: Home, game: str, out: Path | str) -> None:
@@ -43,16 +47,21 @@ def _files(home: Home, table: Table) -> dict[str, bytes]:
         CONFIG: to_json(table.config).encode() + b"\n",
         DESK: _desk(home, table),
         DICE: to_bytes(ledger.file(table.keys)),
-        "check_dice.py": resources.templates("core", "check_dice.py").read_bytes(),
-        "README.txt": resources.templates("core", "archive-readme.md").read_bytes(),
+        SENT: canonical([list(each) for each in sent_of(home.store, table.id)]) + b"\n",
+        **{name: resources.templates("core", file).read_bytes() for name, file in TOOLS.items()},
     }
     return {**own, PRESS: press_text(table)} if table.config.press.archive and table.history.state.over else own
+
+
+def sent_of(store: Store, game: str) -> tuple[tuple[str, str], ...]:
+    """Return the key of each mail that was queued for a game, with the digest of its text: a player compares his."""
+    return tuple((entry.key, text_digest(store.out_raw(entry.id))) for entry in store.outbox(game=game))
 
 
 def _desk(home: Home, table: Table) -> bytes:
     """Return what one must know beside the game to read its mails again."""
     people = table.history.people
-    held = ((seat, tenure) for seat in table.players for tenure in range(people.tenure(seat).count + 1))
+    held = [(seat, tenure) for seat in table.players for tenure in range(people.tenure(seat).count + 1)]
     tokens = {tenure_key(seat, tenure): table.keys.token(seat, tenure) for seat, tenure in held}
     settings = home.settings.mail
     own: dict[str, Json] = {"address": settings.address, "domain": settings.domain}
@@ -69,7 +78,10 @@ def _desk(home: Home, table: Table) -> bytes:
     salts: dict[str, Json] = {salt_key(packet, seat): table.keys.salt(packet, seat) for packet, seat in sealed}
     if salts:
         own["salts"] = salts
-    return canonical({**own, "program": program(), "tokens": tokens}) + b"\n"
+    if table.history.state.over:
+        own["salt_key"] = table.keys.salt_key
+    forms = {tenure_key(seat, tenure): table.keys.form_key(seat, tenure) for seat, tenure in held}
+    return canonical({**own, "forms": forms, "program": program(), "tokens": tokens}) + b"\n"
 
 
 def tenure_key(seat: str, tenure: int) -> str:

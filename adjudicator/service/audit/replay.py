@@ -20,6 +20,8 @@ from adjudicator.engine.calendar import EarlyClose, GraceBegun, PutOff, Resumed,
 from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Published
 from adjudicator.engine.log_row import LogRow
+from adjudicator.engine.people import ChangeSettled
+from adjudicator.engine.sealing import WordsAwaited, WordsClosed
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
@@ -28,8 +30,10 @@ from adjudicator.service.audit.rereading import Group, Post
 from adjudicator.service.clock.past_hours import clock_rows
 from adjudicator.service.clock.reminders import called
 from adjudicator.service.game.table import stream_of
+from adjudicator.service.players.drops import due_rows
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
+from adjudicator.service.turn.awaiting import DEAL, awaiting, closing
 
 if TYPE_CHECKING:
     from adjudicator.model import journal
@@ -87,6 +91,10 @@ class Replay:
             return [called(self.board, first.hour)]
         if isinstance(first, EarlyClose | GraceBegun | StoodOpen) or (isinstance(first, Resumed) and not first.why):
             return clock_rows(self.board, first, bodies)
+        if isinstance(first, WordsClosed):
+            return list(closing(self.board))
+        if isinstance(first, ChangeSettled) and not first.mail:
+            return list(due_rows(self.board))
         how = _HOW.get(first.kind, _ran) if isinstance(first, Event) else _acted
         return how(self, bodies)
 
@@ -106,12 +114,16 @@ def _began(replay: Replay, bodies: Group) -> Group:
     """Return the first step: what the rules lay out, and the draws for the seats, whose order is the config's."""
     events = advance.begin(replay.board.game).events
     seating = [body for body in bodies[len(events) :] if isinstance(body, Event) and body.kind == "rolled"]
-    return [*events, *seating]
+    waits = bodies[-1:] if replay.board.config.dice.deal == "with words" else []
+    waits = [WordsAwaited(DEAL, body.until) for body in waits if isinstance(body, WordsAwaited)]
+    return [*events, *seating, *waits]
 
 
 def _locked(replay: Replay, bodies: Group) -> Group:
-    del bodies
-    return [*advance.lock(replay.board.game, replay.board.history.state).events, *at_lock(replay.board)]
+    board = replay.board
+    until = bodies[-1].until if isinstance(bodies[-1], WordsAwaited) else ""
+    waits = awaiting(board, until)
+    return [*advance.lock(board.game, board.history.state).events, *at_lock(board), *waits]
 
 
 def _reopened(replay: Replay, bodies: Group) -> Group:

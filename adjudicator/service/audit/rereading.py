@@ -26,6 +26,7 @@ from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk.acts import cut_at, substitution, way_back
 from adjudicator.service.gm_desk.press import press_of_gm
 from adjudicator.service.gm_mail.mail import is_gms
+from adjudicator.service.players.kept_mails import keeping, place_of
 from adjudicator.service.players.observers import watching
 from adjudicator.service.players.seating import dropping, listing, replacing
 from adjudicator.service.players.takeovers import claim
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 Group = list[Any]
 """The bodies of one step of the log."""
+Reader = Callable[["JournalEntry", Group], Group]
+"""Reads a mail of the journal again, at the place where the log has it."""
 
 
 class Desk:
@@ -61,21 +64,24 @@ class Post:
         self.desk = Desk(self.board)
         self.read = 0
         self.lost: list[JournalEntry] = []
-        self._places: dict[int, list[JournalEntry]] = {}
+        self._places: dict[int, list[tuple[JournalEntry, Reader]]] = {}
         for entry in evidence.journal:
-            if entry.kind == "mail" and entry.state == "filed" and not is_gms(entry):
-                place = _place(entry)
-                self._places.setdefault(place, []).append(entry)
+            if entry.kind != "mail":
+                continue
+            if (kept := place_of(entry)) is not None:
+                self._places.setdefault(kept, []).append((entry, self._kept))
+            if entry.state == "filed" and not is_gms(entry):
+                self._places.setdefault(row_of_mail(entry), []).append((entry, self._filed))
         self._acts = iter([entry for entry in evidence.journal if entry.kind == "command"])
 
     def mails(self, bodies: Group) -> Iterator[tuple[JournalEntry, Group]]:
         """Yield the mails that were read where the log stands now, with the rows they file; `bodies` are the log's."""
-        for entry in self._places.pop(self.board.history.last, ()):
-            yield entry, self._filed(entry, bodies)
+        for entry, read in self._places.pop(self.board.history.last, ()):
+            yield entry, read(entry, bodies)
 
     def unread(self) -> list[str]:
         """Say which mails and acts have no place in the log."""
-        left = [entry for entries in self._places.values() for entry in entries]
+        left = [entry for entries in self._places.values() for entry, _ in entries]
         return [
             *(f"mail {entry.id} is filed in the journal, at a place that the log does not have" for entry in left),
             *(f"act {entry.id} of the GM is in the journal and not in the log" for entry in self._acts),
@@ -90,6 +96,15 @@ class Post:
         self.read += 1
         return [group for group in ACTS[name](self.board, *words) if group]
 
+    def _kept(self, entry: JournalEntry, bodies: Group) -> Group:
+        """Return the row by which a mail waits for a yes."""
+        del bodies
+        self.read += 1
+        letter = arrived.read(entry.key, self.evidence.raw(entry), self.evidence.own, self.desk.games)
+        who = identify(self.desk, letter)
+        address = letter.envelope.sender.address
+        return list(keeping(self.board, who.seat, address, entry.received_at, entry.id))
+
     def _filed(self, entry: JournalEntry, bodies: Group) -> Group:
         raw = self.evidence.raw(entry)
         letter = arrived.read(entry.key, raw, self.evidence.own, self.desk.games)
@@ -97,7 +112,8 @@ class Post:
         if is_post(entry.key) and released is None:
             self.read += 1
             return list(posted(self.board, read_post(raw), entry.id, no_dice(self.board), entry.received_at).rows)
-        who = released[0] if released else identify(self.desk, letter)
+        vouched = self.board.history.people.voucher(f"mail:{entry.id}") if not released else ""
+        who = released[0] if released else Identified(self.board, vouched) if vouched else identify(self.desk, letter)
         if isinstance(who, Stranger) and (claimed := claim(self.desk, letter)) is not None:
             self.read += 1
             return list(claimed.rows)
@@ -109,7 +125,8 @@ class Post:
         letter = adopted(letter, lambda: self._sent(who.seat))
         self.read += 1
         dice = no_dice(self.board)
-        filing = fill(self.board, who.seat, letter, entry.id, dice, entry.received_at, by_code=who.by_code)
+        at, kept = entry.received_at, bool(vouched)
+        filing = fill(self.board, who.seat, letter, entry.id, dice, at, by_code=who.by_code, kept=kept)
         head = [released[1]] if released else []
         made = [*head, *filing.rows]
         if filing.counted is None or made == bodies:
@@ -139,7 +156,7 @@ class Post:
         return max(texts, key=lambda report: report.seq).body.decode() if texts else ""
 
 
-def _place(entry: JournalEntry) -> int:
+def row_of_mail(entry: JournalEntry) -> int:
     """Return the row of the log after which a mail was read, -1 where the journal does not tell."""
     try:
         place = json.loads(entry.facts)["row"]

@@ -6,6 +6,7 @@ again, every die is worked out from its link, and where a report went out it is 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,12 +19,14 @@ from adjudicator.engine.history import Published
 from adjudicator.engine.log_row import LogRow
 from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
+from adjudicator.service.audit.bounds import bounded
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
 from adjudicator.service.audit.log_dice import Difference
 from adjudicator.service.audit.replay import Replay, steps
 from adjudicator.service.audit.reprint import Reprint, parted
 from adjudicator.service.audit.rereading import Post
+from adjudicator.service.audit.surroundings import Outgoing, fates, outbox_differs, tools_differ
 from adjudicator.service.game.dice_ledger import Ledger
 from adjudicator.service.game.dice_words import Seals
 from adjudicator.service.game.home import DATABASE
@@ -42,35 +45,45 @@ class Result:
     differences: list[str] = field(default_factory=list)
 
 
-def verify(home: Home, what: str) -> Result:
+def verify(home: Home, what: str, mine: Path | None = None) -> Result:
     """Recompute everything of a game of the home, or of an archive.
 
     Args:
         home: where games are looked for first.
         what: the id of a game, or the path of an archive.
+        mine: where a player keeps his own mails, which are compared with it.
 
     Raises:
         UserError: there is neither such a game nor such a file, or the file is no archive at all.
     """
     known = {game.id for game in home.store.games()} if (home.path / DATABASE).exists() else set()
     if what in known:
-        return _home(home, what)
+        return _home(home, what, mine)
     if not Path(what).exists():
         raise UserError(f"There is no game {what} in this home, and no file of that name.")
-    return _archive(Path(what))
+    return _archive(Path(what), mine)
 
 
-def _home(home: Home, game: str) -> Result:
+def _home(home: Home, game: str, mine: Path | None) -> Result:
     from adjudicator.store.hashing import verify_chain
 
     evidence, meta, result = of_home(home, game), home.store.game(game), Result()
     result.differences += verify_chain(evidence.log, game, meta.head, meta.length)
     result.checked.append(f"log      {meta.length} rows, the hash of each recomputed")
     Walk(evidence, result).run()
+    _own(evidence, mine, result)
     return result
 
 
-def _archive(path: Path) -> Result:
+def _own(evidence: Evidence, mine: Path | None, result: Result) -> None:
+    """Compare a player's own mails, if he has named them."""
+    if mine is not None:
+        from adjudicator.service.audit.mine import compare
+
+        compare(evidence, mine, result)
+
+
+def _archive(path: Path, mine: Path | None) -> Result:
     from adjudicator.store.archive import read_export
 
     result = Result()
@@ -78,13 +91,21 @@ def _archive(path: Path) -> Result:
         try:
             result.differences += export.differences()
             evidence = of_archive(export)
+            if evidence.program == program():
+                result.differences += tools_differ(export)
+            result.differences += outbox_differs(json.loads(export.read("outbox.json")), evidence)
             result.checked.append(f"files    {len(export.names())} files compared with the digests of the manifest")
             result.checked.append(f"log      {export.length} rows, the hash of each recomputed")
             Walk(evidence, result).run()
+            _own(evidence, mine, result)
             if result.differences and evidence.program != program():
                 result.checked.append(f"The archive is of version {evidence.program}: check it with that version.")
         except UserError as fault:
             result.differences.append(str(fault))
+        except ValueError:
+            result.differences.append("outbox.json is damaged; ask for the export again")
+        except RecursionError:
+            result.differences.append("a part of it is nested deeper than anything that this program writes")
     return result
 
 
@@ -100,6 +121,7 @@ class Walk:
         self.reprint = Reprint(evidence)
         self.ledger = Ledger(self.board.game)
         self.seals = Seals(self.board.keys)
+        self.outgoing = Outgoing(evidence)
         self.rolled = self.sealed = 0
         self._astray = False
 
@@ -114,6 +136,7 @@ class Walk:
             self.result.differences += [*(() if self._astray else self.post.unread()), *self.reprint.left()]
         except Difference as found:
             self.result.differences.append(str(found))
+        self.result.differences += self.outgoing.twice()
         if self.evidence.dice is not None:
             self.result.differences += self._dice_file(self.evidence.dice)
         self._tell()
@@ -139,14 +162,23 @@ class Walk:
             if isinstance(row.body, Event) and row.body.kind == "rolled":
                 self.result.differences += self._die(row)
             if isinstance(row.body, Published):
-                self.result.differences += self.reprint.compare(row)
+                self.result.differences += self._reports(row)
             self.board.history.add(row)
             self.ledger.note(self.board.history, row)
             self.result.differences += self.seals.note(self.board.history, row)
+            self.result.differences += self.outgoing.note(row)
         except Exception as fault:  # noqa: BLE001 - the same
             let_through(fault)
             told = f"row {row.seq} of the log does not follow from the rows before it: {type(fault).__name__}: {fault}"
             raise Difference(told) from None
+
+    def _reports(self, row: LogRow) -> list[str]:
+        """Compare the reports of a row, written by templates that an archive may have brought."""
+        try:
+            with bounded():
+                return self.reprint.compare(row)
+        except UserError as fault:
+            return [f"report {row.body.report} cannot be written from what is here: {fault}"]
 
     def _die(self, row: LogRow) -> list[str]:
         die: Rolled = row.body.data
@@ -169,6 +201,15 @@ class Walk:
             return [*found, f"{DICE} does not hold what the reports revealed: {fault}"]
         return [*found, *([f"{DICE}: {parted(kept.decode(), made.decode())}"] if kept != made else [])]
 
+    def _fates(self) -> list[str]:
+        """Look at the mails that were not filed."""
+        try:
+            told, wrong = fates(self.evidence, self.post.desk)
+        except UserError as fault:
+            told, wrong = [], [str(fault)]
+        self.result.differences += wrong
+        return told
+
     def _tell(self) -> None:
         anchors = self.board.keys.anchors
         sealed = f", and {self.sealed} sealed until their links are revealed" if self.sealed else ""
@@ -179,4 +220,5 @@ class Walk:
             f"rules    {self.replay.events} events of {self.replay.steps} steps made again",
             f"orders   {self.post.read} mails and acts of the GM read again",
             f"reports  {self.reprint.reports} reports printed again, {self.reprint.renderings} renderings",
+            *self._fates(),
         ]

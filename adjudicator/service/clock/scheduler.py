@@ -16,10 +16,13 @@ from adjudicator.model.event import Event
 from adjudicator.service.clock.early import early_close
 from adjudicator.service.clock.pauses import resume
 from adjudicator.service.clock.reminders import next_call, overdue, remind
+from adjudicator.service.filing.ways_back import next_drop
 from adjudicator.service.game.late import all_done, delay, late, phase
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
-from adjudicator.service.turn.adjudicate import close, run_on, unfinished
+from adjudicator.service.players.drops import drop_due
+from adjudicator.service.turn.adjudicate import close, end_waiting, run_on, unfinished
+from adjudicator.service.turn.awaiting import all_in
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
@@ -43,7 +46,8 @@ class Did:
     A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
     `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
     `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
-    `reminded`, who still owes something in the open packet was written to.
+    `words`, the time for words was over; `dropped`, an address went as nobody objected; `reminded`, who still owes
+    something in the open packet was written to.
     """
 
     game: str
@@ -61,6 +65,8 @@ TOLD = {
     "early": "All players of {game} have said Done; packet {packet} closes early, after the delay of its settings.",
     "wanted": "Packet {packet} of {game} does not close early after all.",
     "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
+    "words": "No more words are waited for in packet {packet} of {game}; its dice have fallen.",
+    "dropped": "An address of a player of {game} was dropped, as nobody objected for three days.",
     "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
 }
 
@@ -111,6 +117,15 @@ def next_due(home: Home, table: Table) -> datetime | None:
 
 def next_hour(table: Table) -> datetime | None:
     """Return the hour at which something happens in a game by the clock alone; None where nothing does."""
+    hours = (_packet_hour(table), next_drop(table.history.people))
+    return min((hour for hour in hours if hour is not None), default=None)
+
+
+def _packet_hour(table: Table) -> datetime | None:
+    """Return the next hour of the packet at hand."""
+    awaited = table.history.awaited
+    if awaited is not None:
+        return moment(awaited.until)
     packet, calendar = table.history.state.open_packet, table.history.calendar
     if packet is None:
         return None
@@ -136,13 +151,12 @@ def _waits(table: Table) -> bool:
 
 def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     """Do what the next hour brings, if it lies before a moment."""
-    hour, packet = next_hour(table), table.history.state.open_packet
-    if hour is None or packet is None or hour >= until:
+    hour = next_hour(table)
+    if hour is None or hour >= until:
         return ()
+    if apart := _apart(home, table, hour):
+        return apart
     calendar, here = table.history.calendar, phase(table)
-    if calendar.paused is not None:
-        resume(home, table)
-        return _noted(table, "resumed")
     if calendar.grace_of(here) is not None:
         return _closed(home, table, "grace")
     if (early := calendar.early_of(here)) and moment(early) == hour:
@@ -154,8 +168,23 @@ def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
     return _closed(home, table, "deadline")
 
 
+def _apart(home: Home, table: Table, hour: datetime) -> tuple[Did, ...]:
+    """Do what has an hour of its own, beside those of an open packet."""
+    if hour == next_drop(table.history.people):
+        drop_due(home, table)
+        return _noted(table, "dropped")
+    if table.history.awaited is not None:
+        return _words_in(home, table)
+    if table.history.calendar.paused is not None:
+        resume(home, table)
+        return _noted(table, "resumed")
+    return ()
+
+
 def _settled(home: Home, table: Table) -> tuple[Did, ...]:
     """Do what what players have said brings about: an early close, or an end of grace."""
+    if all_in(table):
+        return _words_in(home, table)
     if table.history.state.open_packet is None or table.history.calendar.paused is not None:
         return ()
     calendar, here = table.history.calendar, phase(table)
@@ -167,6 +196,13 @@ def _settled(home: Home, table: Table) -> tuple[Did, ...]:
     if not delay(table):
         return _closed(home, table, "done")
     return () if early else _fixed(home, table)
+
+
+def _words_in(home: Home, table: Table) -> tuple[Did, ...]:
+    """Let the dice fall that have waited for words."""
+    packet = table.history.state.packet
+    end_waiting(home, table)
+    return (Did(table.id, packet.id if packet is not None else "", "words"),)
 
 
 def _early(table: Table) -> bool:

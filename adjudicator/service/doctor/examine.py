@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.service.doctor import forums, gm, ground, mail, privacy, servers
+from adjudicator.service.doctor import forums, gm, ground, mail, privacy, senders, servers
 from adjudicator.service.game.home import SETTINGS
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ LOOKS: tuple[tuple[Look, ...], ...] = (
         gm.reached,
         forums.threads,
     ),
+    (ground.clock, ground.games, mail.outbox, mail.dead_addresses, mail.unanswered, mail.held, gm.reached),
+    (senders.senders,),
 )
 """What is looked at, in order: what needs nothing, what needs the settings, what needs the database."""
 GROUND = ("home folder", SETTINGS, "database")

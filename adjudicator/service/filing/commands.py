@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import DoneSaid, OrderWithdrawn, WordSent
+from adjudicator.engine.sealing import WordPromised, WordsAwaited, kept
 from adjudicator.intake.questions import ASK, HELP, STATUS
 from adjudicator.model.order import Filed, Refused
 from adjudicator.model.reading import Command, Talk
 from adjudicator.service.filing import away, requests
 from adjudicator.service.filing.docket import Filing, Outcome, refused, understood
 from adjudicator.service.filing.proposals import drop, withdraw
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def obey(work: Filing, command: Command) -> Outcome:
@@ -37,7 +41,14 @@ def _done(work: Filing, command: Command) -> Outcome:
     return understood(command, done=yes)
 
 
+def _overtaken(work: Filing, command: Command) -> Outcome | None:
+    """Return the refusal of a line that would take back what came after it, None where nothing did."""
+    return refused(command, Refused("mail_overtaken", facts={"kind": command.name})) if work.later else None
+
+
 def _clear(work: Filing, command: Command) -> Outcome:
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "clear"}))
     wanted = _first(command)
@@ -53,6 +64,8 @@ def _cancel(work: Filing, command: Command) -> Outcome:
     """Take back orders that read as the words given do, standing ones too; or absences."""
     if away.MEANT.fullmatch(_first(command)):
         return away.cancel(work, command)
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "cancel"}))
     wanted = _first(command).removeprefix("standing").strip(" :").lower()
@@ -74,6 +87,8 @@ def _cancel(work: Filing, command: Command) -> Outcome:
 
 def _forget(work: Filing, command: Command) -> Outcome:
     """Take back what the last mail before this one filed, and nothing else: what it replaced does not come back."""
+    if (late := _overtaken(work, command)) is not None:
+        return late
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "forget"}))
     mail, here = work.book.last_mail(work.seat, but=work.mail), work.state.packet
@@ -119,13 +134,39 @@ def _strike(work: Filing, filed: Filed) -> None:
 
 
 def _word(work: Filing, command: Command) -> Outcome:
+    text = _first(command)
+    if work.awaited is not None:
+        return _awaited(work, command, work.awaited, text)
     barred = work.barred("word")
     if work.settled:
         barred = Refused("word_locked", facts={"packet": work.packet})
     if barred is not None:
         return refused(command, barred)
-    work.write(WordSent(work.seat, work.phase, _first(command)))
+    if work.two_steps:
+        return _promise(work, command, text)
+    work.write(WordSent(work.seat, work.phase, text))
     return understood(command)
+
+
+def _awaited(work: Filing, command: Command, awaited: WordsAwaited, text: str) -> Outcome:
+    """Take a word that dice wait for: one that was promised, or any for the deal."""
+    promised = dict(awaited.promised)
+    facts = {"packet": awaited.packet}
+    if work.seat in promised and not kept(promised[work.seat], text):
+        return refused(command, Refused("word_not_promised", facts=facts))
+    if promised and work.seat not in promised:
+        return refused(command, Refused("word_locked", facts=facts))
+    work.write(WordSent(work.seat, awaited.packet, text))
+    return understood(command)
+
+
+def _promise(work: Filing, command: Command, text: str) -> Outcome:
+    """Take the digest of a word that is told after the lock."""
+    digest = "".join(text.lower().split())
+    if not _DIGEST.fullmatch(digest):
+        return refused(command, Refused("word_two_steps"))
+    work.write(WordPromised(work.seat, work.phase, digest))
+    return understood(command, says="word-promised", facts={"digest": digest})
 
 
 def _asked_for(work: Filing, command: Command) -> Outcome:
@@ -168,4 +209,5 @@ _COMMANDS = {
     "address": requests.address,
     "resign": requests.resign,
     "confirm": requests.confirm,
+    "undo": requests.undo,
 }

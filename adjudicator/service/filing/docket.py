@@ -14,12 +14,16 @@ from adjudicator.engine.book import Book, OrderFiled, OrderWithdrawn, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.press import PressSent
 from adjudicator.engine.proposals import Proposal, Proposals, waiting
+from adjudicator.engine.sealing import Waiting, WordsAwaited
 from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.letter import MailId
 from adjudicator.model.order import Filed, Refused, Topic, Verdict
 from adjudicator.model.reading import Command, Result
 from adjudicator.model.state import State
+
+WHOLE = frozenset({"done", "word"})
+"""Lines about all that a seat has sent: a mail that had to wait says nothing about what came after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Writer:
     """Who sent a letter: from which address, when it came, and what his seat has by the game's configuration.
 
     `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
-    which he may be absent.
+    which he may be absent. `by_token`: the letter brings the token of the seat.
     """
 
     address: str
@@ -79,6 +83,7 @@ class Writer:
     code: Callable[[int], str]
     zone: str = ""
     absences: int = 0
+    by_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,12 @@ class Filing:
     """The orders of an earlier text of the same post, which were taken back before this one was read."""
     settled: bool = False
     """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    awaited: WordsAwaited | None = None
+    """What words are waited for before dice fall; None where none are."""
+    two_steps: bool = False
+    """Whether a word is promised by its digest, and told after the lock."""
+    arrived: int = 0
+    """The number of a mail that waited for a yes and gives way to those that came after it; 0 for any other."""
     writer: Writer | None = None
     """None where there is no mail: the GM files for the seat."""
     guesses: int = 0
@@ -190,6 +201,12 @@ class Filing:
         """The proposals that wait for the seat's yes."""
         return waiting(self.book.proposals, self.seat, self.state.packet) if self.is_open else ()
 
+    @property
+    def later(self) -> tuple[Filed, ...]:
+        """The orders of the seat that came after a mail that had to wait; none for any other mail."""
+        own = self.book.of(self.seat) if self.arrived else ()
+        return tuple(filed for filed in own if int(filed.mail.partition(":")[2] or 0) > self.arrived)
+
     def barred(self, kind: str) -> Refused | None:
         """Return why nothing of a kind can be filed now, or None."""
         packet = self.state.packet
@@ -198,6 +215,8 @@ class Filing:
             return Refused("other_packet", facts={"packet": self.form, "now": now, "kind": kind})
         if self.frozen:
             return Refused("in_grace", facts={"packet": self.packet, "kind": kind})
+        if kind in WHOLE and self.later:
+            return Refused("mail_overtaken", facts={"kind": kind})
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
 
     def topics(self) -> tuple[Topic, ...]:
@@ -209,6 +228,8 @@ class Filing:
         self.rows.append(row)
         if isinstance(row, who.Row):
             self.people = who.write(self.people, row)
+        elif isinstance(row, Waiting):
+            pass  # nothing that is read of a letter depends on it
         elif isinstance(row, times.Row):
             self.calendar = times.write(self.calendar, row)
         elif isinstance(row, forum.Row):

@@ -1,9 +1,9 @@
 """Changes that need a second word: a player's addresses, and his leaving the game.
 
-Whoever forges a sender, or has come by a token, can write for a seat; he cannot read its mail. So each
-such change is done only when a code comes back that we sent to one address, and that is always one which
-the seat has had before: a new address proves nothing, and an address is dropped by nobody but who reads it.
-The mails are written in `confirmation`.
+Whoever forges a sender can write for a seat; he cannot read its mail. So a new address needs two codes, one that
+went to an address of old and then one that went to itself; the token stands for the first. An address goes when its
+own code comes back, or after days in which any address of the seat can object. What was done is taken back by a code
+that each older address has, see `ways_back`. The mails are written in `confirmation`.
 """
 
 from __future__ import annotations
@@ -12,20 +12,25 @@ import hmac
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from typing import Any
 
-from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, SeatResigned
+from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked, ChangeSettled, MailKept, SeatResigned
 from adjudicator.intake.address import normalise_code
 from adjudicator.model.event import Event
 from adjudicator.model.letter import READ_ROLES, Letter
 from adjudicator.model.order import Refused
 from adjudicator.model.reading import Command, Result
 from adjudicator.service.filing.docket import Filing, Outcome, Writer, refused, understood
+from adjudicator.service.filing.ways_back import (
+    is_undo,
+    lapse,
+    objectable,
+    undone,
+    ways_back,
+)
 from adjudicator.service.game.people import ADDRESS
 from adjudicator.service.game.times import moment
 
-LAPSE = timedelta(days=7)
-"""After this time a request is void."""
 MOST_ADDRESSES = 5
 MOST_WAITING = 3
 """Requests of a seat that may wait at once: each has sent a mail, perhaps to somebody who never asked for one."""
@@ -38,6 +43,8 @@ _YES = frozenset(
 _NO = frozenset(
     {"no", "n", "nope", "no thanks", "no i did not", "not me", "cancel", "nein", "non", "n\u00e3o", "nie", "nee"}
 )
+_UNDO = frozenset({"undo", "undo it", "undo this", "undo that", "please undo", "please undo it", "please undo this"})
+_UNDO_CODE = re.compile(r"\W*undo\W+(?P<code>\w{3}-\w{3})\W*", re.IGNORECASE)
 _WAYS = {"add": "add", "new": "add", "drop": "drop", "remove": "drop", "delete": "drop", "list": "list", "show": "list"}
 
 
@@ -60,17 +67,22 @@ def address(work: Filing, command: Command) -> Outcome:
 
 
 def _add(work: Filing, command: Command, writer: Writer, new: str) -> Outcome:
-    """Ask for an address, at one of old: at the new one a code would prove only that the forger reads his own mail."""
+    """Ask for an address, first at one of old: at the new one a code proves only that the forger reads his own mail.
+
+    A mail with the token is the proof of old, so that who reads no old address any more comes in without the GM.
+    """
     own = work.addresses
     if new in own:
         return refused(command, Refused("address_known", facts={"address": new}))
     if len(own) >= MOST_ADDRESSES:
         return refused(command, Refused("addresses_many", facts={"count": len(own)}))
+    if writer.by_token:
+        return _ask(work, command, writer, "prove", new, to=new)
     return _ask(work, command, writer, "add", new, to=_known(work, writer))
 
 
 def _drop(work: Filing, command: Command, writer: Writer, old: str) -> Outcome:
-    """Ask to drop an address, at that address: no other shuts it out, and who reads it no more asks the GM."""
+    """Ask to drop an address, at that address: it says yes, or any of them objects, or it goes after some days."""
     if old not in work.addresses:
         return refused(command, Refused("address_unknown", facts={"address": old}))
     if work.addresses == (old,):
@@ -104,22 +116,29 @@ def _ask(work: Filing, command: Command, writer: Writer, act: str, about: str, *
 
 def _waiting(work: Filing) -> list[ChangeAsked]:
     """Return the requests of the seat that a code can still confirm."""
-    mine = (each for each in work.people.asked if each.seat == work.seat)
+    mine = (each for each in work.people.asked if each.seat == work.seat and not is_undo(each))
     return [each for each in mine if not _lapsed(work, each) and _may_confirm(work, each)]
 
 
 def code_waits(work: Filing) -> bool:
     """Say whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
+    return bool(_waiting(work)) or any(kept.seat == work.seat for kept in work.people.kept)
+
+
+def objects(work: Filing) -> bool:
+    """Say whether something waits to which the seat can object."""
     return bool(_waiting(work))
 
 
 def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
-    return work.writer is not None and moment(work.writer.at) - moment(asked.at) > LAPSE
+    return work.writer is not None and moment(work.writer.at) - moment(asked.at) > lapse(asked)
 
 
 def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
     """Say whether the code of a request went where it counts; the address may have gone since, or been a new one."""
-    return asked.to in work.addresses and (asked.act != "drop" or asked.to == asked.address)
+    if asked.act == "prove":
+        return asked.to == asked.address
+    return is_undo(asked) or (asked.to in work.addresses and (asked.act != "drop" or objectable(asked)))
 
 
 def confirm(work: Filing, command: Command) -> Outcome:
@@ -130,21 +149,45 @@ def confirm(work: Filing, command: Command) -> Outcome:
     if writer is None or given is None:
         return refused(command, Refused("code_unclear"))
     work.guesses += 1
-    known = work.people.asked if work.guesses <= MOST_GUESSES else ()
+    known = work.people.waiting if work.guesses <= MOST_GUESSES else ()
     found = next((each for each in known if each.seat == work.seat and _is(writer.code(each.number), given)), None)
     if found is None:
         return refused(command, Refused("code_unknown"))
+    if isinstance(found, MailKept):
+        return _vouched(work, command, found)
     facts = {"act": found.act, "address": found.address, "to": found.to}
     if _lapsed(work, found):
         return refused(command, Refused("code_lapsed", facts=facts))
     if not _may_confirm(work, found):
         return refused(command, Refused("code_void", facts=facts))
-    wanted = command.arguments[-1].lower() not in _NO
+    said = command.arguments[-1].lower()
+    if is_undo(found) and said in _YES | _NO:
+        return understood(command, says="change-stays", facts=facts)  # who agrees must not undo it by a slip
+    wanted = said not in _NO | _UNDO or is_undo(found)
     work.write(ChangeSettled(work.seat, found.number, wanted, work.mail))
     if not wanted:
         return understood(command, says="change-void", facts=facts)
-    why = _DONE[found.act](work, found)
-    return refused(command, why) if why is not None else understood(command, says="change-done", facts=facts)
+    why = _DONE[found.act](work, found, writer)
+    says = "change-half" if found.act == "add" else "change-done"
+    return refused(command, why) if why is not None else understood(command, says=says, facts=facts)
+
+
+def _vouched(work: Filing, command: Command, kept: MailKept) -> Outcome:
+    """Say whose a mail is that was kept; after the lock of its packet nobody can any more."""
+    facts = {"address": kept.address}
+    if kept.packet != work.phase or work.settled:
+        return refused(command, Refused("mail_locked", facts=facts))
+    his = command.arguments[-1].lower() not in _NO | _UNDO
+    work.write(ChangeSettled(work.seat, kept.number, his, work.mail))
+    return understood(command, says="mail-vouched" if his else "mail-disowned", facts=facts)
+
+
+def undo(work: Filing, command: Command) -> Outcome:
+    """Object to all that waits: nothing is lost by a forged objection, since the seat keeps what it has."""
+    asked = tuple(_waiting(work))
+    for each in asked:
+        work.write(ChangeSettled(work.seat, each.number, done=False, mail=work.mail))
+    return understood(command, says="change-kept", facts={"asked": asked})
 
 
 def is_answer(result: Result) -> bool:
@@ -152,52 +195,88 @@ def is_answer(result: Result) -> bool:
     return isinstance(result, Command) and result.name == "confirm"
 
 
-def answered(letter: Letter) -> tuple[tuple[Command, ...], Letter]:
-    """Return the answer that the first line of a letter gives to the request it replies to, and the letter without it.
+def answered(letter: Letter, *, waits: bool = False) -> tuple[tuple[Command, ...], Letter]:
+    """Return the answer that the first line of a letter gives to a request, and the letter without that line.
 
-    A plain `yes` says so only in a reply that brings the code with it, in its subject or its address.
+    A plain `yes` says so only in a reply that brings the code with it, in its subject or its address. A plain `undo`
+    without one objects to what is asked for, where anything is (`waits`); else it is a line like any other.
     """
-    code = letter.address.code
     first = next((line for line in letter.lines if line.role in READ_ROLES and line.text.strip()), None)
-    if code is None or first is None:
+    if first is None:
         return (), letter
-    said = " ".join(re.findall(r"\w+", first.text.casefold()))
-    if said not in _YES | _NO:
+    name, arguments = _said(letter.address.code, first.text, waits=waits)
+    if not name:
         return (), letter
     lines = tuple(replace(line, role="blank") if line is first else line for line in letter.lines)
-    answer = Command(first.number, first.text, "confirm", (code, "no" if said in _NO else "yes"), first.number)
-    return (answer,), replace(letter, lines=lines)
+    return (Command(first.number, first.text, name, arguments, first.number),), replace(letter, lines=lines)
+
+
+def _said(code: str | None, line: str, *, waits: bool) -> tuple[str, tuple[str, ...]]:
+    """Return the command that a first line is, with its words; an empty one where it answers nothing."""
+    typed = _UNDO_CODE.fullmatch(line)
+    if typed is not None:
+        return "confirm", (typed["code"], "undo")
+    said = " ".join(re.findall(r"\w+", line.casefold()))
+    if code is not None and said in _YES | _NO | _UNDO:
+        return "confirm", (code, "undo" if said in _UNDO else "no" if said in _NO else "yes")
+    return ("undo", ()) if said in _UNDO and waits else ("", ())
 
 
 def _is(code: str, given: str) -> bool:
     return bool(code) and hmac.compare_digest(code, given)
 
 
-def _added(work: Filing, asked: ChangeAsked) -> Refused | None:
+def _proved(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | None:
+    """Ask the new address too, now that one of old has said yes."""
     if asked.address not in work.addresses:
-        work.write(AddressAdded(work.seat, asked.address, work.mail))
+        number = work.people.requests + 1
+        work.write(ChangeAsked(work.seat, number, "prove", asked.address, asked.address, writer.at, work.mail))
     return None
 
 
-def _dropped(work: Filing, asked: ChangeAsked) -> Refused | None:
+def _added(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | None:
+    if asked.address not in work.addresses:
+        _change(work, AddressAdded(work.seat, asked.address, work.mail), writer)
+    return None
+
+
+def _dropped(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | None:
     """Drop an address; in the days between, the others may have gone, and the last one stays."""
     if work.addresses == (asked.address,):
         return Refused("address_last", facts={"address": asked.address})
     if asked.address in work.addresses:
-        work.write(AddressDropped(work.seat, asked.address, work.mail))
+        _change(work, AddressDropped(work.seat, asked.address, work.mail), writer)
     return None
 
 
-def _resigned(work: Filing, asked: ChangeAsked) -> Refused | None:
-    del asked
+def _change(work: Filing, change: AddressAdded | AddressDropped, writer: Writer) -> None:
+    """Change the addresses of a seat, and give each of those it had before a way back."""
+    older = work.addresses
+    rows: tuple[Any, ...] = (change, *ways_back(work.people, change, older, writer.at))
+    for row in rows:
+        work.write(row)
+
+
+def _taken_back(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | None:
+    del writer
+    for row in undone(work.addresses, asked, work.mail):
+        work.write(row)
+    return None
+
+
+def _resigned(work: Filing, asked: ChangeAsked, writer: Writer) -> Refused | None:
+    del asked, writer
     left = SeatResigned(work.seat, "")
     work.write(left)
     work.happen(Event("seat_resigned", "", left))
     return None
 
 
-_DONE: dict[str, Callable[[Filing, ChangeAsked], Refused | None]] = {
-    "add": _added,
+_DONE: dict[str, Callable[[Filing, ChangeAsked, Writer], Refused | None]] = {
+    "add": _proved,
+    "prove": _added,
     "drop": _dropped,
     "resign": _resigned,
+    "undo-add": _taken_back,
+    "undo-drop": _taken_back,
 }

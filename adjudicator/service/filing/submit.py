@@ -12,6 +12,7 @@ from typing import Any
 
 from adjudicator.engine import filing
 from adjudicator.engine.book import OrderFiled
+from adjudicator.engine.places import same_place
 from adjudicator.engine.system import PacketSpec, Schedule, StepSpec
 from adjudicator.model.order import Accepted, Filed, Refused, Slot, Topic, Unclear, Verdict
 from adjudicator.model.reading import (
@@ -148,6 +149,9 @@ def _bound(read: Read) -> Read:
 def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) -> Outcome:
     if _acts_now(work, filed.order.kind) and not isinstance(verdict, Accepted):
         # While such orders are carried out as they arrive, one acts at once or not at all: it cannot wait on file.
+        return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
+    if any(same_place(filed.order, later.order) for later in work.later):
+        verdict = Refused("mail_overtaken", facts={"kind": filed.order.kind})
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     work.write(OrderFiled(filed))
     events = work.arrive(filed)

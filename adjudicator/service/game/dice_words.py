@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.book import WordSent
 from adjudicator.engine.dice import packet_id, phase_id
-from adjudicator.engine.sealing import WordsSealed
+from adjudicator.engine.sealing import WordsAwaited, WordsSealed, kept
 from adjudicator.model.canonical import digest
 
 if TYPE_CHECKING:
@@ -43,6 +43,14 @@ def word_digests(keys: Keys, history: History, phase: str) -> Mapping[str, str]:
     return {seat: digest([packet, keys.salt(packet, seat), text]) for seat, text in words}
 
 
+def _is_awaited(awaited: WordsAwaited | None, sent: WordSent) -> bool:
+    """Say whether a word is one that dice wait for: it is the one that was promised, or any for the deal."""
+    if awaited is None or awaited.packet != sent.packet:
+        return False
+    promised = dict(awaited.promised)
+    return not promised or (sent.seat in promised and kept(promised[sent.seat], sent.text))
+
+
 class Seals:
     """The words of every packet as its first lock left them, compared with all that comes after it in a log."""
 
@@ -62,6 +70,8 @@ class Seals:
             if phase not in self._words:
                 self._words[phase] = dict(history.book.words_of(phase))
         if isinstance(row.body, WordSent):
+            if _is_awaited(history.awaited, row.body):
+                self._words.setdefault(row.body.packet, {})[row.body.seat] = row.body.text
             yield from self._sent(row.seq, row.body)
         elif isinstance(row.body, WordsSealed):
             yield from self._sealed(history, row.body)

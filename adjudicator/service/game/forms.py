@@ -29,7 +29,7 @@ def form_lines(
     orders: tuple[Filed, ...],
     due: Due | None,
     say: Say,
-    token: str,
+    code: str,
 ) -> tuple[str, ...]:
     """Return the lines of a seat's order form, from ORDERS to END.
 
@@ -40,7 +40,7 @@ def form_lines(
     if not topics or state.packet is None:
         return ()
     seat = topics[0].slot.seat
-    lines = [f"ORDERS {game.id} {state.packet.id} {_one_word(game, seat)} {token}"]
+    lines = [f"ORDERS {game.id} {state.packet.id} {_one_word(game, seat)} {code}"]
     if due is not None:
         lines.append(f"# due {due.when}" + (f" ({due.utc})" if due.utc else ""))
     section = ""

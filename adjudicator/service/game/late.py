@@ -52,7 +52,14 @@ def all_done(board: Board, book: Book | None = None) -> bool:
     """
     state, book = board.history.state, book or board.history.book
     seats = [seat for seat in awaited(board.game, state) if _played(board, seat)]
-    return state.open_packet is not None and all(book.is_done(seat, phase(board)) for seat in seats) and bool(seats)
+    if state.open_packet is None or _kept(board):
+        return False
+    return all(book.is_done(seat, phase(board)) for seat in seats) and bool(seats)
+
+
+def _kept(board: Board) -> bool:
+    """Say whether a mail waits for a yes to count in the open packet: an early close must not cut it off."""
+    return any(each.packet == phase(board) for each in board.history.people.kept)
 
 
 def delay(board: Board) -> int:

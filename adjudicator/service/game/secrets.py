@@ -32,11 +32,18 @@ class Keys(Protocol):
     def token(self, seat: str, tenure: int = 0) -> str:
         """Return the token of a seat; `tenure` counts how often it has changed hands."""
 
+    def form_key(self, seat: str, tenure: int = 0) -> str:
+        """Return the key from which the codes of a seat's forms are made."""
+
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation; empty where it has not been revealed."""
 
     def account(self, seat: str, tenure: int, number: int) -> str:
         """Return the code that ties an account of a forum to a seat; empty where it has not been revealed."""
+
+    @property
+    def salt_key(self) -> str:
+        """The key from which all salts are made; empty until the game is over, where it has not been revealed."""
 
     def salt(self, packet: str, seat: str) -> str:
         """Return the salt of a seat's digests at the lock of a packet; raises UserError where it is not revealed."""
@@ -66,6 +73,10 @@ class Secret:
         """Return the token of a seat."""
         return token(self._secret, self._game, seat, tenure)
 
+    def form_key(self, seat: str, tenure: int = 0) -> str:
+        """Return the key from which the codes of a seat's forms are made."""
+        return form_key(self._secret, self._game, seat, tenure)
+
     def code(self, number: int) -> str:
         """Return the code of a request for confirmation."""
         return code(self._secret, self._game, number)
@@ -74,9 +85,14 @@ class Secret:
         """Return the code that ties an account of a forum to a seat."""
         return code(self._secret, self._game, f"{seat}/{tenure}/{number}")
 
+    @property
+    def salt_key(self) -> str:
+        """The key from which all salts are made; the last report opens it."""
+        return salt_key(self._secret, self._game)
+
     def salt(self, packet: str, seat: str) -> str:
         """Return the salt of a seat's digests at the lock of a packet."""
-        return digest_salt(self._secret, self._game, packet, seat)
+        return digest_salt(self.salt_key, packet, seat)
 
     def link(self, chain: ChainName, index: int) -> bytes:
         """Return a link of a chain."""
@@ -94,9 +110,26 @@ def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
     Whoever had the seat before must not be able to write for it: each tenure has a token of its own.
     """
     later = f"/{tenure}" if tenure else ""
-    raw = hmac.digest(secret, f"token/{game}/{seat}{later}".encode(), "sha256")
+    return _eight(hmac.digest(secret, f"token/{game}/{seat}{later}".encode(), "sha256"))
+
+
+def _eight(raw: bytes) -> str:
+    """Return eight letters in two groups."""
     letters = "".join(ALPHABET[byte % 32] for byte in raw[:8])
     return f"{letters[:4]}-{letters[4:]}"
+
+
+def form_key(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
+    """Return the key from which the codes of a seat's forms are made; it tells nothing of the seat's token."""
+    return hmac.digest(secret, f"form/{game}/{seat}/{tenure}".encode(), "sha256").hex()
+
+
+def form_code(key: str, packet: str) -> str:
+    """Return what stands on a form in the token's place, and in Reply-To: it is quoted, forwarded and left lying.
+
+    So it says which seat a mail is for and proves nothing; it files from an address of that seat alone.
+    """
+    return _eight(hmac.digest(key.encode(), f"form/{packet}".encode(), "sha256"))
 
 
 def code(secret: bytes, game: str, number: int | str) -> str:
@@ -106,9 +139,14 @@ def code(secret: bytes, game: str, number: int | str) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
-def digest_salt(secret: bytes, game: str, packet: str, seat: str) -> str:
-    """Return the salt under which a seat's orders are digested at the lock; known to that seat alone."""
-    return hmac.digest(secret, f"lock/{game}/{packet}/{seat}".encode(), "sha256")[:16].hex()
+def salt_key(secret: bytes, game: str) -> str:
+    """Return the key of a game's salts: one line that opens the digests of every lock when the game is over."""
+    return hmac.digest(secret, f"lock/{game}".encode(), "sha256").hex()
+
+
+def digest_salt(key: str, packet: str, seat: str) -> str:
+    """Return the salt under which a seat's orders are digested at the lock; known to that seat alone until the end."""
+    return hmac.digest(bytes.fromhex(key), f"{packet}/{seat}".encode(), "sha256")[:16].hex()
 
 
 def game_salt(book: Book, packet: str) -> bytes:

@@ -64,7 +64,7 @@ class Moment:
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
         if form and seat and mine:
-            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.token(seat))
+            lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.form_code(seat))
         return Sight(
             game=game,
             seat=seat,
@@ -116,11 +116,11 @@ class Moment:
 
 
 def reply_to(table: Board, seat: str | None) -> str:
-    """Return the address that a seat's orders go to, with its token in it where the game says so."""
+    """Return the address that a seat's orders go to, with the code of its form in it where the game says so."""
     config = table.config
     if seat is None or not config.plus:
         return config.address
-    return plus_address(config.address, table.id, seat, table.token(seat))
+    return plus_address(config.address, table.id, seat, table.form_code(seat))
 
 
 def closed_packets(events: list[Event], before: State, after: State, halted: bool) -> list[PacketState]:

@@ -18,7 +18,7 @@ from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.people import People, Tenure
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.sealing import WordsSealed
+from adjudicator.engine.sealing import Seal, Waiting
 from adjudicator.engine.system import Game, Schedule
 from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.canonical import canonical
@@ -27,7 +27,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.journal import LogDraft, Stream
 from adjudicator.model.names import NameEntry
 from adjudicator.model.record import decode, encode
-from adjudicator.service.game.secrets import Keys, Secret, dice_for
+from adjudicator.service.game.secrets import Keys, Secret, dice_for, form_code
 from adjudicator.service.settings import config as configuration
 from adjudicator.service.settings.config import GameConfig, Player, Standby
 
@@ -115,7 +115,7 @@ def stream_of(body: Any) -> tuple[Stream, str]:  # noqa: ANN401 - events, book r
     if isinstance(body, Event):
         return ("dice" if body.kind == "rolled" else "state"), body.kind
     clock = GraceBegun | EarlyClose | StoodOpen | Paused | Resumed
-    engine = isinstance(body, Rewound | DeadlineSet | Published | WordsSealed | WordsGiven | attendance.Row | clock)
+    engine = isinstance(body, Rewound | DeadlineSet | Published | Seal | Waiting | WordsGiven | attendance.Row | clock)
     return ("engine" if engine else "book"), type(body).__name__
 
 
@@ -170,9 +170,20 @@ class Board:
         """Return those of the addresses of a seat that the GM gave it; its player added the others."""
         return self.history.people.tenure(seat).given(self.listed(seat))
 
+    def identity(self, seat: str) -> str:
+        """Return what proves that a mail is a seat's: sender, confirmed or token."""
+        player = next(player for player in self.config.players if player.seat == seat)
+        return player.identity or self.config.identity
+
     def token(self, seat: str) -> str:
         """Return the token of whoever plays a seat now."""
         return self.keys.token(seat, self.history.people.tenure(seat).count)
+
+    def form_code(self, seat: str, packet: str = "") -> str:
+        """Return what a form and Reply-To have in the token's place, for the packet at hand if none is named."""
+        here = self.history.state.packet
+        key = self.keys.form_key(seat, self.history.people.tenure(seat).count)
+        return form_code(key, packet or (here.id if here is not None else ""))
 
     @property
     def observers(self) -> Mapping[str, str]:

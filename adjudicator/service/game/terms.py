@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Order, Orders, Page, Section
-from adjudicator.service.settings.config import GameConfig, ObserverSettings, PressSettings
+from adjudicator.service.settings.config import DiceSettings, GameConfig, ObserverSettings, PressSettings
 from adjudicator.service.settings.languages import others, tongue_called
 
 if TYPE_CHECKING:
@@ -25,9 +25,10 @@ def with_terms(board: Board, page: Page, say: Say) -> Page:
 
 def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
     watching = ObserverSettings(open=config.open_to_observers)
-    tables: tuple[tuple[str, PressSettings | ObserverSettings], ...] = (
+    tables: tuple[tuple[str, PressSettings | ObserverSettings | DiceSettings], ...] = (
         ("press", config.press),
         ("observers", watching),
+        ("dice", config.dice),
     )
     for name, settings in tables:
         for field in fields(settings):
@@ -35,6 +36,7 @@ def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
             if value != getattr(type(settings)(), field.name):
                 remark = say(f"pages/terms/{name}-{field.name}", {"value": value, "settings": settings})
                 yield Order(f"{name}.{field.name} = {_toml(value)}", remark)
+    yield Order(f"identity = {_toml(config.identity)}", say("pages/terms/identity", {"value": config.identity}))
     yield from _tongues(config, say)
 
 

@@ -5,12 +5,15 @@ Whoever is killed on either side of it has done all of this or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
+from dataclasses import replace
+from typing import Any
 
+from adjudicator.engine.people import ChangeSettled
 from adjudicator.intake import clean
 from adjudicator.intake.arrived import is_post
 from adjudicator.intake.screen import bulk, screen
-from adjudicator.model.canonical import canonical
+from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import JournalEntry, JournalState, Mark
 from adjudicator.model.letter import Letter, Verdict
 from adjudicator.service.answering.file_letter import adopted, fill, last_report
@@ -19,16 +22,17 @@ from adjudicator.service.answering.reports_again import reports_again
 from adjudicator.service.clock.early import early_close, standing_close
 from adjudicator.service.filing.unclear import doubts, sent_lately
 from adjudicator.service.game.desk import Desk
-from adjudicator.service.game.identity import Identified, Stranger, identify
+from adjudicator.service.game.identity import Identified, Stranger, brings_token, identify
 from adjudicator.service.game.speech import core_speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.inbox.accept_post import accept_post
-from adjudicator.service.inbox.suspicion import suspicion
+from adjudicator.service.inbox.suspicion import TRUSTED, Doubt, suspicion
 from adjudicator.service.mail_out import bounces
 from adjudicator.service.mail_out.letters import stranger_mail, which_game
 from adjudicator.service.players import takeovers
 from adjudicator.service.players.confirmation import confirmations
+from adjudicator.service.players.kept_mails import KEPT, Asked, files, place_of, put_aside, settled
 from adjudicator.service.players.observers import Watcher, answers, watching
 from adjudicator.service.players.takeovers import Claim, claim
 from adjudicator.service.players.time_wishes import wished
@@ -60,23 +64,25 @@ def set_aside(desk: Desk, entry: JournalEntry, letter: Letter, state: JournalSta
 
 
 def accept(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
-    """Read a mail, do what it says, and return what became of it.
+    """Read a mail or a post, do what it says, and return what became of it.
 
     Args:
         desk: the games.
-        entry: the mail.
+        entry: the mail or post.
         only: mail of other games stays new, where a game is named.
         broken: games whose mail stays new as well.
 
     Raises:
         VersionConflict: another process came first; nothing was done.
     """
+    return (accept_post if is_post(entry.key) else _accept_mail)(desk, entry, only, broken)
+
+
+def _accept_mail(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
     from adjudicator.service.gm_mail import (
         mail as gmmail,  # it shows what `looking` looks at, and that reads mail as this does
     )
 
-    if is_post(entry.key):
-        return accept_post(desk, entry, only, broken)
     raw = desk.home.store.raw(entry.id)
     letter = clean.read(raw, desk.own, desk.games)
     verdict = screen(letter.envelope, desk.own)
@@ -86,21 +92,34 @@ def accept(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -
         verdict = Verdict("hold", "twin")
     if verdict.code == "bounce" and (done := bounces.handle(desk.home, entry, desk.own)) is not None:
         return done.state if not done.code else mark(desk, entry, "dropped", reason(done.code, done.detail))
-    doubt = suspicion(desk.home.settings.mail, letter.envelope, raw) if verdict.action == "pass" else ""
-    if doubt and desk.home.settings.mail.forged == "hold":
-        verdict = Verdict("hold", "forged", doubt)
+    vouched = _vouched(desk, entry)
+    checked = verdict.action == "pass" and vouched is None
+    doubt = suspicion(desk.home.settings.mail, letter.envelope, raw) if checked else TRUSTED
+    if desk.home.settings.mail.forged == "note":
+        doubt = replace(doubt, forged=bool(doubt.why))
+    elif doubt.forged:
+        verdict = Verdict("hold", "forged", doubt.why)
     if verdict.action != "pass":
         state: JournalState = "dropped" if verdict.action == "drop" else "held"
         return set_aside(desk, entry, letter, state, verdict.code, verdict.detail)
-    gms = gmmail.mail_of_gm(desk, letter)
+    gms = gmmail.mail_of_gm(desk, letter) if vouched is None else None
     if gms is not None:
         return "new" if only not in {"", gms.id} else gmmail.handle(desk, entry, letter, gms)
-    who = identify(desk, letter)
+    who = vouched or identify(desk, letter)
     if isinstance(who, Stranger):
         return _outside(desk, entry, letter, who)
     if only not in {"", who.table.id} or who.table.id in broken:
         return "new"
     return _file(desk, entry, letter, who, doubt)
+
+
+def _vouched(desk: Desk, entry: JournalEntry) -> Identified[Table] | None:
+    """Return whose a mail is that was kept and that an address of the seat has said yes to."""
+    if place_of(entry) is None or entry.game not in desk.games:
+        return None
+    table = desk.table(str(entry.game))
+    seat = table.history.people.voucher(f"mail:{entry.id}")
+    return Identified(table, seat) if seat else None
 
 
 def _outside(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> str:
@@ -124,13 +143,19 @@ def _claimed(desk: Desk, entry: JournalEntry, letter: Letter, asked: Claim[Table
     return "filed"
 
 
-def _place(table: Table) -> str:
+def _place(table: Table, entry: JournalEntry | None = None) -> str:
     """Return where in the log a mail was read: whoever reads it again there must find the same in it."""
-    return canonical({"row": table.history.last}).decode()
+    kept = place_of(entry) if entry is not None else None
+    facts: dict[str, Json] = {"row": table.history.last}
+    return canonical(facts if kept is None else {**facts, KEPT: kept}).decode()
 
 
 def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> str:
-    """Hold the mail for the GM and answer the sender once a day, repeating nothing."""
+    """Hold the mail for the GM and answer the sender once a day, repeating nothing; a new phone's may yet count."""
+    if who.seat and who.game and letter.envelope.sender.address:
+        asked = Asked(who.seat, letter.envelope.sender.address, known=False)
+        if put_aside(desk.home, desk.table(who.game), asked, letter, entry, reason("unproven", who.reason)):
+            return "held"
     shows = letter.envelope.sender.name
     disguise = f"; the name beside it is {shows}" if "@" in shows else ""
     received = f"{format_time(moment(entry.received_at), 'UTC')} UTC"
@@ -166,17 +191,26 @@ def _watched(desk: Desk, entry: JournalEntry, letter: Letter, watcher: Watcher[T
     return state
 
 
-def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table], doubt: str) -> str:
+def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table], doubt: Doubt) -> str:
     table, home = who.table, desk.home
     letter = adopted(letter, lambda: last_report(table, who.seat))
-    filing = fill(table, who.seat, letter, entry.id, table.dice(), entry.received_at, by_code=who.by_code)
+    kept = bool(table.history.people.voucher(f"mail:{entry.id}"))
+    dice, at = table.dice(), entry.received_at
+    filing = fill(table, who.seat, letter, entry.id, dice, at, by_code=who.by_code, kept=kept)
+    lacks = "" if kept or who.by_code else lacking(table, who.seat, letter, filing.rows, doubt)
+    if lacks == "unproven":
+        asked = Asked(who.seat, letter.envelope.sender.address, known=True, why=doubt.why)
+        if put_aside(home, table, asked, letter, entry, reason(lacks, doubt.why)):
+            return "held"
+    if lacks:
+        return set_aside(desk, entry, letter, "held", lacks, doubt.why)
     filing.asked = doubts(table, who.seat, letter, filing, lambda: sent_lately(table, who.seat, letter))
     closing = early_close(home.now, table, filing.book, filing.calendar, filed=filing.files)
     filing.closing = closing or standing_close(table, filing.book, filing.calendar)
     # No power cut can lose it for good: the mail lies in the journal, and no answer leaves before a durable commit.
     with table.work(durable=False) as work:
-        why = reason("forged", doubt) if doubt else ""
-        work.tx.mark(Mark(entry.id, "filed", why, _place(table), table.id))
+        why = reason("forged", doubt.why) if doubt.forged else ""
+        work.tx.mark(Mark(entry.id, "filed", why, _place(table, entry), table.id), *settled(home, table, filing.rows))
         work.add(*filing.rows)
         bounces.heard(home, work.tx, letter.envelope.sender.address, entry)
         work.tx.queue(*receipt(home, table, letter, filing, entry), *confirmations(home, table, filing, entry))
@@ -187,3 +221,24 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
             work.next_step()
             work.add(closing)
     return "filed"
+
+
+def lacking(table: Table, seat: str, letter: Letter, rows: Iterable[Any], doubt: Doubt) -> str:
+    """Return what a mail lacks that files something for a seat, as the game sets it: nothing, a yes, or its token.
+
+    Args:
+        table: the game.
+        seat: whose address wrote it.
+        letter: the mail.
+        rows: what it files.
+        doubt: what our mail server says of its sender.
+    """
+    rows = tuple(rows)
+    identity = table.identity(seat)
+    if brings_token(table, seat, letter) or not files(rows):
+        return ""
+    if identity == "token":
+        return "no-token"
+    if any(isinstance(row, ChangeSettled) for row in rows):
+        return ""  # it brings a code that went to the seat
+    return "unproven" if doubt.unproven or (identity == "confirmed" and not doubt.good) else ""

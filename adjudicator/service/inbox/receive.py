@@ -24,6 +24,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.inbox.accept import accept, mark, set_aside
 from adjudicator.service.inbox.sources import Inboxes
+from adjudicator.service.players.kept_mails import place_of
 from adjudicator.service.quarantine import reason
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.store.base import VersionConflict
@@ -104,6 +105,9 @@ def _work(home: Home, desk: Desk, done: Poll, only: str) -> None:
             break  # it missed a deadline that still waits for mail, which must be filed before it
         _each(tables, done, partial(strike, home, until=min(came, known)))
         _handle(desk, entry, done, only)
+    for entry in home.store.journal("new"):
+        if place_of(entry) is not None:  # it was kept, and a mail of just now says yes to it
+            _handle(desk, entry, done, only)
     _each(tables, done, lambda table: tick(home, table, known))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.intake.authentication import aligned, forgery
+from adjudicator.intake.authentication import aligned, forgery, passed
 from adjudicator.model.errors import HouseFault, let_through
 
 if TYPE_CHECKING:
@@ -18,8 +19,30 @@ MOST_SIGNATURES = 5
 """Of a mail so many signatures are checked: each asks a name server."""
 
 
-def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> str:
-    """Return in some words why a mail may be forged; nothing where no check is set up, or none speaks against it.
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What is found out about the sender of a mail.
+
+    `forged`: a check says that another wrote it. `good`: our server says that its domain sent it. `unproven`: our
+    server is to say so and has not. `why` says it in some words.
+    """
+
+    forged: bool = False
+    good: bool = False
+    why: str = ""
+
+    @property
+    def unproven(self) -> bool:
+        """Whether our own server was to vouch for it, and does not."""
+        return bool(self.why) and not self.forged
+
+
+TRUSTED = Doubt()
+"""Of a mail that nobody checks, or that somebody has vouched for."""
+
+
+def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> Doubt:
+    """Return what is found out about the sender of a mail; nothing where no check is set up.
 
     Raises:
         HouseFault: signatures are to be checked, and what checks them is not installed.
@@ -28,10 +51,14 @@ def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> str:
     if settings.authserv:
         found = forgery(envelope.authentication, settings.authserv, envelope.sender.address)
         if found:
-            return f"{settings.authserv} says {found} of {domain}"
+            return Doubt(forged=True, why=f"{settings.authserv} says {found} of {domain}")
     if settings.dkim and broken(raw, domain, lookup):
-        return f"the signature of {domain} does not fit the mail"
-    return ""
+        return Doubt(forged=True, why=f"the signature of {domain} does not fit the mail")
+    if not settings.authserv:
+        return TRUSTED
+    if passed(envelope.authentication, settings.authserv, envelope.sender.address):
+        return Doubt(good=True)
+    return Doubt(why=f"{settings.authserv} does not say that {domain} sent it")
 
 
 def broken(raw: bytes, domain: str, find: Lookup) -> bool:

@@ -45,8 +45,8 @@ class Message:
     `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
     or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
     what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
-    seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the seat's
-    token, which must not go to an address that nobody has confirmed. `tells` marks a mail that says how many got no
+    seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the
+    code of the seat's form. `tells` marks a mail that says how many got no
     answer.
     """
 
@@ -69,7 +69,7 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
     to = Mailbox(player.name, message.to or address_of(home, table, seat))
     reply = settings.address
     if settings.plus:
-        reply = plus_address(settings.address, table.id, seat, message.code or table.token(seat))
+        reply = plus_address(settings.address, table.id, seat, message.code or table.form_code(seat))
     return _addressed(home, table, seat, to, message, reply)
 
 
@@ -197,7 +197,7 @@ def stranger_mail(
         ),
         letter=True,
     )
-    return _of_the_post(home, page, sender, answers, f"{STRANGER}{sender}/{home.now():%Y-%m-%d}")
+    return mail_of_the_post(home, page, sender, answers, f"{STRANGER}{sender}/{home.now():%Y-%m-%d}")
 
 
 def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> OutMail:
@@ -206,10 +206,10 @@ def which_game(home: Home, say: Say, entry: JournalEntry, letter: Letter, games:
     title, story = say("letters/gm-which-title", facts), say("letters/gm-which-story", facts)
     page = Page(kind="stranger", game="", label="", title=title, story=(story,), letter=True)
     envelope = letter.envelope
-    return _of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")
+    return mail_of_the_post(home, page, envelope.sender.address, envelope.message_id, f"{WHICH}{entry.id}")
 
 
-def _of_the_post(home: Home, page: Page, to: str, answers: str | None, key: str) -> OutMail:
+def mail_of_the_post(home: Home, page: Page, to: str, answers: str | None, key: str) -> OutMail:
     """Return a mail that belongs to no game."""
     from adjudicator.report.text import render_text
 

@@ -122,6 +122,7 @@ def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
     whole = "\n".join(text).casefold()
     bare = _bare(whole)
     yield from (_bare(board.token(each)) in bare for each in board.players)
+    yield from (_bare(board.form_code(each)) in bare for each in board.players)
     yield from (_bare(board.keys.code(each.number)) in bare for each in board.history.people.asked)
     local, _, domain = board.config.address.casefold().partition("@")
     yield bool(domain) and bool(re.search(rf"{re.escape(local)}\+\S*@{re.escape(domain)}", whole))

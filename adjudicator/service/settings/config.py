@@ -23,6 +23,9 @@ from adjudicator.service.settings.languages import ENGLISH
 from adjudicator.service.settings.missed import ENDLESS, Patience
 
 T = TypeVar("T")
+Identity = Literal["sender", "confirmed", "token"]
+"""What proves that a mail is a seat's: its From line; a code that comes back for each mail, or the mail server's own
+check; the token."""
 ORDERS = 1000
 """Orders that a mail may file where the GM has set nothing else: more than any game asks for."""
 
@@ -83,6 +86,7 @@ class Player:
 
     `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
     `addresses` is his as well, and so are posts of any of `accounts` in the game's forum, by number or name.
+    `addresses` is his as well. `identity` is what proves that a mail is his, where it is not what the game says.
     """
 
     name: str
@@ -91,6 +95,7 @@ class Player:
     seat: str = ""
     addresses: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
+    identity: Identity | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +151,20 @@ class PressSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DiceSettings:
+    """How players' words come into the dice.
+
+    `words` in two steps: a digest with the orders, the word itself within `word_hours` of the lock. `deal` with words:
+    the players have `deal_hours` to send one after the chain was fixed, and before anything is dealt.
+    """
+
+    words: Literal["plain", "two steps"] = "plain"
+    word_hours: int = 24
+    deal: Literal["at once", "with words"] = "at once"
+    deal_hours: int = 48
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameConfig:
     """A game as it was created: everything its rules and its mails depend on.
 
@@ -174,6 +193,8 @@ class GameConfig:
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
+    identity: Identity = "sender"
+    dice: DiceSettings = field(default_factory=DiceSettings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +227,8 @@ class GameFile:
     orders_per_mail: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
+    identity: Identity = "sender"
+    dice: DiceSettings = field(default_factory=DiceSettings)
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -292,6 +315,8 @@ LATER = msgspec.to_builtins(
         "languages": (ENGLISH,),
         "accounts": (),
         "forum": NO_FORUM,
+        "identity": "sender",
+        "dice": DiceSettings(),
     }
 )
 """Fields that came after the first games were set up, with what they say of those: it is not written down, so that
@@ -327,7 +352,8 @@ def to_json(config: GameConfig) -> str:
 
     plain = msgspec.to_builtins(config)
     for record in (plain, *plain["players"]):
-        for name in [name for name, blank in LATER.items() if record.get(name) == blank]:
+        later = {**LATER, "identity": ""} if record is not plain else LATER
+        for name in [name for name, blank in later.items() if record.get(name) == blank]:
             del record[name]
     return canonical(plain).decode()
 

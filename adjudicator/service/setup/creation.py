@@ -26,6 +26,7 @@ from adjudicator.service.game.speech import proofread
 from adjudicator.service.game.table import Table, Work, build_game
 from adjudicator.service.game.times import hour, stamp, zone
 from adjudicator.service.settings.config import (
+    DiceSettings,
     GameConfig,
     GameFile,
     Player,
@@ -40,6 +41,7 @@ from adjudicator.service.settings.forum import seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
 from adjudicator.service.turn.adjudicate import run_on
+from adjudicator.service.turn.awaiting import ask_for_words, before_deal
 
 GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 """A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
@@ -90,6 +92,8 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         orders_per_mail=file.orders_per_mail,
         languages=known_tongues(file.languages),
         forum=seated(file.forum, file.id, families(home.path / "forums")),
+        identity=file.identity,
+        dice=_words(file.dice),
     )
 
 
@@ -112,6 +116,12 @@ def _press(settings: PressSettings) -> PressSettings:
         raise UserError(
             "The largest press must have some characters; write largest = 8000, or kinds = [] for no press."
         )
+    return settings
+
+
+def _words(settings: DiceSettings) -> DiceSettings:
+    if min(settings.word_hours, settings.deal_hours) < 1:
+        raise UserError("`word_hours` and `deal_hours` must be at least 1, or nobody could send a word in time.")
     return settings
 
 
@@ -167,8 +177,9 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     with home.at_work():
         with home.store.create(new) as tx:
             work = Work(tx, 1)
-            work.add(*begin(game).events, *drawn)
+            work.add(*begin(game).events, *drawn, *before_deal(seated.dice, home.now()))
         table = Table.open(home.store, config.id)
+        ask_for_words(home, table)
         run_on(home, table)
     return table
 

@@ -23,6 +23,7 @@ from adjudicator.service.game.times import format_time, moment, stamp
 from adjudicator.service.players.vacancies import offers
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
+from adjudicator.service.turn.awaiting import awaiting, closing, waits_for, word_hours
 from adjudicator.service.turn.deadlines import opening
 from adjudicator.service.turn.publish import lock_notice, publish, unpublished
 
@@ -40,6 +41,9 @@ def close(home: Home, table: Table) -> None:
     run_on(home, table)
     if interrupted:
         return
+    if table.history.awaited is not None:
+        end_waiting(home, table)
+        return
     if table.history.state.open_packet is None:
         raise UserError(standing(table))
     lock(home, table)
@@ -48,12 +52,19 @@ def close(home: Home, table: Table) -> None:
 
 def lock(home: Home, table: Table) -> None:
     """Close the open packet to further orders and let the digests go out before any die falls."""
-    rows = at_lock(table)
+    rows = (*at_lock(table), *awaiting(table, word_hours(table, home.now())))
     with table.work() as work:
         work.add(*advance.lock(table.game, table.history.state).events, *rows)
         lock_notice(home, table, work)
         work.tx.queue(*offers(home, table, rows))
     checkpoint("service.locked")
+
+
+def end_waiting(home: Home, table: Table) -> None:
+    """Wait for no word any more, and let the dice fall."""
+    with table.work() as work:
+        work.add(*closing(table))
+    run_on(home, table)
 
 
 def unfinished(table: Table) -> bool:
@@ -151,6 +162,8 @@ def _listed(table: Table, seats: tuple[str, ...]) -> str:
 def standing(table: Table) -> str:
     """Return in one sentence where a game stands that has no open packet."""
     state = table.history.state
+    if table.history.awaited is not None:
+        return waits_for(table)
     if state.over:
         return f"{table.config.title} is over; see its last report."
     if advance.stopped(table.game, state):
@@ -173,7 +186,7 @@ def open_packet(table: Table) -> PacketState:
 
 def _halted(table: Table) -> bool:
     state = table.history.state
-    return advance.waits(state) or advance.stopped(table.game, state)
+    return table.history.awaited is not None or advance.waits(state) or advance.stopped(table.game, state)
 
 
 def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine.attendance import Attended
 from adjudicator.engine.owing import owing
 from adjudicator.service.game.dice_words import seal
+from adjudicator.service.game.order_seals import seal_orders
 from adjudicator.service.players.vacancies import after_misses
 from adjudicator.service.settings.missed import ENDLESS
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def at_lock(board: Board) -> tuple[Any, ...]:
-    """Return the rows that follow the lock of the open packet: the words are sealed, and who missed it is noted."""
+    """Return the rows that follow the lock of the open packet: orders and words are sealed, who missed it is noted."""
     packet = board.history.state.open_packet
     if packet is None:
         return ()
-    sealed = seal(board)
+    sealed = (*seal_orders(board), *seal(board))
     if board.config.missed == ENDLESS:
         return sealed
     kept = attended(board)

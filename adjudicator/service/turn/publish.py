@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from hashlib import sha256
 from itertools import takewhile
@@ -13,15 +14,15 @@ from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
-from adjudicator.model.canonical import digest
+from adjudicator.engine.sealing import WordsAwaited
 from adjudicator.model.journal import Published
-from adjudicator.model.order import Filed
-from adjudicator.model.page import Page, Points, Prose, Section, filed_under
+from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
 from adjudicator.service.game.dice_words import word_digests
+from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
-from adjudicator.service.game.times import stamp
+from adjudicator.service.game.times import format_time, stamp
 from adjudicator.service.mail_out.letters import Message, lock_page, mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, render_all
 from adjudicator.service.press.outgoing import reported
@@ -44,6 +45,8 @@ def as_written(page: Page) -> Page:
 
 def unpublished(table: Table) -> bool:
     """Say whether something has run that no report tells of yet, for the first time or again."""
+    if table.history.awaited is not None:
+        return False
     since = table.history.published[-1][0] if table.history.published else 0
     rows = table.history.rows
     if any(row.body.kind in ENDINGS for row in takewhile(lambda row: row.seq > since, reversed(rows))):
@@ -137,6 +140,8 @@ class _Telling:
     def public(self, page: Page) -> Page:
         """Return the report for all with what the core tells; the first one has the rules of the deadlines."""
         page = self.above(PUBLIC, page)
+        if self.table.history.state.over:
+            page = _opened(self.table, self.moment.say, page)
         return _ruled(self.table, self.moment.say, page) if self.first else page
 
     def private(self, reporter: Reporter, seat: str) -> Page:
@@ -187,6 +192,14 @@ def _recast(table: Board, say: Say) -> tuple[str, ...]:
     return (line,) if line else ()
 
 
+def _opened(table: Board, say: Say, page: Page) -> Page:
+    """Return the last page for all with what opens the digests of every lock."""
+    key = table.keys.salt_key
+    shown = Facts((Fact("key", (key[:32], key[32:])),), code=True)
+    section = Section(say("letters/salts-title", {}), (Prose((say("letters/salts-story", {}),)), shown), numbered=False)
+    return replace(page, blocks=(*page.blocks, section))
+
+
 def _ruled(table: Board, say: Say, page: Page) -> Page:
     """Return the first page for all with the settings of the deadlines, where the clock closes the packets."""
     config = table.config
@@ -203,24 +216,17 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
 
     packet = table.history.state.packet
     assert packet is not None
-    words = word_digests(table.keys, table.history, phase_id(packet.id, packet.epoch))
+    phase = phase_id(packet.id, packet.epoch)
+    words = {**table.history.promised.get(phase, {}), **word_digests(table.keys, table.history, phase)}
     rows = tuple((seat, orders_digest(table, seat), words.get(seat, "")) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
+    waits = next((row for row in work.bodies if isinstance(row, WordsAwaited)), None)
+    if waits is not None:
+        facts = {"until": format_time(datetime.fromisoformat(waits.until), "UTC")}
+        page = replace(page, story=(*page.story, speaker(table)("letters/lock-words", facts)))
     text = render_text(page)
     # A packet that was opened again is locked again, and its notice is another mail.
     message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)
     for seat in table.game.seats:
         work.tx.queue(mail(home, table, seat, message))
     work.tx.queue(*(mail_to_observer(home, table, each, message) for each in table.observers))
-
-
-def orders_digest(table: Table, seat: str) -> str:
-    """Return the digest of what a seat has on file for the packet at hand, under a salt it alone knows."""
-    packet = table.history.state.packet
-    return orders_digest_of(table, seat, packet.id if packet else "", table.history.book.of(seat))
-
-
-def orders_digest_of(table: Table, seat: str, packet: str, orders: tuple[Filed, ...]) -> str:
-    """Return the digest of some orders of a seat for a packet."""
-    lines = [filed.say(table.game.name) for filed in orders]
-    return digest([packet, table.keys.salt(packet, seat), lines])

@@ -157,7 +157,7 @@ def lines(quay: Quay, seat: str) -> tuple[str, ...]:
 
 
 def test_a_form_says_for_whom_and_until_when_it_is(quay: Quay) -> None:
-    token = quay.table.keys.token("ann")
+    token = quay.table.form_code("ann")
     assert lines(quay, "ann")[:2] == (f"ORDERS quay 1.1 Ann {token}", "# due Thu 5 Nov, 21:00 your time (20:00 UTC)")
     assert lines(quay, "ann")[-4:] == (
         "# a word of yours, mixed into the dice",
@@ -239,7 +239,7 @@ def test_a_link_in_the_html_opens_the_form_as_a_mail(toy: None, tmp_path: Path, 
     (link,) = [link for link in links if link.startswith("mailto:")]
     parts = urlsplit(link)
     said = parse_qs(parts.query, strict_parsing=True)
-    token = quay.table.keys.token("ann")
+    token = quay.table.form_code("ann")
     to = f"gm+quay.ann.{token.lower()}@games.example" if plus else "gm@games.example"
     assert unquote(parts.path) == to
     assert said["subject"][0].startswith("[quay] ")

@@ -435,7 +435,7 @@ def test_his_yes_to_a_promise_is_the_gm_s_and_to_a_change_of_address_the_player_
     found = re.search(r"Confirm (\w{3}-\w{3})", said(playing, mail))
     assert found is not None
     write(playing, "yes", subject=f"Re: [quay] Confirm {found[1]}", address=ANN)
-    assert "ann@work.example" in playing.table.addresses("ann")
+    assert [each.act for each in playing.table.history.people.asked] == ["prove"]
     assert verify(playing.home, "quay").differences == []
 
 

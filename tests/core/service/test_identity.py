@@ -121,5 +121,5 @@ def test_a_name_of_two_words_is_a_seat_of_one(desk: Desk) -> None:
     create(desk.home, configure(desk.home, file), bytes(range(64)))
     body = next(r.body for r in desk.home.store.reports("dock", audience="ann-lee") if r.format == "text").decode()
     line = next(line for line in body.splitlines() if line.startswith("ORDERS"))
-    assert line == f"ORDERS dock 1.1 ann-lee {desk.table('dock').keys.token('ann-lee')}"
-    assert told(desk, "x", body=f"{line}\nbid 2\nEND") == "dock/ann-lee"
+    assert line == f"ORDERS dock 1.1 ann-lee {desk.table('dock').form_code('ann-lee')}"
+    assert told(desk, "lee", body=f"{line}\nbid 2\nEND") == "dock/ann-lee"

@@ -11,11 +11,12 @@ import pytest
 
 from adjudicator.model.canonical import digest
 from adjudicator.service.game.dice_words import word_digests
+from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.secrets import digest_salt
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.mail_out.renderings import FORMATS
 from adjudicator.service.turn.adjudicate import run_on
-from adjudicator.service.turn.publish import orders_digest, publish, unpublished
+from adjudicator.service.turn.publish import publish, unpublished
 from tests.core.service.quay import Quay
 
 AUDIENCES = {"all", "ann", "ben", "cleo", "gm", "status", "history", "decks"}
@@ -100,7 +101,7 @@ def test_a_substitution_into_a_packet_that_ran_is_reported(quay: Quay) -> None:
 
 def test_the_lock_notice_holds_digests_that_each_seat_can_check(quay: Quay) -> None:
     table = quay.table
-    salt = digest_salt(table.secret, "quay", "1.1", "ann")
+    salt = digest_salt(table.keys.salt_key, "1.1", "ann")
     assert orders_digest(table, "ann") == digest(["1.1", salt, ["bid 2"]])
     words = word_digests(table.keys, table.history, "1.1")
     assert words == {"ann": digest(["1.1", salt, "olive press"])}
@@ -129,8 +130,9 @@ def test_a_private_report_holds_nothing_of_others(quay: Quay) -> None:
     quay.send("Ann", "standing bid 1 if highest above 3")
     quay.close()
     mine, others = text(quay, "ann"), text(quay, "ben")
-    token = quay.table.keys.token("ann")
+    token, code = quay.table.token("ann"), quay.table.form_code("ann")
     assert "bid 1 if highest above 3" in mine
-    assert token in mine
+    assert code in mine
+    assert token not in mine, "the first letter alone has it"
     assert "highest above 3" not in others + text(quay, "all")
-    assert token not in others + text(quay, "all")
+    assert code not in others + text(quay, "all")

@@ -13,6 +13,7 @@ from adjudicator.engine.people import AddressAdded, AddressDropped, ChangeAsked,
 from adjudicator.model.journal import AddressNote, OutboxEntry
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.daemon.rounds import Rounds
+from adjudicator.service.filing.ways_back import is_undo
 from adjudicator.service.mail_out.outbox import default_sink, send_waiting
 from adjudicator.service.players.seating import replace_player
 from adjudicator.service.settings.config import GameFile, Player, Standby
@@ -64,6 +65,7 @@ def add_second(post: Post) -> None:
     """Let Ann bring in another address of hers."""
     post.says(f"address add {SECOND}")
     post.reply("yes", ANN)
+    post.reply("yes", SECOND)
     assert post.known() == (ANN, SECOND)
 
 
@@ -71,26 +73,23 @@ def confirm_mails(post: Post) -> list[OutboxEntry]:
     return [each for each in post.home.store.outbox() if ".confirm." in each.key]
 
 
-@pytest.mark.parametrize("token", [False, True], ids=["forged", "with her token"])
 @pytest.mark.parametrize("second", [False, True], ids=["one address", "two addresses"])
-def test_four_forged_mails_leave_the_owner_in_and_the_forger_with_nothing(
-    post: Post, token: bool, second: bool
-) -> None:
+def test_four_forged_mails_leave_the_owner_in_and_the_forger_with_nothing(post: Post, second: bool) -> None:
     if second:
         add_second(post)
     before, forger = post.known(), Forger(post)
     hers = post.table.token("ann")
-    head = {"Subject": f"[quay] {hers}"} if token else {}
-    forger.writes(f"address add {MAL}", **head)
+    forger.writes(f"address add {MAL}")
     forger.confirms()
-    forger.writes(f"address drop {ANN}", **head)
+    forger.writes(f"address drop {ANN}")
     forger.confirms()
-    forger.writes("resign my seat", **head)
+    forger.writes("resign my seat")
     forger.confirms()
     assert post.known() == before
     asked = post.table.history.people.asked
-    assert {each.to for each in asked} <= set(before)
-    assert len(asked) == (3 if second else 2), "the only address cannot even be asked for"
+    waiting = [each for each in asked if not is_undo(each)]
+    assert {each.to for each in waiting} <= set(before)
+    assert len(waiting) == (3 if second else 2), "the only address cannot even be asked for"
     codes = [post.table.keys.code(each.number) for each in asked]
     seen = "\n".join(forger.mails())
     assert not [secret for secret in (*codes, hers) if secret.lower() in seen.lower()]
@@ -103,7 +102,7 @@ def test_all_addresses_of_the_seat_hear_at_once_what_is_asked_and_none_but_one_g
     add_second(post)
     queued = post.says(f"address add {MAL}", ANN)
     assert queued == [f"receipt {ANN}", f"confirm {ANN}", f"asked {SECOND}"]
-    (asked,) = post.table.history.people.asked
+    *_, asked = post.table.history.people.asked
     told = " ".join(text_of(post.raw("asked")).decode().split())
     assert f"asks that {MAL} may write for Ann" in told
     assert f"until the mail that we sent to {ANN} is answered with yes" in told
@@ -118,6 +117,8 @@ def test_what_is_done_is_told_to_every_address_though_the_answers_of_the_hour_ar
     with post.table.work() as work:
         work.add(AddressAdded("ann", SECOND, "mail:1"))
     post.says(f"address add {MAL}", SECOND)
+    code = post.table.keys.code(post.table.history.people.asked[0].number)
+    post.says(f"confirm {code}", ANN)
     code = post.table.keys.code(post.table.history.people.asked[0].number)
     post.pass_hours(2)
     for _ in range(3):

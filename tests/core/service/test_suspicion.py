@@ -62,9 +62,46 @@ def test_what_our_server_takes_for_forged_is_held_and_its_player_told_at_his_own
     assert "came in your name" in text
 
 
-@pytest.mark.parametrize("field", ["mx.other.example; dmarc=fail", f"{MX}; none", f"{MX}; dmarc=pass", "rubbish"])
-def test_without_a_word_of_our_own_server_against_it_a_mail_is_filed(post: Post, field: str) -> None:
-    assert post.comes(f"Authentication-Results: {field}", *ANN) == "filed"
+GOOD = f"Authentication-Results: {MX}; dmarc=pass header.from=example.org"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "dmarc=pass header.from=example.org",
+        "spf=pass smtp.mailfrom=ann@example.org",
+        "dkim=pass (good) header.d=example.org",
+        "dmarc=none header.from=example.org; spf=pass smtp.mailfrom=example.org",
+    ],
+)
+def test_with_a_word_of_our_own_server_for_its_very_domain_a_mail_is_filed(post: Post, said: str) -> None:
+    assert post.comes(f"Authentication-Results: {MX}; {said}", *ANN) == "filed"
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "X-Nothing: at all",
+        "Authentication-Results: rubbish",
+        "Authentication-Results: mx.other.example; dmarc=pass header.from=example.org",
+        f"Authentication-Results: {MX}; none",
+        f"Authentication-Results: {MX}; dmarc=pass",
+        f"Authentication-Results: {MX}; dmarc=temperror header.from=example.org; spf=pass smtp.mailfrom=example.org",
+        f"Authentication-Results: {MX}; spf=softfail smtp.mailfrom=example.org",
+        f"Authentication-Results: {MX}; dmarc=pass header.from=mail.example.org",
+        f"Authentication-Results: {MX}; dkim=pass header.d=thief.example",
+        f'Authentication-Results: {MX}; x="; dmarc=pass header.from=example.org',
+        f"Authentication-Results: {MX} (; dmarc=pass header.from=example.org",
+        f"Authentication-Results: mx.other.example\nAuthentication-Results: {MX}; dmarc=pass header.from=example.org",
+    ],
+)
+def test_without_one_it_waits_for_a_yes_of_its_player(post: Post, field: str) -> None:
+    assert post.comes(field, *ANN).startswith("held: It waits for a yes of its player")
+    assert post.table.history.book.of("ann") == ()
+    to, text = post.last()
+    assert to == "ann@example.org"
+    assert "Our mail server cannot say that you sent it." in text
+    assert post.comes(GOOD, *ANN, text="status") == "filed", "what files nothing needs none"
 
 
 def test_a_forger_who_writes_the_field_himself_gains_nothing(post: Post) -> None:
@@ -84,7 +121,7 @@ def test_a_gm_may_have_it_filed_with_a_note(toy: None, tmp_path: Path) -> None:
 def test_a_mail_of_several_senders_is_nobodys(post: Post) -> None:
     assert post.comes("From: ann@example.org, zoe@x.org", "Subject: [quay]").startswith("held: It names several")
     assert post.comes(*ANN, "From: ben@example.org").startswith("held: It names several")
-    assert post.comes(*ANN, "From: ann@example.org") == "filed"
+    assert post.comes(GOOD, *ANN, "From: ann@example.org") == "filed"
 
 
 def test_a_name_that_looks_like_an_address_convinces_nobody_and_is_shown_to_the_gm(post: Post) -> None:
@@ -113,7 +150,7 @@ def test_a_stranger_is_told_the_ways_in(post: Post) -> None:
 def test_the_second_way_does_what_the_letter_says(post: Post) -> None:
     lines = f"ORDERS quay Ann {post.table.token('ann')}\naddress: add"
     post.comes("From: ann@phone.example", "Subject: Re: [quay] Your mail was not filed", text=lines)
-    assert post.last()[0] == "ann@example.org"
+    assert {each.to_address for each in post.home.store.outbox()[-2:]} == {"ann@example.org", "ann@phone.example"}
     assert [each.address for each in post.table.history.people.asked] == ["ann@phone.example"]
 
 

@@ -184,7 +184,7 @@ def no_seal(forged: Forged) -> None:
     [
         (other_word, "packet 1.1: the word of ann is not the one of the lock"),
         (no_word, "packet 1.1: the word of ann is not the one of the lock"),
-        (another_seats, "packet 1.1: the salt of the word of ben is not revealed"),
+        (another_seats, "packet 1.1: the word of ben is not the one of the lock"),
         (no_seal, 'must be {"!": "WordsSealed", "packet": "1.1"'),
     ],
 )

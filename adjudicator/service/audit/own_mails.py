@@ -1,0 +1,60 @@
+"""A player's own mails, as his mail program keeps them: a Maildir, an mbox, a file for each, or folders of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from adjudicator.channels.mbox import split
+from adjudicator.model.canonical import digest
+from adjudicator.model.errors import UserError
+
+LARGEST = 2**30
+"""Bytes of a file that is looked at; a larger one holds no mails of a game alone."""
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+_HALF_WRITTEN = "tmp"
+"""Where a Maildir keeps what is not there yet."""
+
+
+def mails_in(place: Path) -> Iterator[bytes]:
+    """Yield every mail in a file or folder; what is no mail is passed over.
+
+    Raises:
+        UserError: it is not there, or a file in it cannot be read.
+    """
+    if not place.exists():
+        raise UserError(f"There is no file or folder {place}; name the one that holds your mails.")
+    files = sorted(path for path in place.rglob("*") if path.is_file()) if place.is_dir() else [place]
+    for path in files:
+        if path.parent.name != _HALF_WRITTEN and path.stat().st_size <= LARGEST:
+            try:
+                with path.open("rb") as file:
+                    yield from (each.raw for each in split(file, _LONG_AGO) if _is_mail(each.raw))
+            except OSError as fault:
+                raise UserError(f"{path} cannot be read: {fault.strerror}.") from None
+
+
+def _is_mail(raw: bytes) -> bool:
+    """Say whether some bytes begin with the header of a mail."""
+    head = raw[:4000].lower()
+    return b"\nmessage-id:" in b"\n" + head or b"\nfrom:" in b"\n" + head
+
+
+def text_of(raw: bytes) -> str:
+    """Return the plain text of a mail, without what the way through servers and programs changes of it."""
+    from email import message_from_bytes, policy
+
+    message = message_from_bytes(raw, policy=policy.default)
+    try:
+        part = message.get_body(("plain",))
+        text = str(part.get_content()) if part is not None else ""
+    except (LookupError, ValueError, KeyError, AttributeError, TypeError):  # a part in a charset that nobody knows
+        text = raw.partition(b"\n\n")[2].decode("utf-8", "replace")
+    lines = [line.replace("\u00a0", " ").rstrip() for line in text.replace("\r", "").split("\n")]
+    return "\n".join(lines).strip("\n")
+
+
+def text_digest(raw: bytes) -> str:
+    """Return the digest of the plain text of a mail, the same in an outbox and in the mailbox it arrived in."""
+    return digest(text_of(raw))

@@ -1,0 +1,38 @@
+"""What the doctor looks at in the mails that lie there: under which name our own mail server vouches for senders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import envelope
+from adjudicator.intake.authentication import parse
+from adjudicator.service.doctor.finding import Finding, journal
+from adjudicator.service.game.home import SETTINGS
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.home import Home
+
+LOOKED_AT = 20
+"""Of the mails that came last so many are looked at."""
+ENOUGH = 2
+"""So many of them must have the same server's name on top for it to be proposed."""
+
+
+def senders(home: Home) -> Iterator[Finding]:
+    """Look whether our mail server checks senders, and whether its word is heeded."""
+    mails = [entry for entry in journal(home) if entry.kind == "mail"][-LOOKED_AT:]
+    fields = [envelope.read(home.store.raw(entry.id)).authentication for entry in mails]
+    on_top = [found.server for each in fields if each and (found := parse(each[0])) is not None]
+    ours = home.settings.mail.authserv.lower()
+    if ours and mails and ours not in on_top:
+        others = f"; on top stands {Counter(on_top).most_common(1)[0][0]}" if on_top else ""
+        advice = f"none of the last {len(mails)} mails bears its findings on top{others}; each waits for a yes"
+        yield Finding(f"authserv {home.settings.mail.authserv}", False, advice)
+    if not ours and on_top:
+        name, times = Counter(on_top).most_common(1)[0]
+        if times >= ENOUGH:
+            written = f'authserv = "{name}" under [mail] in {SETTINGS}'
+            advice = f"{times} of the last {len(mails)} mails bear its findings on top; if it is yours, write {written}"
+            yield Finding(f"mail server {name}", True, advice)
