@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from adjudicator.engine.pages.stories import Line
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import PUBLIC
+from adjudicator.systems.carthage_diplomacy.report.people import by_seat
+from adjudicator.systems.carthage_diplomacy.report.tables import ruled_centres
 from adjudicator.systems.diplomacy.report.board import Season
-from adjudicator.systems.diplomacy.report.story import Line, fighting, told
+from adjudicator.systems.diplomacy.report.story import fighting, next_to, told
 
 WEIGHTS = {
     "half_reached": 100,
@@ -36,5 +40,7 @@ def _lines(sight: Sight, season: Season) -> Iterator[Line]:
     for kind, weight in WEIGHTS.items():
         for event in sight.of_kind(kind):
             if event.audience == PUBLIC:
-                yield Line(weight, sight.told(event))
+                yield Line(weight, sight.told(event), kind)
     yield from fighting(sight, season)
+    if sight.of_kind(season.moves, season.retreats):
+        yield from next_to(sight, replace(season, owner=by_seat), sight.game.box.map, ruled_centres(sight))

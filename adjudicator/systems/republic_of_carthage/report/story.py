@@ -9,16 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.engine.pages.basics import fitting, happened
+from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic_of_carthage.report.ledger import booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
-
-LONGEST = 300
-"""Characters of a story: five lines of a plain-text report."""
 
 LARGE = 20
 """Talents from which a contribution is news; smaller ones stand in their section alone."""
@@ -41,19 +38,10 @@ STANDING = (
 """Kinds of event that are told where none of weight happened, before all others: offices, wars, votes, money."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence that could open a report: the heaviest ones do."""
-
-    weight: int
-    text: str
-
-
 def story(sight: Sight) -> tuple[str, ...]:
     """Return the story of a public report; if nothing happened it says so in one line."""
     found = [line for source in SOURCES for line in source(sight)]
-    heavy = tuple(line.text for line in sorted(found, key=lambda line: -line.weight))
-    return fitting(heavy or happened(sight, CALENDAR, STANDING), LONGEST) or (
+    return composed(found or happened(sight, CALENDAR, STANDING)) or (
         sight.say("story/quiet", {"turn": turn_of(sight.state)}),
     )
 
@@ -87,7 +75,7 @@ class Each:
         """Yield the sentences."""
         for event in sight.of_kind(self.kind):
             if self.wanted(event) and not told_before(sight, event) and not outdated(sight, self.kind):
-                yield Line(self.weight, sight.say(f"story/{self.kind}", event.data))
+                yield Line(self.weight, sight.say(f"story/{self.kind}", event.data), self.kind)
 
 
 OUTDATED = {"elected_for_life": "life_suffete"}
