@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Protocol
 
 from adjudicator.engine.system import Game
@@ -59,6 +60,7 @@ class Sight:
         say: renders a sentence.
         form: his order form's lines from ORDERS to END; empty for the public.
         misses: how each seat has kept its deadlines; public.
+        played: who plays each seat now, by name; empty where nobody does.
         past: once the game is over all that the reader may know to have happened, from the start; before, nothing.
     """
 
@@ -79,6 +81,7 @@ class Sight:
     reply_to: str = ""
     misses: Mapping[str, Misses] | None = None
     past: tuple[Event, ...] = ()
+    played: Mapping[str, str] = MappingProxyType({})
 
     def of_kind(self, *kinds: str) -> tuple[Event, ...]:
         """Return the events of some kinds, in order."""

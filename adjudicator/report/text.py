@@ -22,6 +22,7 @@ from adjudicator.model.page import (
     Offers,
     Order,
     Orders,
+    Outcomes,
     Page,
     Picture,
     Points,
@@ -38,6 +39,7 @@ from adjudicator.model.page import (
 from adjudicator.report.cells import dice_table
 from adjudicator.report.grid import table_lines
 from adjudicator.report.offers import offer_lines
+from adjudicator.report.outcomes import outcome_lines
 from adjudicator.report.paper import WIDTH, bracketed, digest, ends, flat, margin, to_ascii, wrap
 
 _LABELS = 24
@@ -283,6 +285,7 @@ _LINES: dict[type, Callable[[Any], list[str]]] = {
     Verbatim: _verbatim,
     Verdicts: _verdicts,
     Offers: offer_lines,
+    Outcomes: outcome_lines,
     Buttons: _nothing,
     Table: table_lines,
     Dice: _dice,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Form, Prose, Section, Typed
 
@@ -30,31 +28,6 @@ def facts(sight: Sight) -> tuple[str, str]:
     """Return the two words below a headline: the packets told of, and the name of the report."""
     packets = tuple(packet.id for packet in sight.packets)
     return say(sight, "packets", packets=packets), say(sight, "report-name", report=report_name(sight))
-
-
-def happened(sight: Sight, calendar: Collection[str], heavy: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the sentences of all that happened, for a story that found nothing of weight; none if nothing did.
-
-    A story may say that nothing happened only where this is empty: what no list of weights names is told all the same.
-
-    Args:
-        sight: what the reader may know.
-        calendar: kinds of event that tell which turn or season has begun, and nothing else.
-        heavy: kinds that come before the others, the heaviest first.
-    """
-    rank = {kind: at for at, kind in enumerate(heavy)}
-    told = [event for event in sight.events if event.data is not None and event.kind not in MACHINERY | {*calendar}]
-    told.sort(key=lambda event: rank.get(event.kind, len(rank)))
-    return tuple(dict.fromkeys(line for event in told if (line := sight.told(event))))
-
-
-def fitting(lines: Collection[str], most: int) -> tuple[str, ...]:
-    """Return the lines, in their order, that fit into some characters; the first always does."""
-    chosen: list[str] = []
-    for line in lines:
-        if not chosen or sum(map(len, chosen)) + len(line) <= most:
-            chosen.append(line)
-    return tuple(chosen)
 
 
 def dice(sight: Sight) -> tuple[Section, ...]:

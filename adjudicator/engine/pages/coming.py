@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.engine.pages.basics import say
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.system import PacketSpec
@@ -19,19 +21,26 @@ def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
     return Deadline(label, due.when, what=what, utc=due.utc, note=note)
 
 
-def section(sight: Sight, owed: tuple[str, ...]) -> tuple[Section, ...]:
-    """Return the section; `owed` are sentences on what can be ordered and what is done without orders."""
+def section(sight: Sight, owed: tuple[str, ...], called: Callable[[str], str] | None = None) -> tuple[Section, ...]:
+    """Return the section.
+
+    Args:
+        sight: what the reader may know.
+        owed: sentences on what can be ordered and what is done without orders.
+        called: what readers call who plays a seat; without it they go by the name of the seat.
+    """
     if sight.state.over:
         return (Section(TITLE, (Prose((say(sight, "over", how=sight.state.over),)),)),)
     if sight.due is None:
         return ()
+    named = called or (lambda seat: sight.name(f"seat:{seat}"))
     due = Fact(f"{sight.due.packet} {sight.due.title}", (say(sight, "due", due=sight.due),))
-    asked = say(sight, "owed-by", seats=sight.asked, all=sight.game.seats, owed=owed)
+    asked = say(sight, "owed-by", seats=tuple(map(named, sight.asked)), all=sight.game.seats, owed=owed)
     parts: list[Part] = [Facts((due,)), Prose((asked,))]
     parts += [Points(owed)] if owed else []
     later = say(sight, "later", packets=_later(sight))
     parts += [Prose((later,))] if later else []
-    missed = tuple((seat, one.missed) for seat, one in (sight.misses or {}).items() if one.missed)
+    missed = tuple((named(seat), one.missed) for seat, one in (sight.misses or {}).items() if one.missed)
     if sight.packets and sight.packets[-1].id != "0.0":
         parts.append(Prose((say(sight, "missed", missed=missed),)))
     return (Section(TITLE, tuple(parts)),)

@@ -168,6 +168,35 @@ class Verdicts:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """An order that was given, and what came of it."""
+
+    kind: ClassVar[str] = "outcome"
+    order: str
+    told: Text
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeGroup:
+    """The orders of one side under its name, with a muted word behind it (`Austria`, `Anna`)."""
+
+    kind: ClassVar[str] = "outcome_group"
+    label: str
+    rows: tuple[Outcome, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What came of everybody's orders, side by side; `caption` says which they are."""
+
+    kind: ClassVar[str] = "outcomes"
+    caption: str
+    items: tuple[OutcomeGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What a line of a player may mean: he answers by its letter.
 

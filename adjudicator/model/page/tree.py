@@ -18,6 +18,7 @@ from adjudicator.model.page.prose import (
     Note,
     Offers,
     Orders,
+    Outcomes,
     Points,
     Prose,
     Verbatim,
@@ -56,6 +57,7 @@ Part: TypeAlias = (
     | Verbatim
     | Form
     | Verdicts
+    | Outcomes
     | Offers
     | Buttons
     | Table

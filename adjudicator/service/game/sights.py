@@ -83,6 +83,7 @@ class Moment:
             reply_to=reply_to(self.table, seat),
             misses=misses(self.history),
             past=visible(self.past, seat),
+            played=playing_now(self.table),
         )
 
     def gm_sight(self) -> Sight:
@@ -136,6 +137,17 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
         if halted or last is None or packet.index != last.index:
             links.setdefault(packet.index, packet)
     return list(links.values())
+
+
+def playing_now(table: Board) -> dict[str, str]:
+    """Return who plays each seat: who took it over last goes by his own name, nobody by none."""
+    people = table.history.people
+    found = {}
+    for seat in table.game.seats:
+        tenure = people.tenure(seat)
+        first = "" if tenure.free else table.game.name(f"seat:{seat}")
+        found[seat] = tenure.taken.name if tenure.taken is not None else first
+    return found
 
 
 def misses(history: History) -> dict[str, Misses]:

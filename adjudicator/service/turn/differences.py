@@ -20,7 +20,7 @@ Earlier = Callable[[str], bytes | None]
 BY_GM, BY_CLOCK, BY_PLAYERS, CHANGED = "The GM", "The clock", "The players", "What has changed"
 MOST = 24
 """Statements listed; a report that differs in more of them is to be read anew."""
-_TOLD = frozenset({"prose", "points", "facts", "entries", "verdicts", "orders", "table", "note"})
+_TOLD = frozenset({"prose", "points", "facts", "entries", "verdicts", "outcomes", "orders", "table", "note"})
 """Parts that state something; charts and pictures show again what a table says, and a form is no statement."""
 _MARKED = frozenset({"strong", "typed"})
 _SILENT = frozenset({"kind", "tone", "cites", "number", "answers", "buttons", "mark"})
@@ -105,7 +105,7 @@ def _stated(part: Mapping[str, Any], where: str) -> Iterator[_Statement]:
 
 def _lines(item: Any) -> Iterator[str]:  # noqa: ANN401 - any record of a page as JSON has it
     """The statements of one item: a group of a table and an entry hold several, anything else is one."""
-    if isinstance(item, Mapping) and item.get("kind") == "group":
+    if isinstance(item, Mapping) and item.get("kind") in {"group", "outcome_group"}:
         yield from (f"{item['label']}: {_flat(row)}" for row in item["rows"])
     elif isinstance(item, Mapping) and item.get("kind") == "entry":
         head = " ".join(filter(None, (_flat(item["head"]), item["mark"])))

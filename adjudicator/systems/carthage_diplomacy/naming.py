@@ -13,12 +13,12 @@ def name(box: Box, key: str) -> str:
     """Return the name of an id: `place:Car`, `province:Car`, `who:GV`, `line:GV1`, `canal:CMx`, `step:spring.moves`.
 
     Places, persons, lines and canals are called by their codes, as orders are written; `province:Car` is the name in
-    full. A province that the map only numbers is called by its number.
+    full, as `where:Car` is. A province that the map only numbers is called by its number.
     """
     sort, colon, rest = key.partition(":")
     if sort in {"place", "who", "line", "canal"} and colon:
         return rest
-    if sort == "province":
+    if sort in {"province", "where"}:
         return province_name(box, rest)
     rest = rest if colon else key
     return rest.replace(".", " ").replace("_", " ").replace("-", " ").capitalize()

@@ -49,13 +49,21 @@ def load_box(tables: Tables) -> Box:
     )
 
 
+def board_sea(box: Box, place: str) -> bool:
+    """Say whether a place lies at sea."""
+    found = box.board.provinces.get(place.partition("/")[0])
+    return found is not None and found.kind == "sea"
+
+
 def name(box: Box, key: str) -> str:
-    """Return what readers call an id: `place:PAR`, `province:PAR`, `power:france`, `step:spring.moves`."""
+    """Return what readers call an id: `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`."""
     sort, _, rest = key.partition(":")
     if sort == "place":
         return place_name(box.board, rest)
     if sort == "province":
         return province_name(box.board, rest)
-    if sort == "power" and rest in box.powers:
-        return box.powers[rest].name
+    if sort == "where":
+        return f"{'the ' if board_sea(box, rest) else ''}{province_name(box.board, rest)}"
+    if sort in {"power", "adjective"} and rest in box.powers:
+        return box.powers[rest].name if sort == "power" else box.powers[rest].adjective
     return STEPS.get(rest) or plain(key) if sort == "step" else plain(key)

@@ -16,6 +16,9 @@ from adjudicator.systems.diplomacy.orders import CONVOY, HOLD, MOVE, PLACE, SUPP
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNITS, WAS_OF, Dislodged, Unit
 
+NO_ORDER = "no_order"
+"""Why a unit holds that nobody ordered."""
+
 
 @record
 class Result:
@@ -98,7 +101,7 @@ def _result(pieces: Pieces, code: str, order: Command | None, outcome: Outcome, 
         unit.owner,
         order or Command(unit.kind, f"{PLACE}{unit.place}", HOLD),
         outcome.status,
-        outcome.reason,
+        NO_ORDER if order is None and outcome.reason == "held" else outcome.reason,
         named(pieces, outcome.culprits),
         outcome.attack,
         outcome.against,

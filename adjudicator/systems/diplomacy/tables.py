@@ -21,9 +21,14 @@ class Power:
 
 @record
 class Centre:
-    """A supply centre, by its province: the power that owns it, or empty."""
+    """A supply centre, by its province: the power that owns it, or empty.
+
+    `taken` is the year in which that power took it, 0 if it began with it; `was` is the owner before, empty if nobody.
+    """
 
     owner: str = ""
+    was: str = ""
+    taken: int = 0
 
 
 @record
@@ -43,6 +48,8 @@ NOW: Final = "now"
 SEAT: Final = POWERS.col("seat", str)
 GONE: Final = POWERS.col("gone", int)
 OWNER: Final = CENTRES.col("owner", str)
+WAS: Final = CENTRES.col("was", str)
+TAKEN: Final = CENTRES.col("taken", int)
 YEAR: Final = CALENDAR.col("year", int)
 SEASON: Final = CALENDAR.col("season", str)
 

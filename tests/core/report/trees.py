@@ -29,6 +29,9 @@ from adjudicator.model.page import (
     Offers,
     Order,
     Orders,
+    Outcome,
+    OutcomeGroup,
+    Outcomes,
     Page,
     Part,
     Picture,
@@ -125,6 +128,7 @@ verdicts = st.builds(
     tones,
 )
 offers = st.builds(Offer, labels, st.integers(0, 120), words, some(words), some(texts), some(buttons))
+outcomes = st.builds(Outcome, labels | words, texts, tones)
 lines_of_forms = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=72)
 parts: st.SearchStrategy[Part] = st.one_of(
     st.builds(Heading, words, rules, words),
@@ -140,6 +144,7 @@ parts: st.SearchStrategy[Part] = st.one_of(
     st.builds(Verbatim, some(lines_of_forms.map(lambda line: line[:70]))),
     st.builds(Verdicts, some(verdicts)),
     st.builds(Offers, some(offers)),
+    st.builds(Outcomes, words, some(st.builds(OutcomeGroup, labels, some(outcomes), labels))),
     st.builds(Buttons, some(buttons)),
     tables(),
     st.builds(Dice, words, some(st.builds(Roll, labels, figures | labels, labels)), facts),

@@ -17,6 +17,11 @@ def called(sight: Sight, key: str) -> str:
     return f"{full(sight, key)} ({key})" if NAMES.find(sight.state, SCOPE, key) is not None else key
 
 
+def by_seat(sight: Sight, seat: str) -> str:
+    """Return the name and the code under which a seat acts now; nothing for nobody."""
+    return called(sight, code(sight, seat)) if seat else ""
+
+
 def full(sight: Sight, key: str) -> str:
     """Return the name in full of a person, by code; the code where no name stands behind it."""
     row = NAMES.find(sight.state, SCOPE, key)

@@ -10,10 +10,10 @@ from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Page, Prose, Section
 from adjudicator.systems.carthage_diplomacy.report import chapters, holdings, picture, tables
-from adjudicator.systems.carthage_diplomacy.report.people import called, code
-from adjudicator.systems.carthage_diplomacy.report.story import story
+from adjudicator.systems.carthage_diplomacy.report.people import by_seat, called, code
+from adjudicator.systems.carthage_diplomacy.report.story import story, yours
 from adjudicator.systems.carthage_diplomacy.rules.turn import label
-from adjudicator.systems.diplomacy.report import board
+from adjudicator.systems.diplomacy.report import board, near
 from adjudicator.systems.diplomacy.report.board import Season, say
 from adjudicator.systems.diplomacy.state import SCOPE
 
@@ -32,6 +32,8 @@ class CarthageReporter:
             *board.sections(sight, SEASON),
             *chapters.sections(sight),
             *tables.players(sight),
+            *tables.provinces(sight),
+            *near.section(sight, sight.game.box.map, tables.ruled_centres(sight), by_seat),
             *tables.railways(sight),
             *coming.section(sight, _owed(sight)),
             *(_start(sight) if start else ()),
@@ -45,7 +47,7 @@ class CarthageReporter:
         seat = sight.seat or ""
         title = say(sight, "private-title", who=called(sight, code(sight, seat)), when=_when(sight), due=sight.due)
         alone = chapters.alone(sight)
-        story_ = (say(sight, "yours", who=called(sight, code(sight, seat)), alone=bool(alone)),)
+        story_ = yours(sight, alone=bool(alone))
         ordered = (*filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight))
         blocks = (*self.holdings(sight), *alone, *ordered)
         label = say(sight, "private-label", seat=seat)
@@ -97,7 +99,9 @@ def _fate(sight: Sight, order: Any, number: int) -> tuple[str, ...]:  # noqa: AN
 
 def _owed(sight: Sight) -> tuple[str, ...]:
     packet = sight.state.open_packet
-    return (say(sight, "owed", packet=packet.name),) if packet is not None else ()
+    if packet is None:
+        return ()
+    return (*board.retreats_owed(sight, by_seat), say(sight, "owed", packet=packet.name))
 
 
 def _start(sight: Sight) -> tuple[Section, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Part, Prose, Row, Section, Table
 from adjudicator.systems.carthage_diplomacy.control import lord_of, ruled_by
-from adjudicator.systems.carthage_diplomacy.report.people import called, code
+from adjudicator.systems.carthage_diplomacy.report.people import by_seat, called, code
 from adjudicator.systems.carthage_diplomacy.rules.s2_aim.winning import needed
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import GONE
 from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, PERSONS, PROVINCES, RAILWAYS, Railway
-from adjudicator.systems.diplomacy.report.board import say
-from adjudicator.systems.diplomacy.state import SCOPE, UNITS
+from adjudicator.systems.diplomacy.orders import province
+from adjudicator.systems.diplomacy.report.board import leaving, say
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 
 PLAYERS = (
     Column("player", full="Player"),
@@ -25,6 +26,7 @@ LAND = (
     Column("ruler", full="Ruler"),
     Column("under", full="Sub-ruler"),
     Column("unit", full="Unit"),
+    Column("fed by", full="Fed by"),
 )
 
 
@@ -51,24 +53,39 @@ def _player(sight: Sight, seat: str) -> list[tuple[tuple[int, int, str], Row]]:
     return [((-centres, -len(ruled), name), Row((name, len(ruled), centres, under, owned, leads)))]
 
 
+def ruled_centres(sight: Sight) -> dict[str, str]:
+    """Return the rulers of the supply centres, empty where nobody rules."""
+    return {place: row.ruler for place, row in PROVINCES.items(sight.state, SCOPE) if place in sight.game.box.centres}
+
+
 def provinces(sight: Sight) -> tuple[Section, ...]:
-    """Return every province that somebody controls or a unit stands in."""
-    at = {row.place.partition("/")[0]: row for _, row in UNITS.items(sight.state, SCOPE)}
+    """Return every province that somebody controls or a unit stands in; units that must leave are named below."""
+    away = DISLODGED.rows(sight.state, SCOPE)
+    at = {province(row.place): row for token, row in UNITS.items(sight.state, SCOPE) if token not in away}
     rows = []
     for place, row in PROVINCES.items(sight.state, SCOPE):
         unit = at.get(place)
         if row.ruler or unit is not None:
             star = "*" if place in sight.game.box.centres else ""
-            stands = f"{unit.kind} {code(sight, unit.owner)}" if unit is not None else ""
-            rows.append(Row((f"{place}{star}", code(sight, row.ruler), code(sight, row.sub), stands)))
+            stands, fed = (_unit(sight, unit), unit.centre) if unit is not None else ("", "")
+            rows.append(Row((f"{place}{star}", code(sight, row.ruler), code(sight, row.sub), stands, fed)))
     seas = tuple(
-        f"{row.kind} {place} {code(sight, row.owner)}"
+        (f"{row.kind} {place} {code(sight, row.owner)}", row.centre)
         for place, row in sorted(at.items())
         if place not in PROVINCES.rows(sight.state, SCOPE)
     )
     parts: list[Part] = [Table(say(sight, "provinces-caption"), LAND, tuple(rows), titled=False)]
     parts += [Prose((say(sight, "at-sea", units=seas),))] if seas else []
-    return (Section("Provinces", tuple(parts)),) if rows else ()
+    parts += [
+        Prose(tuple(say(sight, "leaves", who=by_seat(sight, one.owner), unit=one.unit) for one in leaving(sight)))
+    ]
+    return (Section("Provinces", tuple(part for part in parts if part != Prose(()))),) if rows else ()
+
+
+def _unit(sight: Sight, unit: Unit) -> str:
+    """Return a unit as the table shows it: its kind, the coast if it stands on one, and who commands it."""
+    _, slash, coast = unit.place.partition("/")
+    return f"{unit.kind}{slash}{coast.lower()} {code(sight, unit.owner)}"
 
 
 def railways(sight: Sight) -> tuple[Section, ...]:

@@ -7,24 +7,28 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Heading, Order, Orders, Part, Section
-from adjudicator.systems.diplomacy.outcomes import Fled, Result, Routed
+from adjudicator.model.event import Event
+from adjudicator.model.page import Note, Outcome, OutcomeGroup, Outcomes, Section, Tone
+from adjudicator.systems.diplomacy.outcomes import NO_ORDER, Fled, Result, Routed
+from adjudicator.systems.diplomacy.report import fights
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 
-Owner = Callable[[Sight, str], str]
+Called = Callable[[Sight, str], str]
 """What readers call the owner of a unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The events of a season's moves and retreats, by kind, and how owners are called."""
+    """The events of a season's moves and retreats, by kind, what owners are called, and the words beside a name."""
 
     moves: str
     retreats: str
-    owner: Owner
+    owner: Called
+    beside: Called = lambda sight, owner: ""
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
-    """Return a sentence of the reports: `say(sight, "outcome", one=result)` reads `report/outcome`."""
+    """Return a sentence of the reports: `say(sight, "outcome", told=fight)` reads `report/outcome`."""
     return sight.say(f"report/{name}", facts)
 
 
@@ -32,12 +36,11 @@ def sections(sight: Sight, season: Season) -> tuple[Section, ...]:
     """Return the sections that tell the moves and retreats since the last report."""
     found: list[Section] = []
     for event in sight.of_kind(season.moves, season.retreats):
-        if event.kind == season.moves:
-            title = say(sight, "moves-heading", season=event.data.season)
-            found.append(Section(title, _moves(sight, season.owner, event.data.results), cites=cites(event.cites)))
-        else:
-            title = say(sight, "retreats-heading", season=event.data.season)
-            found.append(Section(title, (_retreats(sight, event.data.results),), cites=cites(event.cites)))
+        told = _moves(sight, season, event) if event.kind == season.moves else _retreats(sight, season, event)
+        name = "moves-heading" if event.kind == season.moves else "retreats-heading"
+        title = say(sight, name, season=event.data.season)
+        note = (Note(say(sight, "moves-note")),) if event.kind == season.moves and _fought(event) else ()
+        found.append(Section(title, (told, *note), cites=cites(event.cites)))
     return tuple(found)
 
 
@@ -46,36 +49,87 @@ def cites(keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(key.partition(":")[2] for key in keys)
 
 
-def _moves(sight: Sight, owner: Owner, results: tuple[Result, ...]) -> tuple[Part, ...]:
-    parts: list[Part] = []
-    for who, group in groupby(results, key=lambda one: one.owner):
-        parts += [Heading(owner(sight, who)), Orders(tuple(line(sight, one) for one in group))]
-    return tuple(parts)
+def _fought(event: Event) -> bool:
+    """Say whether units met, so that strengths stand in the list."""
+    return any(one.reason in {"bounced", "swapped_bounce"} or one.dislodged for one in event.data.results)
 
 
-def line(sight: Sight, one: Result) -> Order:
-    """Return an order with what came of it."""
-    return Order(one.order.say(sight.name), say(sight, "outcome", one=one))
+def _moves(sight: Sight, season: Season, event: Event) -> Outcomes:
+    results: tuple[Result, ...] = event.data.results
+    told = fights.told(results, (*event.data.routed, *event.data.lost))
+    groups = [
+        _group(sight, season, owner, tuple(_line(sight, one, results) for one in group))
+        for owner, group in groupby(told, key=lambda each: each.one.owner)
+    ]
+    return Outcomes(say(sight, "moves-caption", orders=len(results)), tuple(groups))
 
 
-def _retreats(sight: Sight, results: tuple[Fled, ...]) -> Orders:
-    return Orders(
-        tuple(Order(say(sight, "retreat-order", one=one), say(sight, "retreat-outcome", one=one)) for one in results)
-    )
+def _group(sight: Sight, season: Season, owner: str, rows: tuple[Outcome, ...]) -> OutcomeGroup:
+    return OutcomeGroup(season.owner(sight, owner), rows, season.beside(sight, owner))
+
+
+def _line(sight: Sight, told: fights.Told, results: tuple[Result, ...]) -> Outcome:
+    """Return an order with what came of it; a unit without one stands there alone."""
+    one = told.one
+    order = fights.canonical(one, results).say(sight.name)
+    unordered = f"{one.unit} {sight.name(f'place:{one.place}')}"
+    return Outcome(unordered if one.reason == NO_ORDER else order, say(sight, "outcome", told=told), told.tone)
+
+
+def _retreats(sight: Sight, season: Season, event: Event) -> Outcomes:
+    results: tuple[Fled, ...] = tuple(sorted(event.data.results, key=lambda one: (one.owner, one.place)))
+    groups = [
+        _group(sight, season, owner, tuple(_flight(sight, one) for one in group))
+        for owner, group in groupby(results, key=lambda one: one.owner)
+    ]
+    return Outcomes(say(sight, "retreats-caption", units=len(results)), tuple(groups))
+
+
+def _flight(sight: Sight, one: Fled) -> Outcome:
+    tone: Tone = "good" if one.now else "bad"
+    return Outcome(say(sight, "retreat-order", one=one), say(sight, "retreat-outcome", one=one), tone)
 
 
 def fate(sight: Sight, order: object, season: Season) -> tuple[str, ...]:
     """Return what came of an order to a unit, for the seat that gave it."""
     place = getattr(order, "place", "").removeprefix("place:").partition("/")[0]
-    told: list[str] = []
+    found: list[str] = []
     for event in sight.of_kind(season.moves, season.retreats):
-        for one in event.data.results:
-            if one.place.partition("/")[0] == place:
-                name = "outcome" if event.kind == season.moves else "retreat-outcome"
-                told.append(say(sight, name, one=one))
-    return tuple(told[-1:])
+        if event.kind == season.moves:
+            told = fights.told(event.data.results, (*event.data.routed, *event.data.lost))
+            found += [say(sight, "outcome", told=one) for one in told if one.one.place.partition("/")[0] == place]
+        else:
+            here = (one for one in event.data.results if one.place.partition("/")[0] == place)
+            found += [say(sight, "retreat-outcome", one=one) for one in here]
+    return tuple(found[-1:])
 
 
 def routed(sight: Sight, season: Season) -> tuple[Routed, ...]:
     """Return the units that were dislodged since the last report, those that are lost among them."""
     return tuple(one for event in sight.of_kind(season.moves) for one in (*event.data.routed, *event.data.lost))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """A unit that must retreat: whose it is, as `F BEL`, and where it may go."""
+
+    owner: str
+    unit: str
+    places: tuple[str, ...]
+
+
+def leaving(sight: Sight) -> tuple[Leaving, ...]:
+    """Return the units that must retreat now, by owner and place."""
+    found = []
+    for token, row in DISLODGED.items(sight.state, SCOPE):
+        unit = UNITS.get(sight.state, SCOPE, token)
+        found.append(Leaving(unit.owner, f"{unit.kind} {unit.place}", row.places))
+    return tuple(sorted(found, key=lambda one: (one.owner, one.unit[2:])))
+
+
+def retreats_owed(sight: Sight, called: Called) -> tuple[str, ...]:
+    """Return a sentence for each unit that must retreat: whose it is, as `called` says, and where it may go."""
+    return tuple(
+        say(sight, "owed-retreat", who=called(sight, one.owner), unit=one.unit, places=one.places)
+        for one in leaving(sight)
+    )

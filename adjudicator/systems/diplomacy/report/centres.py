@@ -1,53 +1,130 @@
-"""Supply centres and units by power: who had, who has, what changed hands, what was built."""
+"""Supply centres and units by power: who had, who gained and lost, who has, and what that means for the winter."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from adjudicator.engine.reporting import Sight
-from adjudicator.model.page import Column, Part, Points, Prose, Row, Section, Table
-from adjudicator.systems.diplomacy.orders import Command, bare
+from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table, Value
+from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
-from adjudicator.systems.diplomacy.report.board import cites, say
+from adjudicator.systems.diplomacy.report import standing
+from adjudicator.systems.diplomacy.report.board import cites, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
 from adjudicator.systems.diplomacy.rules.centres import needed_to_win
-from adjudicator.systems.diplomacy.state import SCOPE
-from adjudicator.systems.diplomacy.tables import POWERS, centres_of, units_of
+from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
+from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER
 
-COLUMNS = (
-    Column("power", full="Power"),
-    Column("player", full="Player"),
-    Column("centres", "number", full="Centres"),
-    Column("was", "number", full="Before"),
-    Column("units", "number", full="Units"),
+POWER = Column("power", full="Power")
+CHANGES = (
+    Column("was", "number", full="Before", phone=False),
+    Column("gains", full="Gains"),
+    Column("loses", full="Loses"),
 )
+NUMBERS = (Column("now", "number", full="Centres"), Column("units", "number", full="Units"))
+ADJUSTS = Column("winter", full="Winter")
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The centres and units of one power; `away` units must retreat, `free` home centres stand empty."""
+
+    power: str
+    was: int
+    gains: tuple[str, ...]
+    loses: tuple[str, ...]
+    now: int
+    units: int
+    away: int
+    free: tuple[str, ...]
+
+    @property
+    def due(self) -> int:
+        """How many it builds, below zero how many it removes, if all its units find a place to retreat to."""
+        return self.now - self.units - self.away
+
+
+def counts(sight: Sight) -> tuple[Count, ...]:
+    """Return the counts of the powers that are in the game, the mightiest first."""
+    rows = [_count(sight, power) for power, row in POWERS.items(sight.state, SCOPE) if not row.gone]
+    return tuple(sorted(rows, key=lambda one: (-one.now, sight.name(f"power:{one.power}"))))
+
+
+def _count(sight: Sight, power: str) -> Count:
+    held, before = standing.owners(sight), standing.owners_before(sight)
+    away = DISLODGED.rows(sight.state, SCOPE)
+    mine = [token for token, row in UNITS.items(sight.state, SCOPE) if row.owner == power]
+    there = {province(row.place) for token, row in UNITS.items(sight.state, SCOPE) if token not in away}
+    home = sight.game.box.powers[power].home
+    return Count(
+        power,
+        sum(owner == power for owner in before.values()),
+        tuple(code for code, owner in sorted(held.items()) if owner == power != before[code]),
+        tuple(code for code, owner in sorted(before.items()) if owner == power != held[code]),
+        sum(owner == power for owner in held.values()),
+        sum(token not in away for token in mine),
+        sum(token in away for token in mine),
+        tuple(code for code in sorted(home) if held.get(code) == power and code not in there),
+    )
+
+
+def adjusts(sight: Sight) -> bool:
+    """Say whether builds and removals come next: the centres are counted, or only retreats hold them up."""
+    winter = CALENDAR.get(sight.state, SCOPE, NOW).season == WINTER
+    return not sight.state.over and (winter or standing.undecided(sight))
 
 
 def section(sight: Sight) -> tuple[Section, ...]:
-    """Return the table of powers with the centres that changed hands since the last report."""
-    counted = sight.of_kind("centres_counted")
-    before = {power: was for event in counted for power, was, _, _ in event.data.powers}
-    rows = []
-    for power, row in POWERS.items(sight.state, SCOPE):
-        now, units = len(centres_of(sight.state, power)), len(units_of(sight.state, power))
-        player = sight.name(f"seat:{row.seat}") if row.seat else say(sight, "nobody", gone=row.gone)
-        rows.append(
-            (
-                -now,
-                sight.name(f"power:{power}"),
-                Row((sight.name(f"power:{power}"), player, now, before.get(power, now), units)),
-            )
-        )
+    """Return the table of powers: what each had, gained and lost at the last count, has now, and must do in winter."""
+    found = counts(sight)
+    changed, winter = standing.last_count(sight) > 0, adjusts(sight)
+    columns = (POWER, *(CHANGES if changed else ()), *NUMBERS, *((ADJUSTS,) if winter else ()))
+    rows = tuple(_row(sight, one, changed=changed, winter=winter) for one in found)
+    notes = (say(sight, "units-leaving", powers=_disbanded(found)),) if winter and leaving(sight) else ()
     table = Table(
-        say(sight, "centres-caption"),
-        COLUMNS,
-        tuple(row for _, _, row in sorted(rows, key=lambda r: r[:2])),
-        titled=False,
+        say(sight, "centres-caption"), columns, (*rows, _sum(found, columns)), notes, titled=False, wide=changed
     )
-    taken = tuple(one for event in counted for one in event.data.taken)
-    parts: list[Part] = [table]
-    if taken:
-        parts.append(Points(tuple(say(sight, "taken", code=code, was=was, now=now) for code, was, now in taken)))
-    parts.append(Prose((say(sight, "to-win", needed=needed_to_win(sight.game)),)))
-    return (Section("Supply centres", tuple(parts), cites=cites(("dip:5",))),)
+    parts: list[Part] = [table, Prose((say(sight, "to-win", needed=needed_to_win(sight.game)),))]
+    gone = standing.gone(sight)
+    parts += [Prose((say(sight, "gone", gone=gone),))] if gone else []
+    title = say(sight, "centres-heading", winter=winter)
+    return (Section(title, tuple(parts), cites=cites(("dip:5", "dip:6") if winter else ("dip:5",))),)
+
+
+def _row(sight: Sight, one: Count, *, changed: bool, winter: bool) -> Row:
+    cells: list[Value] = [sight.name(f"power:{one.power}")]
+    if changed:
+        cells += [one.was, *(say(sight, "codes", codes=codes) for codes in (one.gains, one.loses))]
+    cells += [one.now, Cell(one.units, stars=1 if one.away else 0)]
+    if winter:
+        cells.append(say(sight, "winter", due=one.due, free=len(one.free)))
+    return Row(tuple(cells))
+
+
+def _sum(found: tuple[Count, ...], columns: tuple[Column, ...]) -> Row:
+    """Return the row that adds up: all centres that were and are owned, all units that stand."""
+    sums: dict[str, Value] = {
+        "power": "all",
+        "was": sum(one.was for one in found),
+        "now": sum(one.now for one in found),
+    }
+    sums["units"] = sum(one.units for one in found)
+    return Row(tuple(sums.get(column.head) for column in columns), total=True)
+
+
+def _disbanded(found: tuple[Count, ...]) -> tuple[tuple[str, int], ...]:
+    """Return what is due of the powers with units that must retreat, if these are disbanded instead."""
+    return tuple((one.power, min(one.due + one.away, len(one.free))) for one in found if one.away)
+
+
+def owed(sight: Sight) -> tuple[str, ...]:
+    """Return what each power that somebody plays builds or removes, a sentence each."""
+    played = {power for power, row in POWERS.items(sight.state, SCOPE) if row.seat}
+    return tuple(
+        say(sight, "adjusts", power=one.power, due=one.due, free=one.free, units=one.units)
+        for one in counts(sight)
+        if one.power in played and (one.due < 0 or (one.due > 0 and one.free))
+    )
 
 
 def winter(sight: Sight) -> tuple[Section, ...]:
@@ -55,9 +132,12 @@ def winter(sight: Sight) -> tuple[Section, ...]:
     told = [event.data for event in sight.of_kind("adjusted")]
     if not told:
         return ()
-    return (
-        Section("Builds and removals", (Points(tuple(say(sight, "adjusted", one=one) for one in told)),), cites=("6",)),
-    )
+    lines = tuple(say(sight, "adjusted", one=one, seat=_seat(sight, one.power)) for one in told)
+    return (Section("Builds and removals", (Points(lines),), cites=("6",)),)
+
+
+def _seat(sight: Sight, power: str) -> str:
+    return sight.played.get(POWERS.get(sight.state, SCOPE, power).seat, "")
 
 
 def arrows(sight: Sight) -> tuple[Arrow, ...]:

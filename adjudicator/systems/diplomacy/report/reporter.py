@@ -11,13 +11,32 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
-from adjudicator.systems.diplomacy.report import board, centres, pictures
+from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
+from adjudicator.systems.diplomacy.report.story import next_to as story_next_to
 from adjudicator.systems.diplomacy.report.story import story
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CENTRES, POWERS, centres_of, label, power_of, units_of
 
-SEASON = Season("moves_made", "retreats_made", lambda sight, owner: sight.name(f"power:{owner}"))
+
+def power_name(sight: Sight, power: str) -> str:
+    """Return what readers call a power."""
+    return sight.name(f"power:{power}")
+
+
+def player_of(sight: Sight, power: str) -> str:
+    """Return who plays a power now, or that nobody does."""
+    row = POWERS.get(sight.state, SCOPE, power)
+    return sight.played.get(row.seat, "") or say(sight, "nobody", gone=row.gone)
+
+
+def _seat_called(sight: Sight, seat: str) -> str:
+    """Return what readers call who plays a seat: his power with his name beside it."""
+    power = power_of(sight.state, seat)
+    return f"{power_name(sight, power)} ({player_of(sight, power)})" if power else sight.name(f"seat:{seat}")
+
+
+SEASON = Season("moves_made", "retreats_made", power_name, player_of)
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "year_begun")
 
 
@@ -31,9 +50,11 @@ class DiplomacyReporter:
             *_map(sight),
             *board.sections(sight, SEASON),
             *centres.winter(sight),
+            *_standing(sight, named=not sight.of_kind(SEASON.moves)),
             *centres.section(sight),
+            *near.section(sight, sight.game.box.board, standing.owners(sight), power_name),
             *_votes(sight),
-            *coming.section(sight, _owed(sight)),
+            *_coming(sight, _owed(sight)),
             *((sheets.settings(sight, sight.game.box.options),) if sight.of_kind("powers_given") else ()),
             *dice(sight),
         )
@@ -61,7 +82,7 @@ class DiplomacyReporter:
 
     def status(self, sight: Sight) -> Page:
         """Return where the game stands."""
-        blocks = (*_map(sight), *centres.section(sight), *_units(sight), *coming.section(sight, ()))
+        blocks = (*_map(sight), *_standing(sight, named=True), *centres.section(sight), *_coming(sight, ()))
         return sheets.document(sight, "status", say(sight, "status-title", when=told_of(sight)), blocks)
 
     def history(self, sight: Sight) -> Page:
@@ -79,7 +100,7 @@ class DiplomacyReporter:
         if not power:
             return ()
         rows = (
-            Fact("Units", (say(sight, "units", units=_standing(sight, power)),)),
+            Fact("Units", (say(sight, "units", units=_units(sight, power)),)),
             Fact("Centres", (say(sight, "centres", centres=centres_of(sight.state, power)),)),
         )
         away = [
@@ -98,12 +119,25 @@ def told_of(sight: Sight) -> str:
 
 def _yours(sight: Sight, power: str) -> tuple[str, ...]:
     """Return the story for one seat: what it lost and took, and where it stands."""
-    beaten = tuple(one for one in board.routed(sight, SEASON) if one.owner == power)
-    lost = (sight.say("story/dislodged", {"one": one, "lost": not one.places}) for one in beaten)
-    taken = [one for event in sight.of_kind("centres_counted") for one in event.data.taken if power in one[1:]]
-    changed = (say(sight, "taken", code=code, was=was, now=now) for code, was, now in taken)
-    units, owned = len(units_of(sight.state, power)), len(centres_of(sight.state, power))
-    return (*lost, *changed, say(sight, "yours", power=power, units=units, centres=owned))
+    if not power:
+        return (say(sight, "yours", power="", lost=(), won=(), units=0, centres=0, was=0),)
+    one = next((each for each in centres.counts(sight) if each.power == power), None)
+    if one is None:
+        return (say(sight, "you-are-out", power=power),)
+    fresh = bool(sight.of_kind("centres_counted")) or standing.undecided(sight)
+    facts = {"won": one.gains if fresh else (), "lost": one.loses if fresh else (), "was": one.was}
+    lines = [say(sight, "yours", power=power, units=one.units + one.away, centres=one.now, **facts)]
+    away = tuple((each.unit, each.places) for each in board.leaving(sight) if each.owner == power)
+    lines += [say(sight, "must-leave", units=away)] if away else []
+    due = centres.adjusts(sight) and not standing.undecided(sight)
+    lines += [say(sight, "your-winter", due=one.due, free=one.free)] if due else []
+    near_you = tuple(story_next_to(sight, SEASON, sight.game.box.board, _owned_by(sight, power)))
+    return (*lines, *(line.text for line in near_you))
+
+
+def _owned_by(sight: Sight, power: str) -> dict[str, str]:
+    """Return the owners of the centres, those of others left out: what presses a power is what it is told of."""
+    return {code: owner for code, owner in standing.owners(sight).items() if owner == power}
 
 
 def _packets(sight: Sight) -> tuple[str, ...]:
@@ -126,18 +160,18 @@ def _map(sight: Sight) -> tuple[Section, ...]:
     return pictures.section(sight, SEASON, scene, told_of(sight))
 
 
-def _standing(sight: Sight, power: str) -> tuple[tuple[str, str], ...]:
+def _units(sight: Sight, power: str) -> tuple[tuple[str, str], ...]:
     rows = (UNITS.get(sight.state, SCOPE, token) for token in units_of(sight.state, power))
     return tuple(sorted((row.kind, row.place) for row in rows))
 
 
-def _units(sight: Sight) -> tuple[Section, ...]:
-    rows = tuple(
-        Fact(sight.name(f"power:{power}"), (say(sight, "units", units=_standing(sight, power)),))
-        for power, _ in POWERS.items(sight.state, SCOPE)
-        if units_of(sight.state, power)
-    )
-    return (Section("Units", (Facts(rows),)),) if rows else ()
+def _standing(sight: Sight, *, named: bool) -> tuple[Section, ...]:
+    """Return where everybody stands; `named` puts the players beside their powers, where no list of orders does."""
+    called = {}
+    for power, _ in POWERS.items(sight.state, SCOPE):
+        name = power_name(sight, power)
+        called[power] = f"{name}, {player_of(sight, power)}" if named else name
+    return standing.section(sight, called)
 
 
 def _votes(sight: Sight) -> tuple[Section, ...]:
@@ -145,9 +179,19 @@ def _votes(sight: Sight) -> tuple[Section, ...]:
     return (Section("Votes to end the game", (Points(lines),), cites=("8",)),) if lines else ()
 
 
+def _coming(sight: Sight, owed: tuple[str, ...]) -> tuple[Section, ...]:
+    return coming.section(sight, owed, lambda seat: _seat_called(sight, seat))
+
+
 def _owed(sight: Sight) -> tuple[str, ...]:
+    """Return what the open packet wants: of all in one sentence, and what each power must retreat, build or remove."""
     packet = sight.state.open_packet
-    return (say(sight, "owed", packet=packet.name),) if packet is not None else ()
+    if packet is None:
+        return ()
+    what = say(sight, "owed", packet=packet.name)
+    if centres.adjusts(sight) and not standing.undecided(sight):
+        return (*centres.owed(sight), what)
+    return (*board.retreats_owed(sight, power_name), what)
 
 
 REPORTER = DiplomacyReporter()

@@ -17,6 +17,8 @@ from adjudicator.systems.diplomacy.tables import (
     OWNER,
     POWERS,
     SEASON,
+    TAKEN,
+    WAS,
     WINTER,
     YEAR,
     centres_of,
@@ -60,14 +62,18 @@ def centres(play: Play, state: State) -> Flow[Next]:
     """Count the centres, strike out the powers that are gone, and say whether somebody has won."""
     taken = _taken(play.game, state)
     before = {power: len(centres_of(state, power)) for power, _ in POWERS.items(state, SCOPE)}
-    changes: list[Change] = [OWNER.set(state, SCOPE, code, to) for code, _, to in taken]
+    year = YEAR.of(state, SCOPE, NOW)
+    changes: list[Change] = []
+    for code, was, to in taken:
+        for column, value in ((OWNER, to), (WAS, was)):
+            changes.append(column.set(state, SCOPE, code, value))
+        changes.append(TAKEN.set(state, SCOPE, code, year))
     after = {
         power: count + sum(to == power for _, _, to in taken) - sum(was == power for _, was, _ in taken)
         for power, count in before.items()
     }
     rows = tuple((power, before[power], after[power], len(units_of(state, power))) for power in before)
     changes.append(SEASON.set(state, SCOPE, NOW, WINTER))
-    year = YEAR.of(state, SCOPE, NOW)
     state = yield Event("centres_counted", SCOPE, CentresCounted(year, rows, taken), tuple(changes), (CITE,))
     state = yield from _eliminate(state)
     yield from _win(play.game, state)

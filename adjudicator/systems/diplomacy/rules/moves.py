@@ -83,7 +83,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Judge the season's orders; units move, those dislodged wait for their retreat or are lost."""
     pieces = Pieces.of(play.game.box.board, state)
-    orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in play.all("order")}
+    given = (answer for answer in play.all("order") if answer.filed)
+    orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in given}
     moved = judged(play.game, pieces, orders)
     ends = arrivals(pieces, orders, moved)
     told = MovesMade(label(state), results(pieces, orders, moved, ends), *routed(pieces, moved))

@@ -68,7 +68,7 @@ def test_what_stops_a_unit_on_its_way_is_said_in_words(reason: str) -> None:
     (moved,) = (e for e in play(realm({}, "anna A Car Car")).events if e.kind == "moves_judged")
     one = replace(moved.data.results[0], status="illegal", reason=reason)
     page = REPORTER.public(sight(realm_game(), realm({}), (replace(moved, data=replace(moved.data, results=(one,))),)))
-    said = re.search(r"A Car H # (.*?) \d", read(page))
+    said = re.search(r"A Car H (.*?) \d", read(page))
     assert said is not None
     assert said[1] not in {"", reason, reason.replace("_", " ")}
 
@@ -181,11 +181,12 @@ def test_a_season_is_told_under_its_headings_and_drawn() -> None:
     seen = sight(realm_game(), run.state, (*run.events, seized), None, state)
     page = REPORTER.public(seen)
     text = read(page)
-    assert "MOVES, SPRING 68 [5.B]" in text
-    assert "A Car - NBe # moves, 2 strong" in text
+    assert "ORDERS OF SPRING 68 AND WHAT CAME OF THEM [5.B]" in text
+    assert "A Car - NBe moves, 2 against 1" in text
+    assert "A NBe of ben (BN) must leave." in text
     assert "SEIZURES [5.B]" in text
     assert seen.told(seized) in text
-    assert page.story[0] == seen.told(seized)
+    assert page.story[0] == "AA takes Nova Beaconsfield from BN."
     (picture,) = (p for one in page.blocks if isinstance(one, Section) for p in one.parts if isinstance(p, Picture))
     assert "<svg" in repr(picture)
     assert WIDE.search(text) is None

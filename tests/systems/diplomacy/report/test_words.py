@@ -10,6 +10,7 @@ import pytest
 from adjudicator.systems.diplomacy.judge.results import Reason
 from adjudicator.systems.diplomacy.outcomes import Fled, Result
 from adjudicator.systems.diplomacy.report.board import say
+from adjudicator.systems.diplomacy.report.fights import Told
 from adjudicator.systems.diplomacy.system import SYSTEM
 from tests.systems.diplomacy.game.table import board, game, order
 from tests.systems.diplomacy.report.scanning import told, written
@@ -40,15 +41,25 @@ def fit(said: str, reason: str) -> None:
 @pytest.mark.parametrize("culprits", [("A MUN", "F KIE"), ("F STP/SC",), ()])
 @pytest.mark.parametrize("dislodged", [False, True])
 def test_what_came_of_a_move_is_said_in_words(reason: str, culprits: tuple[str, ...], dislodged: bool) -> None:
-    said = say(SIGHT, "outcome", one=replace(RESULT, reason=reason, culprits=culprits, dislodged=dislodged))
+    said = say(SIGHT, "outcome", told=Told(replace(RESULT, reason=reason, culprits=culprits, dislodged=dislodged)))
     fit(said, reason)
-    assert ("dislodged" in said) is (dislodged or reason == "dislodged")
+    assert ("DISLODGED" in said) is (dislodged or reason == "dislodged")
 
 
 def test_strengths_and_culprits_are_told() -> None:
-    assert say(SIGHT, "outcome", one=replace(RESULT, reason="bounced")) == "bounced with A Mun and F Kie, 2 against 1"
-    assert say(SIGHT, "outcome", one=replace(RESULT, reason="moved")) == "moves, 2 strong"
-    assert say(SIGHT, "outcome", one=replace(RESULT, reason="held", dislodged=True)).startswith("dislodged by A Mun")
+    bounced = replace(RESULT, reason="bounced")
+    both = Told(bounced, against=2, stayed=("A MUN",), rivals=("F KIE",))
+    assert say(SIGHT, "outcome", told=both) == "bounced by A Mun and with F Kie, 2 against 2"
+    assert say(SIGHT, "outcome", told=Told(replace(RESULT, reason="moved"), against=1)) == "moves, 2 against 1"
+    assert say(SIGHT, "outcome", told=Told(replace(RESULT, reason="moved"))) == "moves"
+    held = replace(RESULT, reason="held", hold=1)
+    stood = Told(held, foes=("A MUN",), against=1)
+    assert say(SIGHT, "outcome", told=stood) == "holds against A Mun, 1 against 1"
+    out = Told(replace(held, dislodged=True), by="A MUN", power=2)
+    assert say(SIGHT, "outcome", told=out) == "DISLODGED by A Mun, 1 against 2"
+    cut = replace(held, reason="cut", culprits=("A MUN",), dislodged=True)
+    assert say(SIGHT, "outcome", told=Told(cut, by="A MUN", power=3)) == "cut by A Mun; DISLODGED, 1 against 3"
+    assert say(SIGHT, "outcome", told=Told(replace(held, reason="no_order"))) == "no order: holds"
 
 
 @pytest.mark.parametrize("reason", REASONS[RETREATS:WINTER])

@@ -11,7 +11,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.report.catalogues import read_folder
 from adjudicator.systems.republic_of_carthage import rules
-from adjudicator.systems.republic_of_carthage.report import story, yours
+from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
 
 TEXTS = read_folder(resources.templates("republic_of_carthage"))
 RULES = sorted(Path(str(rules.__file__)).parent.rglob("*.py"))
@@ -66,7 +66,7 @@ def test_every_line_of_a_private_story_is_told_of_an_event_that_happens(kind: st
 
 
 def test_every_template_of_a_story_tells_of_an_event_or_is_named() -> None:
-    text = Path(str(story.__file__)).read_text("utf-8") + Path(str(yours.__file__)).read_text("utf-8")
+    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, story, yours))
     for name in texts("story"):
         assert name.rpartition("/")[2] in text, name
 
