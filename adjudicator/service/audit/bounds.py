@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,17 +24,11 @@ class _TooLate(BaseException):
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Stop what takes too long or too much memory, where the system can do that: on Unix, in the main thread.
+    """Stop what takes too long or too much memory, where the system can do that: in the main thread.
 
     Raises:
         UserError: it took more than it may.
     """
-    try:
-        import resource
-        import signal
-    except ImportError:  # pragma: no cover - systems without either
-        yield
-        return
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +25,7 @@ from adjudicator.service.audit.log_dice import Difference
 from adjudicator.service.audit.replay import Replay, steps
 from adjudicator.service.audit.reprint import Reprint, parted
 from adjudicator.service.audit.rereading import Post
+from adjudicator.service.audit.result import Result
 from adjudicator.service.audit.surroundings import Outgoing, fates, outbox_differs, tools_differ
 from adjudicator.service.game.dice_ledger import Ledger
 from adjudicator.service.game.dice_words import Seals
@@ -35,14 +35,6 @@ from adjudicator.service.game.secrets import seed_for
 if TYPE_CHECKING:
     from adjudicator.model.rolled import Rolled
     from adjudicator.service.game.home import Home
-
-
-@dataclass(slots=True)
-class Result:
-    """What was checked, a line a subject, and every difference found; all is well if there is none."""
-
-    checked: list[str] = field(default_factory=list)
-    differences: list[str] = field(default_factory=list)
 
 
 def verify(home: Home, what: str, mine: Path | None = None) -> Result:

@@ -118,7 +118,7 @@ def site(evidence: Evidence, wish: Wish) -> Site:
         "The program that checks them": "check_dice.py",
     }
     files = {**dict(course.pages()), **dict(Records(course, labels if dice else {}, press).pages()), **dice}
-    files["site.css"] = resources.templates("core", "site/site.css").read_bytes()
+    files["site.css"] = resources.templates("core", "site.css").read_bytes()
     return Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
 
 
