@@ -88,9 +88,15 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
     return tuple(piece for line in lines if line.role in READ_ROLES for piece in _pieces(line, whole))
 
 
+_ROW = re.compile(r"\s*(?:[yna][\s,./-]+){2,}[yna][\s.!]*", re.IGNORECASE)
+"""Answers of a letter each, one for each question: y y n a."""
+
+
 def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statement]:
     text = _NUMBER_SIGN.sub("#", _COMMENT.sub("", line.text))
     text = _ANSWER.sub(r"\1\2: ", text)
+    if _ROW.fullmatch(text):
+        text = "".join(filter(str.isalpha, text)).upper()
     bullet = _BULLET.match(text)
     text = text[bullet.end() :] if bullet else text
     if _WHOLE.match(text) or (whole and _begins(text, whole)):

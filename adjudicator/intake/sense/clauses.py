@@ -137,6 +137,7 @@ class Covering:
             yield from (option for option in told if any(option.orders == each.orders for each in known))
             return
         command = any(isinstance(result, Command) for option in known for result in option.results)
+        command = command or any(option.sure and option.orders for option in known)
         if not command and (self.remarks.idle(begin, end) or self.remarks.states(begin, end)):
             words = self.lattice.words
             labels = begin == 0 and words[min(end, len(words) - 1)].folded == ":" and len(words[0].folded) > SHORT
@@ -251,7 +252,7 @@ class Covering:
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
-                    sure = filling.sure and filling.when is None  # what is to be done otherwise is not told
+                    sure = filling.sure and filling.when is None and not self._several(filling)
                     yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
                 continue
             if not filling.denied and not filling.frame.say:
@@ -272,6 +273,13 @@ class Covering:
                     break
             if found >= _MOST_OPTIONS:
                 return
+
+    def _several(self, filling: Filling) -> bool:
+        """Say whether words that deny something tell two things with a comma between: which of them is not said."""
+        begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
+        names = self.remarks.names
+        cuts = (cut for cut in self._bounds() if begin < cut[0] < end)
+        return any(names(begin, first) and names(last, end) for first, last in cuts)
 
     def _open(self, results: tuple[Result, ...]) -> bool:
         """Say whether all orders among some results are of kinds that the seat can give as things stand."""

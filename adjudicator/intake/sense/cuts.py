@@ -38,6 +38,9 @@ class Cuts:
 
     def _turns(self, at: int) -> bool:
         """Say whether something else is spoken of from a word on, without a comma before it."""
+        words = self.lattice.words
+        if at + 1 < len(words) and words[at + 1].folded == ":" and words[at].folded.isdecimal():
+            return True  # 1: recruit 3 fleets 2: peace
         return self._answers_next(at) or self._answered(at) or self._relates(at)
 
     def _answers_next(self, at: int) -> bool:

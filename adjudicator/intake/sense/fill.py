@@ -71,7 +71,9 @@ class Filler:
 
     def fill(self, frame: Frame, clause: Clause, carried: Carried) -> dict[int, tuple[Filling, ...]]:
         """Return for each end the cheapest ways in which a clause that ends there fills a frame, cheapest first."""
-        begin = _State(acted=carried.frame is frame and (carried.other or not frame.cues))
+        again = carried.frame is frame and carried.other
+        acted = carried.frame is frame and (carried.other or not frame.cues)
+        begin = _State(cost=CARRIED if again else 0, acted=acted)
         waiting: dict[int, list[_State]] = {clause.start: [begin]}
         filled: dict[int, tuple[Filling, ...]] = {}
         for at in range(clause.start, clause.ends[-1] + 1):
@@ -266,7 +268,7 @@ class Filler:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         elif state.mark is None and slot.side not in {"any", "after", "behind" if state.acted else "before"}:
             cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
-        elif state.last == COMMA and state.mark is None:
+        elif state.last == COMMA and state.mark is None and slot.need:
             cost, doubts = cost + WRONG_MARK, (*doubts, slot.name)
         after = replace(
             state,

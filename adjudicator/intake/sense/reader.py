@@ -344,6 +344,11 @@ class SecondReader:
         named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
         return named or any(tells_act(edge, frozenset()) for edge in edges)
 
+    def ids(self, text: str) -> frozenset[str]:
+        """Return the ids of what a text names."""
+        edges = (edge for edges in self.lattice(text).edges for edge in edges if not edge.read_as)
+        return frozenset(entry.id for edge in edges for entry in edge.names)
+
     def speaks(self, seen: Lattice) -> bool:
         """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
         things = acts = 0

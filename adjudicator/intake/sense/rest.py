@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from adjudicator.model.reading import Ambiguous, Proposed, Read, Result
+from adjudicator.model.reading import Ambiguous, Misread, Proposed, Read, Result
 
 
-def spread(results: Iterable[Result], rest: Mapping[int, tuple[tuple[str, Read], ...]]) -> list[Result]:
+def spread(
+    results: Iterable[Result],
+    rest: Mapping[int, tuple[tuple[str, Read], ...]],
+    named_in: Callable[[str], frozenset[str]],
+) -> list[Result]:
     """Return the results of a letter with the orders for the rest, behind the other orders of their line.
 
     Args:
         results: of all lines, in their order.
         rest: for a line that speaks of the rest, the id of each thing it could mean, with its order.
+        named_in: returns the ids of what a text names: what a line is asked about is none of the rest.
     """
     told = list(results)
     if not rest:
         return told
     named = {(read.order.kind, _tail(value)) for result in told for read in _orders(result) for value in _about(read)}
+    asked = {_tail(key) for result in told if isinstance(result, Misread) for key in named_in(result.text)}
     for line in sorted(rest):
         at = 1 + max((number for number, result in enumerate(told) if result.line <= line), default=-1)
-        missing = [read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named]
+        missing = [
+            read for key, read in rest[line] if (read.order.kind, _tail(key)) not in named and _tail(key) not in asked
+        ]
         told[at:at] = [replace(read, line=line, last=line) for read in missing]
     return told
 
