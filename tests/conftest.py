@@ -20,9 +20,47 @@ settings.register_profile("same", max_examples=60, deadline=None, derandomize=Tr
 settings.register_profile("wide", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
+_SAME_GAMES = {
+    **dict.fromkeys(
+        ("test_games", "test_noninterference", "test_noninterference_turns", "test_refusals", "test_stories"), "games"
+    ),
+    **dict.fromkeys(("test_noninterference_boards", "test_map_games", "test_help"), "boards"),
+}
+"""Files of `tests/properties` that look at the same random games: one process runs them and plays each game once."""
+_LONGEST = (
+    "games",
+    "boards",
+    *("tests/core/service/test_crash.py", "tests/examples/test_golden.py", "tests/docs/test_docs.py"),
+    *("tests/examples/test_whole_game.py", "tests/core/service/test_verify_example.py"),
+    *("tests/core/service/test_hostile.py", "tests/core/service/test_forms.py", "tests/cli/test_two_processes.py"),
+    *("tests/properties/test_month.py", "tests/paraphrases/test_paraphrases.py"),
+)
+"""What takes longest, begun first, so that no process waits at the end for the other."""
 _NUMBERS = count()
 UMASK = os.umask(0o022)
 os.umask(UMASK)
+
+
+def _bundle(nodeid: str) -> str:
+    """Return the name of the tests that one process runs in a row: those of a file, or of files with the same games."""
+    file = nodeid.partition("::")[0]
+    return _SAME_GAMES.get(file.removeprefix("tests/properties/").removesuffix(".py"), file)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest first; the others keep their order."""
+    ranks = {bundle: rank for rank, bundle in enumerate(_LONGEST)}
+    items.sort(key=lambda item: ranks.get(_bundle(item.nodeid), len(ranks)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Return what hands out bundles to the processes, where tests run in more than one."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it carries no types
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = _bundle
+    return scheduler
 
 
 @pytest.fixture(scope="session")

@@ -80,7 +80,7 @@ class Race:
 @pytest.fixture
 def race(bare: Shell, tmp_path: Path) -> Race:
     (tmp_path / "players.toml").write_text(PLAYERS)
-    bare.ok("new", "byrsa", "--system", "republic_of_carthage", "--players", "players.toml")
+    bare.ok("new", "byrsa", "--system", "diplomacy", "--players", "players.toml")
     return Race(bare)
 
 
@@ -139,11 +139,11 @@ def test_item_7_what_waits_is_sent_once_by_whoever_is_first(race: Race) -> None:
 
 def test_item_7_a_game_that_is_set_up_twice_at_once_is_set_up_once(bare: Shell, tmp_path: Path) -> None:
     (tmp_path / "players.toml").write_text(PLAYERS)
-    race, new = Race(bare), f"new byrsa --system republic_of_carthage --players {tmp_path / 'players.toml'}"
+    race, new = Race(bare), f"new byrsa --system diplomacy --players {tmp_path / 'players.toml'}"
     codes = Counter(code for code, *_ in race.run(new, new, new, new.replace("byrsa", "utica")))
     assert codes == {0: 2, 1: 2}
     (_, said, _) = race.run("status byrsa")[0]
-    assert "Packet 0.1 Setup is open until" in said
+    assert "Packet 1901.1 Spring moves is open until" in said
 
 
 def test_item_7_who_waits_in_vain_is_told_for_whom_and_looking_goes_on(

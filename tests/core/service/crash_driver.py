@@ -11,8 +11,10 @@ come out the same. At most MOST checkpoints of one name are tried for each of CO
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import os
+import pkgutil
 import shutil
 import signal
 import sys
@@ -20,8 +22,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from adjudicator import channels, cli, engine, intake, report, service
 from adjudicator.cli.common import NOW
 from adjudicator.cli.main import main as adjudicator
+from adjudicator.engine.registry import load_system
 from adjudicator.service.game.home import DATABASE
 from adjudicator.store.sqlite import SqliteStore
 from adjudicator.testing.crash import CRASH_AT, CRASH_TRACE
@@ -80,6 +84,16 @@ def prepare(home: Path, system: str) -> None:
         file = home / "mail" / "in" / "new" / f"{number}.x"
         file.write_bytes(raw)
         os.utime(file, (1_700_000_000 + number, 1_700_000_000 + number))
+
+
+def load(system: str) -> None:
+    """Import what the commands import when they need it, once for all children."""
+    for package in (channels, cli, engine, intake, report, service):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    for library in ("jinja2", "lark", "lxml.html", "rapidfuzz"):
+        importlib.import_module(library)
+    load_system(system).reporter()
 
 
 def run(home: Path, words: list[str], **environment: str) -> int:
@@ -162,6 +176,7 @@ def known(home: Path) -> bool:
 
 def main(system: str, folder: Path, most: int, chosen: str) -> dict[str, Any]:
     """Return the kills tried, those after which the home came out otherwise, and what `verify` says in the end."""
+    load(system)
     before = folder / "before"
     prepare(before, system)
     tried: list[str] = []
