@@ -31,10 +31,11 @@ class Mender(Statements):
             whole: whether it is a line of free words, in which only a line to take back is looked for.
         """
         seen = self.reader.lattice(text)
-        templates = tuple(sorted(self.language.plainly.get("errata", ()), key=lambda each: -len(each)))
-        known = {word for each in templates for word in each.split()}
+        said = {word.folded for word in seen.words}
+        fits = (each for each in self.language.plainly.get("errata", ()) if said.issuperset(_words(each)))
+        templates = tuple(sorted(fits, key=lambda each: -len(each)))
         told = [group for group in self.groups if group.reads]
-        if not told or whole or not any(word.folded in known for word in seen.words):
+        if not told or whole or not templates:
             return (self._dropped(text, line) or self._left(text, line)) if told else None
         errata = Errata(seen, Finder(seen, self.language, self.sense), templates)
         found = list(errata.found())
@@ -160,6 +161,11 @@ class Mender(Statements):
                     group.withdraw(gone, line)
                 return orders
         return None
+
+
+def _words(template: str) -> set[str]:
+    """Return the words of a template, without the things that it leaves open."""
+    return {word for word in template.split() if not word.startswith("{")}
 
 
 def _silent(seen: Lattice, at: int, end: int) -> bool:
