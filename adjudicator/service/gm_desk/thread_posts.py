@@ -61,13 +61,14 @@ def family_of(home: Home, table: Table) -> Family:
 
 
 def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
-    """Return the pages to post, each with its name: packet, kind and number."""
+    """Return the pages to post, each with its name: packet and kind, and the number of a tally or correction."""
     found: list[tuple[str, Page]] = []
     counts: dict[str, int] = {}
     for report in home.store.reports(table.id, audience=PUBLIC):
         if report.format == "json":
             counts[report.packet] = counts.get(report.packet, 0) + 1
-            found.append((f"{report.packet} report {counts[report.packet]}", read_page(report.body)))
+            again = f"-{counts[report.packet]}" if counts[report.packet] > 1 else ""
+            found.append((f"{report.packet} report{again}", read_page(report.body)))
     packet = table.history.state.open_packet
     if packet is not None:
         name = f"{packet.id.replace('.', '-')} {TALLY}"

@@ -25,6 +25,7 @@ from adjudicator.service.game.secrets import LENGTH, Secret, dice_for
 from adjudicator.service.game.speech import proofread
 from adjudicator.service.game.table import Table, Work, build_game
 from adjudicator.service.game.times import hour, stamp, zone
+from adjudicator.service.mail_out.forum_letters import account_letters
 from adjudicator.service.settings.config import (
     GameConfig,
     GameFile,
@@ -170,6 +171,9 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
             work.add(*begin(game).events, *drawn)
         table = Table.open(home.store, config.id)
         run_on(home, table)
+        if config.forum.family:
+            with home.store.transaction(None) as letters:
+                letters.queue(*account_letters(home, table))
     return table
 
 
