@@ -143,3 +143,34 @@ def test_a_seat_that_changed_hands_is_no_longer_the_old_account_s(thread: Thread
     thread.wait(minutes=5)
     thread.look()
     assert thread.states()[-1] == "dropped"
+
+
+def receipt(thread: Thread) -> str:
+    """Return the last receipt of clara, on one line."""
+    found = [entry for entry in thread.home.store.outbox() if ".clara.receipt." in entry.key]
+    return " ".join(thread.home.store.out_raw(found[-1].id).decode().split())
+
+
+def test_a_receipt_says_that_all_could_read_what_is_sealed(thread: Thread) -> None:
+    thread.post("clara", BUR)
+    thread.look()
+    assert "your post #1 of Mon 5 Oct" in receipt(thread)
+    assert "All could read it" in receipt(thread)
+
+
+def test_a_receipt_says_what_was_struck_out_and_taken_back(thread: Thread) -> None:
+    number = thread.post("clara", BUR)
+    thread.look()
+    thread.wait(minutes=5)
+    thread.edit(number, f"~~{BUR}~~")
+    thread.look()
+    assert "1 order of its earlier text is taken back" in receipt(thread)
+    assert f"what you struck out, {BUR}" in receipt(thread)
+
+
+def test_a_doubtful_line_is_asked_about_by_mail(thread: Thread) -> None:
+    thread.post("clara", f"> {PIC}\n{BUR}")
+    thread.look()
+    assert thread.orders("clara") == []
+    assert "PLEASE ANSWER" in receipt(thread).upper()
+    assert BUR in receipt(thread)
