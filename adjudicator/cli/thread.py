@@ -59,7 +59,7 @@ def _tell(done: PostedNow) -> None:
         sys.exit(1)
 
 
-@click.group(short_help="Try the forum of a game.")
+@click.group(short_help="Try the forum of a game: address, key, rights and limits.")
 def forum() -> None:
     """Look after the thread of a game that is played in a forum."""
 
