@@ -97,7 +97,7 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
     seat = seat or next((each.seat for each in tied), "")
     if not seat:
         return Posted("dropped", "post-stranger")
-    letter = without_codes(letter)
+    letter = _asked_in_earnest(table, seat, without_codes(letter))
     known = table.history.posts.of(post.place)
     if known is not None and known.seat == seat:
         return _again(table, post, known, letter, (ident, dice, at))
@@ -204,6 +204,13 @@ def without_codes(letter: Letter) -> Letter:
     """Return a letter without the lines that brought a code: they are no orders and no chat."""
     lines = tuple(replace(line, role="blank") if _code(line.text) else line for line in letter.lines)
     return replace(letter, lines=lines)
+
+
+def _asked_in_earnest(table: Board, seat: str, letter: Letter) -> Letter:
+    """Return a letter that seems to hold quotes alone as one to ask about only if there is an order in them."""
+    if not letter.only_quoted or orders_in(table, seat, [line.text for line in letter.asked]):
+        return letter
+    return replace(letter, only_quoted=False)
 
 
 def _missed_the_lock(table: Board, post: Post) -> bool:

@@ -90,7 +90,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
         languages=known_tongues(file.languages),
-        forum=seated(file.forum, file.id, families(home.path / "forums")),
+        forum=seated(file.forum, file.id, families()),
     )
 
 
