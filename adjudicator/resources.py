@@ -69,8 +69,8 @@ def tongues() -> tuple[Path, ...]:
 
 
 def forums(*parts: str) -> Path:
-    """A file of forums/, as `phpbb.toml`; forums/ itself without `parts`."""
-    return _inside("forums", *parts)
+    """A family of forums, as `phpbb.toml`; their folder, grammar/forums/, without `parts`."""
+    return _inside("grammar", "forums", *parts)
 
 
 def templates(*parts: str) -> Path:

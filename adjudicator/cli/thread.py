@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import json_option, opened_game, show
+from adjudicator.cli.common import json_option, opened_game, seat_of, show, working
 
 if TYPE_CHECKING:
     from adjudicator.service.gm_desk.thread_sink import PostedNow
@@ -59,7 +59,7 @@ def _tell(done: PostedNow) -> None:
         sys.exit(1)
 
 
-@click.group(short_help="Try the forum of a game.")
+@click.group(short_help="Try the forum of a game: address, key, rights and limits.")
 def forum() -> None:
     """Look after the thread of a game that is played in a forum."""
 
@@ -77,6 +77,21 @@ def check(ctx: click.Context, game: str) -> None:
         click.echo(f"{'well' if well else 'not well'}  {what}" + (f": {advice}" if advice else ""))
     if not all(well for _, well, _ in found):
         sys.exit(1)
+
+
+@forum.command("invite", short_help="Mail the players the codes that tie their accounts.")
+@click.argument("game")
+@click.option("--seat", help="This seat alone, as one that has changed hands.")
+@click.pass_context
+def invite(ctx: click.Context, game: str, seat: str | None) -> None:
+    """Queue the letters with the code that ties an account of the forum to a seat of GAME, each code once."""
+    from adjudicator.service.mail_out.forum_letters import account_letters
+
+    with opened_game(ctx, game) as (home, table), working(home, table):
+        letters = account_letters(home, table, [seat_of(table, seat)] if seat else ())
+        with home.store.transaction(None) as tx:
+            tx.queue(*letters)
+        click.echo(f"{len(letters)} letters wait; send them with: adjudicator publish {game}")
 
 
 @click.command(short_help="Say that posts stand in a game's thread.")

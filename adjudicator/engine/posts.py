@@ -5,9 +5,11 @@ A fold beside book and people, which no rewind cuts: what stands in a thread doe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from adjudicator.engine.places import same_place
+from adjudicator.model.order import Filed
 from adjudicator.model.record import record
 
 
@@ -32,8 +34,8 @@ class PostRead:
     """A text of a post was read for a seat; another text of the same post takes its place.
 
     `post` is the post's place for ever, `name` what people call it, `mail` the text in the journal, and `phase` the
-    packet in which the post was first read. `orders` counts what it filed, `asked` the lines that are asked about, and
-    `done` says whether it closed the packet. A post that does not stand any more was deleted.
+    packet in which the post was first read. `filed` is what it filed, `asked` counts the lines that are asked about,
+    and `done` says whether it closed the packet. A post that does not stand any more was deleted.
     """
 
     post: str
@@ -41,7 +43,7 @@ class PostRead:
     seat: str
     mail: str
     phase: str
-    orders: int
+    filed: tuple[Filed, ...] = ()
     asked: int = 0
     done: bool = False
     stands: bool = True
@@ -78,6 +80,21 @@ class Posts:
     def of(self, post: str) -> PostRead | None:
         """Return what is known of a post, None where it was never read for a seat."""
         return (self.read or {}).get(post)
+
+    def standing(self, gone: Filed, phase: str, mails: Collection[str]) -> Filed | None:
+        """Return what the latest other post that stands filed in the place of an order that was taken back, if any.
+
+        Args:
+            gone: the order.
+            phase: the packet in which the posts were read.
+            mails: texts that do not stand any more.
+        """
+        read = [post for post in (self.read or {}).values() if (post.seat, post.phase) == (gone.seat, phase)]
+        for post in sorted(read, key=lambda post: int(post.mail.rpartition(":")[2]), reverse=True):
+            for filed in reversed(post.filed if post.stands and post.mail not in mails else ()):
+                if (filed.rank, filed.life) == (0, gone.life) and same_place(filed.order, gone.order):
+                    return filed
+        return None
 
     def left(self, seat: str) -> Posts:
         """Return the posts when another person plays a seat: no account of the one before speaks for it."""

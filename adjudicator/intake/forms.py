@@ -151,4 +151,5 @@ def left_out(lines: Sequence[Line], attachments: tuple[str, ...]) -> LeftOut:
         after_end=sum(line.role == "after_end" for line in full),
         signature=tuple(line.text for line in full if line.role == "signature" and says_something(line.text)),
         attachments=attachments,
+        struck=tuple(line.text for line in full if line.role == "struck" and says_something(line.text)),
     )

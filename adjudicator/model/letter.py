@@ -150,12 +150,16 @@ def says_something(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """What is not read as orders: counts of lines that are not blank, the signature's lines, attachments not read."""
+    """What is not read as orders: counts of lines that are not blank, the signature's lines, attachments not read.
+
+    `struck` are the lines of a post that its author has struck out.
+    """
 
     quoted: int = 0
     after_end: int = 0
     signature: tuple[str, ...] = ()
     attachments: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

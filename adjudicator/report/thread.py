@@ -97,7 +97,7 @@ def render_posts(page: Page, form: Form, longest: int, name: str) -> list[str]:
         page: what is posted.
         form: how the forum writes.
         longest: characters that a post may have there.
-        name: what its first line says where no reader sees it: game, packet, kind and number.
+        name: what its first line says where no reader sees it: game, packet and kind, and the number of a tally.
     """
     if form == "text":
         parts = render_text(page).split("\n\n")
@@ -108,7 +108,8 @@ def render_posts(page: Page, form: Form, longest: int, name: str) -> list[str]:
     comment = MARKS[form].comment if form != "text" else MARKS["bbcode"].comment
     out = []
     for count, post in enumerate(posts, 1):
-        head = comment(f"{name} {count}/{len(posts)}")
+        whole = name.rpartition(" ")[2].isdigit() and len(posts) == 1
+        head = comment(name if whole else f"{name} {count}/{len(posts)}")
         number = f"{count}/{len(posts)}\n\n" if len(posts) > 1 else ""
         out.append(f"{head}\n{number}{post}\n" if head else f"{number}{post}\n")
     return out

@@ -117,6 +117,12 @@ def test_marks_that_turn_the_writing_are_no_part_of_a_name(shown: Shown) -> None
     assert first["author"] == "ben"
 
 
+def test_a_post_may_speak_of_what_no_thread_may_define(shown: Shown) -> None:
+    xml = b"<thread id='1'><articles><article id='1' username='ben'><body><![CDATA[<!DOCTYPE a> vote aye on 1]]></body>"
+    (post,) = shown("boardgamegeek", xml + b"</article></articles></thread>")
+    assert lines(post, "own") == ["vote aye on 1"]
+
+
 def posts(**fields: object) -> bytes:
     record = {"id": 1, "post_number": 1, "post_type": 1, "username": "ben", "user_id": 2, "topic_id": 9, **fields}
     return json.dumps({"id": 9, "post_stream": {"posts": [record]}}).encode()
@@ -176,6 +182,8 @@ def test_a_heading_in_a_quote_begins_no_post(shown: Shown) -> None:
         lambda: b"ben wrote:\n" + b"<del>" * 200_000,
         lambda: b"ben wrote:\n" + b'[quote="' * 100_000,
         lambda: b"ben wrote:\n" * 50_000,
+        lambda: b"ben wrote:\n-->" + b"<!--" * 24_000,
+        lambda: b"ben wrote:\n" + b"[" * 99_000,
     ],
 )
 def test_texts_made_to_take_long_do_not(shown: Shown, build: Callable[[], bytes]) -> None:

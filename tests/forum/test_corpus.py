@@ -69,6 +69,14 @@ def _bare(line: str) -> str:
     return line.removeprefix("@ben ")
 
 
+@pytest.mark.parametrize("family", ["machina", "nodebb", "phpbb"])
+def test_a_post_that_a_page_of_markdown_draws_as_nothing_but_a_quote_is_asked_about(family: str) -> None:
+    body = "<div><blockquote><p>A Mar H<br>A Par - Bur</p></blockquote></div>"
+    letter = reading.letter_of(Post(family=family, ident="1", author="ben", markup="html", body=body))
+    assert letter.only_quoted == (family != "phpbb")
+    assert letter.orders == ()
+
+
 def sources() -> dict[str, tuple[str, bytes, list[generated.Told]]]:
     """Return twenty posts for each way in which they can be saved."""
     out: dict[str, tuple[str, bytes, list[generated.Told]]] = {}

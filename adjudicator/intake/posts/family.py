@@ -14,7 +14,7 @@ from adjudicator import resources
 from adjudicator.model.errors import UserError
 
 COMMON = "common"
-"""The file of forums/ that holds what all families share; it is no family."""
+"""The file of grammar/forums/ that holds what all families share; it is no family."""
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -77,8 +77,17 @@ def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
         address=Address(game=game or None, how="thread" if game else "none"),
         lines=lines,
         left_out=forms.left_out(lines, ()),
-        only_quoted=False,
+        only_quoted=_drawn_into_quotes(post, said, own),
     )
+
+
+def _drawn_into_quotes(post: Post, said: list[Said], own: Path | None) -> bool:
+    """Return whether a post seems to hold nothing but quotes, on a page of a forum that reads Markdown.
+
+    There an author's line right below a quote is drawn into it, and the page does not tell: he is asked.
+    """
+    lazy = post.markup == "html" and family(post.family, own).tags.markdown
+    return lazy and not any(line.role in VOICE for line in said) and any(line.role == "quote" for line in said)
 
 
 def _envelope(post: Post) -> Envelope:

@@ -32,7 +32,10 @@ def read(text: str, tags: Tags) -> list[Said]:
     if len(text) > LONGEST:
         return [Said(line.strip(), "doubtful") for line in text.split("\n") if line.strip()]
     if tags.markdown:
-        text = _COMMENT.sub("", text)
+        head, end, rest = text.rpartition(
+            "-->"
+        )  # behind the last end no comment ends: to look for one costs its square
+        text = _COMMENT.sub("", head + end) + rest
     rows = _rows(text, tags) if _NO_TAG.search(text) else [[Said(line.rstrip(), "own")] for line in text.split("\n")]
     flat = [row for lines in rows for row in (lines or [Said("", "own")])]
     if not tags.markdown:

@@ -11,7 +11,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.engine.book import OrderFiled
 from adjudicator.engine.dice import phase_id
+from adjudicator.engine.places import same_place
 from adjudicator.engine.posts import AccountTied, PostChanged, PostRead
 from adjudicator.intake.address import normalise_code
 from adjudicator.intake.posts.reading import letter_of
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 
 CODE: Final = re.compile(r"^\W*account\W+(\w{3}-\w{3})\W*$", re.IGNORECASE)
 """A line that ties the account of its author to the seat whose code it brings."""
-MARK: Final = re.compile(r"<!--\s+[a-z][a-z0-9-]*\s+\S+\s+\w+\s+\S+\s+-->")
-"""The first line of every post of ours, which no reader sees."""
+MARK: Final = re.compile(r"<!--\s+[a-z][a-z0-9-]*\s+[\w-]+\s+(?:report|tally)[\w-]*\s+[\d/]+\s+-->")
+"""The first line of every post of ours where the forum hides it from readers: game, packet, kind and number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def posted(table: Board, post: Post, ident: int, dice: Dice, at: str) -> Posted:
     seat = seat or next((each.seat for each in tied), "")
     if not seat:
         return Posted("dropped", "post-stranger")
-    letter = without_codes(letter)
+    letter = _asked_in_earnest(table, seat, without_codes(letter))
     known = table.history.posts.of(post.place)
     if known is not None and known.seat == seat:
         return _again(table, post, known, letter, (ident, dice, at))
@@ -115,7 +117,7 @@ def _again(table: Board, post: Post, known: PostRead, letter: Letter, reading: R
     ident, _, _ = reading
     if known.phase != _phase(table) or known.phase in table.history.locked:
         row = replace(known, mail=f"mail:{ident}", stands=not post.deleted)
-        counted = known.orders or known.done
+        counted = known.filed or known.done
         told = (Event("post_changed", "", PostChanged(known.seat, known.name, post.deleted)),) if counted else ()
         return Posted("filed", "post-after", (row, *told), known.seat)
     if post.deleted:
@@ -137,7 +139,8 @@ def _filed(
     ident, dice, at = reading
     filing = fill(table, seat, letter, ident, dice, at, instead=instead)
     filing.post, filing.deleted = name_of(post), post.deleted
-    orders = sum(bool(outcome.orders) for outcome in filing.outcomes)
+    _restore(filing, _phase(table), instead)
+    mine = tuple(filed for outcome in filing.outcomes if not outcome.command for filed in outcome.orders)
     done = any(outcome.done for outcome in filing.outcomes)
     asked = sum(outcome.status == "unclear" for outcome in filing.outcomes)
     asked += sum(len(doubt.lines) for doubt in filing.asked)
@@ -147,12 +150,23 @@ def _filed(
         seat=seat,
         mail=filing.mail,
         phase=_phase(table),
-        orders=orders,
+        filed=mine,
         asked=asked,
         done=done,
         stands=not post.deleted,
     )
     return Posted("filed", "", (*before, *filing.rows, row), seat, letter, filing)
+
+
+def _restore(filing: Filing, phase: str, instead: tuple[str, ...]) -> None:
+    """File again what another post that stands had filed before the text at hand, or its older one, took its place."""
+    for gone in filing.gone:
+        here = [f for f in filing.book.of(gone.seat) if f.life == gone.life and f.packet == gone.packet]
+        if gone.rank or hasattr(gone.order, "undo") or any(same_place(gone.order, filed.order) for filed in here):
+            continue
+        found = filing.posts.standing(gone, phase, instead)
+        if found is not None:
+            filing.write(OrderFiled(replace(found, number=filing.book.next_number(gone.seat))))
 
 
 def _phase(table: Board) -> str:
@@ -190,6 +204,13 @@ def without_codes(letter: Letter) -> Letter:
     """Return a letter without the lines that brought a code: they are no orders and no chat."""
     lines = tuple(replace(line, role="blank") if _code(line.text) else line for line in letter.lines)
     return replace(letter, lines=lines)
+
+
+def _asked_in_earnest(table: Board, seat: str, letter: Letter) -> Letter:
+    """Return a letter that seems to hold quotes alone as one to ask about only if there is an order in them."""
+    if not letter.only_quoted or orders_in(table, seat, [line.text for line in letter.asked]):
+        return letter
+    return replace(letter, only_quoted=False)
 
 
 def _missed_the_lock(table: Board, post: Post) -> bool:

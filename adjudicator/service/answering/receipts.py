@@ -100,7 +100,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
         "received": format_time(moment(received), player.zone),
         "counts": counts,
     }
-    facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted}
+    facts |= {"post": work.post, "gone": len(work.gone), "deleted": work.deleted, "shown": _shown(table, work)}
     blocks: list[Block] = [*offered(table, say, work), *_asked(work, say)]
     for status, title in STATUSES.items():
         items = tuple(VERDICTS[outcome.status](game, say, outcome) for outcome in groups[status])
@@ -165,9 +165,15 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
     if letter is None:
         return ()
     left = letter.left_out
-    if not (left.quoted or left.signature or left.after_end or left.attachments):
+    if not (left.quoted or left.signature or left.after_end or left.attachments or left.struck):
         return ()
     return (Prose((say("letters/left-out", {"left": left}),)),)
+
+
+def _shown(table: Table, work: Filing) -> bool:
+    """Say whether a post filed what is a secret in a mail: all could read it."""
+    kinds = {filed.order.kind for outcome in work.outcomes for filed in outcome.orders}
+    return bool(work.post) and bool(kinds - set(table.config.forum.open))
 
 
 def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:

@@ -95,5 +95,10 @@ def _open_orders(table: GameTable, posts: list[PostRead]) -> list[Text]:
 def _read(table: GameTable, post: PostRead) -> Text:
     """Return in a line how a post was read: open orders in full, of the rest only that there is some."""
     shown = len(_shown(table, post))
-    facts = {"open": shown, "filed": post.orders > shown, "asked": post.asked, "talk": not (post.orders or post.asked)}
+    facts = {
+        "open": shown,
+        "filed": len(post.filed) > shown,
+        "asked": post.asked,
+        "talk": not (post.filed or post.asked),
+    }
     return f"{post.name} {table.players[post.seat].name}: {speaker(table)('letters/tally-read', facts)}"

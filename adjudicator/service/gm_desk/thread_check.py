@@ -22,7 +22,7 @@ def looked(home: Home, table: Table) -> list[Looked]:
     Raises:
         UserError: the game has no thread.
     """
-    kind, settings = family_of(home, table), table.config.forum
+    kind, settings = family_of(table), table.config.forum
     found: list[Looked] = [("family", True, kind.title)]
     found.append(("thread", bool(settings.thread), settings.thread or "write `thread` under [forum] in game.toml"))
     folder = home.path / settings.pages

@@ -39,7 +39,7 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     Raises:
         UserError: the game has no thread.
     """
-    kind = family_of(home, table)
+    kind = family_of(table)
     done = set(home.store.threads.posted(table.id))
     found: list[Draft] = []
     for name, page in _pages(home, table):
@@ -49,7 +49,7 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     return found
 
 
-def family_of(home: Home, table: Table) -> Family:
+def family_of(table: Table) -> Family:
     """Return the family of the forum in which a game is played.
 
     Raises:
@@ -57,17 +57,18 @@ def family_of(home: Home, table: Table) -> Family:
     """
     if not table.config.forum.family:
         raise UserError(f"{table.config.title} has no thread; a game has one where its game.toml has [forum].")
-    return family(table.config.forum.family, home.path / "forums")
+    return family(table.config.forum.family)
 
 
 def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
-    """Return the pages to post, each with its name: packet, kind and number."""
+    """Return the pages to post, each with its name: packet and kind, and the number of a tally or correction."""
     found: list[tuple[str, Page]] = []
     counts: dict[str, int] = {}
     for report in home.store.reports(table.id, audience=PUBLIC):
         if report.format == "json":
             counts[report.packet] = counts.get(report.packet, 0) + 1
-            found.append((f"{report.packet} report {counts[report.packet]}", read_page(report.body)))
+            again = f"-{counts[report.packet]}" if counts[report.packet] > 1 else ""
+            found.append((f"{report.packet} report{again}", read_page(report.body)))
     packet = table.history.state.open_packet
     if packet is not None:
         name = f"{packet.id.replace('.', '-')} {TALLY}"

@@ -44,7 +44,7 @@ def post_waiting(home: Home, table: Table) -> PostedNow | None:
         UserError: the game has no thread, or the settings cannot be used.
     """
     thread = thread_of(home, table.config.forum)
-    if thread is None or not family_of(home, table).limits.posting:
+    if thread is None or not family_of(table).limits.posting:
         return None
     done = PostedNow()
     for draft in drafts(home, table):

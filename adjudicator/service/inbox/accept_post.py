@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.posts import AccountTied
 from adjudicator.model.canonical import canonical
 from adjudicator.model.journal import JournalEntry, Mark
 from adjudicator.model.post import Post, read_post
-from adjudicator.service.answering.file_post import posted
+from adjudicator.service.answering.file_post import Posted, posted
 from adjudicator.service.answering.receipts import receipt
 from adjudicator.service.players.confirmation import confirmations
 from adjudicator.service.players.time_wishes import wished
@@ -17,6 +18,7 @@ from adjudicator.service.press.outgoing import relayed
 from adjudicator.service.quarantine import reason
 
 if TYPE_CHECKING:
+    from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.game.table import Table
 
@@ -49,12 +51,19 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
         work.tx.mark(Mark(entry.id, found.state, why, place, table.id))
         work.add(*found.rows)
         if filing is not None and found.letter is not None:
-            work.tx.queue(
-                *receipt(home, table, found.letter, filing, entry), *confirmations(home, table, filing, entry)
-            )
+            if _worth_an_answer(found, filing):
+                work.tx.queue(*receipt(home, table, found.letter, filing, entry))
+            work.tx.queue(*confirmations(home, table, filing, entry))
             work.tx.queue(*relayed(home, table, filing.rows), *offers(home, table, filing.rows))
             work.tx.queue(*wished(home, table, filing.rows, entry))
     return found.state
+
+
+def _worth_an_answer(found: Posted, filing: Filing) -> bool:
+    """Return whether a post is more than talk: a thread is for talk, and nobody wants a mail for each word of his."""
+    tied = any(isinstance(row, AccountTied) for row in found.rows)
+    said = any(outcome.status != "ignored" for outcome in filing.outcomes)
+    return bool(tied or said or filing.asked or filing.gone)
 
 
 def _table(desk: Desk, post: Post) -> Table | None:

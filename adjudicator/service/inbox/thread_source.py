@@ -65,8 +65,7 @@ class ThreadSource:
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
-        own = self._home.path / "forums"
-        posts, odd = posts_of([Page(leaf.name, leaf.raw)], self._settings.family, own)
+        posts, odd = posts_of([Page(leaf.name, leaf.raw)], self._settings.family)
         wanted = self._settings.thread
         if wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")

@@ -25,6 +25,7 @@ from adjudicator.service.game.secrets import LENGTH, Secret, dice_for
 from adjudicator.service.game.speech import proofread
 from adjudicator.service.game.table import Table, Work, build_game
 from adjudicator.service.game.times import hour, stamp, zone
+from adjudicator.service.mail_out.forum_letters import account_letters
 from adjudicator.service.settings.config import (
     DiceSettings,
     GameConfig,
@@ -91,7 +92,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
         languages=known_tongues(file.languages),
-        forum=seated(file.forum, file.id, families(home.path / "forums")),
+        forum=seated(file.forum, file.id, families()),
         identity=file.identity,
         dice=_words(file.dice),
     )
@@ -181,6 +182,9 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
         table = Table.open(home.store, config.id)
         ask_for_words(home, table)
         run_on(home, table)
+        if config.forum.family:
+            with home.store.transaction(None) as letters:
+                letters.queue(*account_letters(home, table))
     return table
 
 

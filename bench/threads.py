@@ -1,0 +1,83 @@
+"""A thread of a thousand posts, from saved JSON to filed orders and a tally, against what nobody can leave out."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator.service.gm_desk.tally import tally_page
+from tests.forum.thread import Thread
+
+POSTS: Final = 1000
+SAID: Final = (("clara", "A Par - Bur"), ("anna", "> A Par - Bur\n\nsee you then"), ("ben", "hello all"))
+
+
+def measure() -> Iterator[dict[str, Any]]:
+    """Yield the figures: time against its baseline, growth, a second reading, and peak memory."""
+    few, *_ = _read(POSTS // 4)
+    first, again, base = _read(POSTS)
+    name = f"a thread of {POSTS} posts"
+    yield {"name": name, "value": first, "unit": "s", "baseline": base, "ratio": first / base, "limit": 3}
+    grown = first / (few * 4)
+    yield {"name": f"{name}, growth", "value": first, "unit": "s", "baseline": few * 4, "ratio": grown, "limit": 1.3}
+    once_more = again / first
+    yield {
+        "name": f"{name}, read again",
+        "value": again,
+        "unit": "s",
+        "baseline": first,
+        "ratio": once_more,
+        "limit": 0.1,
+    }
+    peak = subprocess.run([sys.executable, "-m", "bench.threads"], check=True, capture_output=True, text=True).stdout
+    yield {"name": f"peak memory of {name}", "value": float(peak), "unit": "MB", "limit": 150}
+
+
+def _read(count: int) -> tuple[float, float, float]:
+    """Return the seconds of a reading with tally, of another with nothing new, and of the baseline."""
+    with tempfile.TemporaryDirectory() as folder:
+        thread = Thread(Path(folder) / "home")
+        for number in range(count):
+            thread.post(*SAID[number % len(SAID)])
+            thread.wait(seconds=30)
+        thread.save()
+        start = time.perf_counter()
+        thread.read()
+        tally_page(thread.home, thread.table)
+        first = time.perf_counter() - start
+        thread.save()
+        start = time.perf_counter()
+        thread.read()
+        again = time.perf_counter() - start
+        page = next((thread.home.path / "threads" / "vienna").iterdir()).read_bytes()
+        thread.home.close()
+        return first, again, _baseline(Path(folder) / "base.sqlite", page, count)
+
+
+def _baseline(path: Path, page: bytes, count: int) -> float:
+    """Return the seconds of reading the page as JSON and of a commit a post, as a mail has too."""
+    base = sqlite3.connect(path, isolation_level=None)
+    base.execute("PRAGMA journal_mode=WAL")
+    base.execute("PRAGMA synchronous=FULL")
+    base.execute("CREATE TABLE post (id INTEGER PRIMARY KEY, raw BLOB)")
+    start = time.perf_counter()
+    for post in json.loads(page)["post_stream"]["posts"][:count]:
+        base.execute("BEGIN")
+        base.execute("INSERT INTO post (raw) VALUES (?)", (json.dumps(post).encode(),))
+        base.execute("COMMIT")
+    spent = time.perf_counter() - start
+    base.close()
+    return spent
+
+
+if __name__ == "__main__":
+    _read(POSTS)
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
