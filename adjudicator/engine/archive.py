@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
 
-if TYPE_CHECKING:
-    from adjudicator.engine.reporting import Say
-    from adjudicator.engine.system import Game
-
+Game = Any
+"""An `engine.system:Game`: that module stands on this one, so its type cannot be named here."""
+Say = Callable[[str, object], str]
+"""Renders a template with a payload."""
 SEAT = "seat"
 """The sort of those who play: the core lists them, and a system may give them facts under the ids `seat:NAME`."""
 
@@ -87,11 +87,11 @@ class Series:
     leads: bool = False
 
 
-Things = Callable[["Game", State], Iterable[Thing]]
+Things = Callable[[Game, State], Iterable[Thing]]
 """The things of a game in a view."""
-Subjects = Callable[["Game", str, str], Iterable[str]]
+Subjects = Callable[[Game, str, str], Iterable[str]]
 """The ids that a word of a payload stands for, where it is no id itself: game, field, word (`who`, `GV`)."""
-Occasions = Callable[["Game", "Say", Sequence[Happening]], Iterable[Occasion]]
+Occasions = Callable[[Game, Say, Sequence[Happening]], Iterable[Occasion]]
 """What happenings belong together: game, what renders templates, all happenings in order."""
 
 
