@@ -142,10 +142,12 @@ class _Leg:
 
 
 def _found(story: Chronicle, cast: Cast, key: str) -> Place | None:
+    """Return where a reference leads: to the page of a packet, or of the thing that its id stands for."""
     if key.startswith(PACKET):
         leg = story.legs.get(key.removeprefix(PACKET))
         return None if leg is None else _Leg(packet_path(leg.id), unsigned(leg.name))
-    return cast.find(key)
+    named = next(iter(story.game.system.archive.subjects(story.game, "", key)), key)
+    return cast.find(named)
 
 
 def _dice(story: Chronicle) -> dict[str, bytes]:
