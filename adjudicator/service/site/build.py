@@ -147,7 +147,7 @@ def _found(story: Chronicle, cast: Cast, key: str) -> Place | None:
         leg = story.legs.get(key.removeprefix(PACKET))
         return None if leg is None else _Leg(packet_path(leg.id), unsigned(leg.name))
     named = next(iter(story.game.system.archive.subjects(story.game, "", key)), key)
-    return cast.find(named)
+    return cast.find(key) or cast.find(named)
 
 
 def _dice(story: Chronicle) -> dict[str, bytes]:
