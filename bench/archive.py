@@ -1,4 +1,4 @@
-"""The archive of the recorded whole game: what building it takes beside replaying its log, and how large its pages are."""
+"""The archive of the whole game: what building it takes beside replaying its log, and how large its pages are."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _spent(work: Callable[[], object]) -> float:
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """Yield the figures: the site beside `verify`, which runs the rules of the log again, and the sizes of its pages."""
+    """Yield the figures: the site beside `verify`, which runs the rules of the log again, and sizes of pages."""
     site(_evidence(), Wish())
     built = _spent(lambda: site(_evidence(), Wish()))
     with tempfile.TemporaryDirectory() as name, closing(Home(Path(name))) as home:
