@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo test branches check bench golden format soak test-all lock clean
+.PHONY: help demo test branches check bench site-check golden format soak test-all lock clean
 
 # The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
 PYTHON ?= python3.13 python3.12 python3.11 python3
@@ -39,6 +39,10 @@ check: $(DEV) ## lint, formatting, types and import contracts
 
 bench: $(DEV) $(PEER)/.installed ## measure against the baselines; BENCH=--json for programs
 	@BENCH_PEER_PYTHON=$(PEER)/bin/python $(BIN)/python -m bench.run $(BENCH)
+
+SITE := examples/carthage_whole_game/site
+site-check: $(DEV) ## look at every page of the archive of the whole game in chromium, light and dark, as wide as a phone
+	@$(BIN)/python -m bench.site_check $(SITE)
 
 # What is measured beside our own code has an environment of its own: nothing of ours imports it.
 $(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg

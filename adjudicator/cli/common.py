@@ -91,21 +91,10 @@ def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
 
 @contextmanager
 def working(home: Home, table: Table) -> Iterator[None]:
-    """Change a game, as it was opened, while no other process changes any.
+    """Change a game, as it was opened, while no other process changes any; raises as the service does."""
+    from adjudicator.service.turn.working import working as alone
 
-    Raises:
-        UserError: another process has taken the game to another packet meanwhile.
-        HouseFault: another process is at work for too long.
-    """
-    from adjudicator.service.turn.adjudicate import stand, where
-
-    meant, busy = stand(table)
-    with home.at_work():
-        table.refresh()
-        now, interrupted = stand(table)
-        if now != meant or (busy and not interrupted):
-            told = f"Another command has taken {table.id} on while this one waited, and this one did nothing."
-            raise UserError(f"{told} {where(table)}")
+    with alone(home, table):
         yield
 
 

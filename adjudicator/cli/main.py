@@ -13,6 +13,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
     "init": ("init", "Write home.toml: the mailbox of your games, tried first."),
     "new": ("play", "Set up a game and queue the welcome letters."),
+    "serve": ("serve", "Show the GM his games on a page of his own machine, with the acts of his desk."),
     "run": ("run", "Run all games: wait for mail and deadlines, file, close, report, send."),
     "poll": ("play", "Fetch and file mail once; close packets whose time has come."),
     "close": ("play", "Lock the open packet, run it and queue the reports."),

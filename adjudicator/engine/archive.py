@@ -16,9 +16,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.state import State
 
 Game = Any
-"""An `engine.system.Game`, of whose system the declarations below are a part."""
+"""An `engine.system:Game`: that module stands on this one, so its type cannot be named here."""
 Say = Callable[[str, object], str]
-"""Renders a template with facts."""
+"""Renders a template with a payload."""
 SEAT = "seat"
 """The sort of those who play: the core lists them, and a system may give them facts under the ids `seat:NAME`."""
 

@@ -125,9 +125,12 @@ def lexicon(box: Mapping[str, Any]) -> Iterable[NameEntry]:
                 yield NameEntry(word.capitalize(), str(each), sort)
 
 
-def archive(language: Callable[[], Language]) -> Archive:
-    """Return an archive in which every thing of the box that orders can name has a page, under the sort of its id."""
-    named = (sort for sorts in language().names.values() for sort in sorts)
+def archive(language: Language | None) -> Archive:
+    """Return an archive in which every thing of the box that orders can name has a page, under the sort of its id.
+
+    A system that reads no orders names nothing.
+    """
+    named = (sort for sorts in language.names.values() for sort in sorts) if language is not None else iter(())
     sorts = tuple(
         Sort(sort, sort.capitalize(), f"{sort.capitalize()}s") for sort in dict.fromkeys(named) if sort != SEAT
     )
@@ -184,5 +187,5 @@ def system(
         figures=registry.figures,
         predicates=predicates,
         reactions=registry.reactions,
-        archive=archive(language),
+        archive=archive(language()),
     )

@@ -19,8 +19,8 @@ from tests.architecture.source import ROOT
 
 CORE, SYSTEMS = "core", ROOT / "adjudicator/systems"
 NAME = re.compile(r"[\w.-]+(/[\w.-]+)*")
-MARKUP = ("page.html", "html/")
-"""What the keys of the markup of mails begin with; `report.html` names them as files."""
+MARKUP = ("page.html", "html/", "site/", "desk/")
+"""What the keys of markup begin with, of mails, of the site and of the page of the GM; code names them as files."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def status(home: Home, table: Table) -> dict[str, Any]:
         "offered": [table.players[seat].name for seat in history.people.offered],
         "given_up": [table.players[seat].name for seat in history.people.given_up],
         "standbys": [each.name for each in table.standbys],
-        "held": [_held(home, entry) for entry in held],
+        "held": [held_facts(home, entry) for entry in held],
         "wishes": [{"seat": seat, "name": name, "wish": wish} for seat, name, wish in wishes(table)],
         "dead": _dead(home, table),
         "waiting": len(home.store.outbox("waiting", table.id)),
@@ -99,7 +99,8 @@ def _dead(home: Home, table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _held(home: Home, entry: JournalEntry) -> dict[str, Any]:
+def held_facts(home: Home, entry: JournalEntry) -> dict[str, Any]:
+    """Return what is told of a held mail: its number, its sender, and why it is held."""
     sender = envelope.read(home.store.raw(entry.id)).sender.address
     return {"id": entry.id, "from": sender or entry.source, "reason": entry.reason}
 
@@ -110,7 +111,7 @@ def games(home: Home) -> dict[str, Any]:
     kept = home.store.journal("held") + home.store.journal("failed")
     return {
         "games": [{"game": table.id, "title": table.config.title, "where": where(table)} for table in tables],
-        "held": [_held(home, entry) for entry in kept if entry.game is None],
+        "held": [held_facts(home, entry) for entry in kept if entry.game is None],
     }
 
 

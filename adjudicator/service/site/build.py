@@ -118,7 +118,7 @@ def site(evidence: Evidence, wish: Wish) -> Site:
         "The program that checks them": "check_dice.py",
     }
     files = {**dict(course.pages()), **dict(Records(course, labels if dice else {}, press).pages()), **dice}
-    files["site.css"] = resources.templates("core", "site.css").read_bytes()
+    files["site.css"] = resources.templates("core", "site/site.css").read_bytes()
     return Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
 
 
@@ -142,10 +142,12 @@ class _Leg:
 
 
 def _found(story: Chronicle, cast: Cast, key: str) -> Place | None:
+    """Return where a reference leads: to the page of a packet, or of the thing that its id stands for."""
     if key.startswith(PACKET):
         leg = story.legs.get(key.removeprefix(PACKET))
         return None if leg is None else _Leg(packet_path(leg.id), unsigned(leg.name))
-    return cast.find(key)
+    named = next(iter(story.game.system.archive.subjects(story.game, "", key)), key)
+    return cast.find(key) or cast.find(named)
 
 
 def _dice(story: Chronicle) -> dict[str, bytes]:

@@ -224,7 +224,7 @@ class _Reading:
         then = Moment(self.board, since, moment(row.body.at), self.say)
         pages = {
             audience: self._checked(then, name, audience, page, self._kept.get((row.seq, audience), ""))
-            for audience, page in self._written(then, name, self.namer.linked).items()
+            for audience, page in self._written(then, name, self.namer.linked, self._readers()).items()
         }
         packets = tuple(packet.id for packet in then.packets)
         for packet in packets or (self._packet,):
@@ -232,14 +232,19 @@ class _Reading:
         self.reports.append(Report(name, row.body.at, packets, pages))
         self.snapshots.append(self._snapshot(name, self.reader.state(history.state)))
 
-    def _written(self, then: Moment, name: str, linked: Callable[[Page], Page]) -> dict[str, Page]:
+    def _readers(self) -> tuple[str, ...]:
+        return (PUBLIC, *self.reader.audiences(self.game.seats))
+
+    def _written(
+        self, then: Moment, name: str, linked: Callable[[Page], Page], audiences: tuple[str, ...]
+    ) -> dict[str, Page]:
         pages = write_pages(
             self.board,
             then,
             first=not self.board.history.published,
             earlier=lambda who: self._earlier.get((name, who)),
             linked=linked,
-            audiences=(PUBLIC, *self.reader.audiences(self.game.seats)),
+            audiences=audiences,
         )
         return {audience: linked(page) for audience, page in pages.items()}
 
@@ -250,7 +255,7 @@ class _Reading:
         self.board.game, self.board.voice = self.plain, None
         try:
             again = Moment(self.board, then.since, then.now, speaker(self.board))
-            plain = self._written(again, name, as_written)[audience]
+            plain = self._written(again, name, as_written, (audience,))[audience]
         finally:
             self.board.game, self.board.voice = self.game, None
         return matched(page, plain)
@@ -284,13 +289,12 @@ class _Signed(Mapping[str, str]):
         self._names = names
 
     def __getitem__(self, key: str) -> str:
-        return self._names(key) if key in self._titles or ":" in key else self._titles[key]
+        """Return the name of an id with its sign; a title that belongs to no id, as that of the game, as it is."""
+        return self._names(key) if ":" in key else self._titles[key]
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - as a mapping has it
-        """Return a name with its sign; where there is no such title, the name that the box has."""
-        if key in self._titles or default is None:
-            return self._names(key)
-        return default
+        """Return a name with its sign, for ids of the box as well, so that no name is asked for elsewhere."""
+        return self._names(key) if ":" in key else self._titles.get(key, default)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._titles)

@@ -24,5 +24,5 @@ def home_pages(outlines: Mapping[str, Outline]) -> dict[str, bytes]:
     renderer = Renderer(str, lambda _: None, None)
     return {
         "index.html": renderer.page("home.html", "index.html", games=games),
-        "site.css": resources.templates("core", "site.css").read_bytes(),
+        "site.css": resources.templates("core", "site/site.css").read_bytes(),
     }

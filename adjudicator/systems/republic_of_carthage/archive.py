@@ -52,6 +52,8 @@ KINDS: Final = {
     **{sort: sort for sort in ("senator", "war", "leader", "province", "office", "exploration", "good", "unit")},
 }
 """The sort of thing that each kind of entry of the box is."""
+SORTED: Final = frozenset(KINDS.values())
+"""The sorts of ids that entries of the box have."""
 CALLED, CAST, COUNTED, VOID = "vote_called", "vote_cast", "vote_counted", "proposal_void"
 FOUGHT, OFFERED = "battle_fought", "offer_made"
 AFTER_A_VOTE: Final = frozenset({"packet_locked", "packet_opened", "agenda_laid", "senate_adjourned", "phase_begun"})
@@ -145,7 +147,7 @@ def subjects(game: Game, field: str, word: str) -> Iterator[str]:
     """Yield the thing that an id of the box stands for, whatever sort a payload has before it."""
     del field
     sort, colon, _ = word.rpartition(":")
-    if colon and sort not in {SEAT, "step"} and game.box.knows(word):
+    if colon and sort in SORTED and game.box.knows(word):
         kind = KINDS.get(game.box.kind_of(word))
         if kind is not None:
             yield f"{kind}:{bare(word)}"

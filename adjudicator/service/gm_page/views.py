@@ -1,0 +1,126 @@
+"""What the GM's page shows: all games in one table, one game with its orders and held mail, a trial run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.model.errors import UserError
+from adjudicator.service.game.times import format_time, left, moment
+from adjudicator.service.gm_desk import looking, needs
+from adjudicator.service.gm_desk.digest_page import commands
+
+if TYPE_CHECKING:
+    from adjudicator.service.game.desk import Desk
+    from adjudicator.service.game.table import Table
+    from adjudicator.service.gm_desk.needs import Need
+
+ACTS = (
+    ("extend", "1 day", "More time: `1 day`, `12 hours`, `until 2026-11-30 20:00`, or `no`"),
+    ("pause", "", "Let no deadline run: nothing, or `until 2026-11-30 20:00`"),
+    ("resume", "", "End the pause"),
+    ("close", "", "Close the packet now"),
+    ("rule", "", "Set a cell of the state: `scope.table.row.column value`"),
+    ("decide", "", "Settle what the rules leave to you"),
+    ("substitute", "for ", "File orders for a seat: `for Dora`, the lines below"),
+    ("resend", "report to ", "Send a report once more: `report to Anna`"),
+    ("release", "", "Let a held mail through: its number, or `12 as Dora`"),
+    ("refuse", "", "Close a held mail: its number"),
+)
+"""The acts of the page: the word of the command, what stands in its field at first, and what it takes."""
+PUBLISH = "publish"
+"""The act that sends what waits; it is about mail and promises nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game as the table of all games shows it."""
+
+    id: str
+    title: str
+    system: str
+    packet: str
+    due: str
+    left: str
+    owes: tuple[str, ...]
+    filed: int
+    asked: int
+    held: int
+    waiting: int
+    failed: int
+    over: bool
+
+    @property
+    def needs(self) -> bool:
+        """Whether something of it waits for the GM himself."""
+        return bool(self.held or self.failed)
+
+
+def lines(desk: Desk) -> list[Line]:
+    """Return all games of the home: those that need the GM first, then by deadline, then those that are over."""
+    found = [_line(desk, game) for game in desk.games]
+    return sorted(found, key=lambda line: (line.over, not line.needs, line.due or "~", line.id))
+
+
+def _line(desk: Desk, game: str) -> Line:
+    table = desk.table(game)
+    facts = looking.status(desk.home, table)
+    packet = table.history.state.packet
+    asked = table.game.seats if packet is None or not packet.only else packet.only
+    seats = [seat for seat in facts["seats"] if seat["seat"] in asked]
+    owes = tuple(seat["name"] for seat in seats if not seat["on_file"] and not seat["done"])
+    due = facts["deadline"] or ""
+    return Line(
+        id=game,
+        title=facts["title"],
+        system=table.game.system.title,
+        packet=f"{facts['packet']} {facts['packet_name']}" if facts["packet"] else "",
+        due=due,
+        left=_left(desk, due) if due and facts["open"] else "",
+        owes=owes if facts["open"] else (),
+        filed=len(seats) - len(owes),
+        asked=len(seats),
+        held=len(facts["held"]),
+        waiting=facts["waiting"],
+        failed=facts["failed"],
+        over=bool(facts["over"]),
+    )
+
+
+def _left(desk: Desk, due: str) -> str:
+    return f"{format_time(moment(due), '')} UTC, {left(desk.home.now(), moment(due))}"
+
+
+def strays(desk: Desk) -> list[dict[str, Any]]:
+    """Return the mail that is held and belongs to no game."""
+    kept = desk.home.store.journal("held") + desk.home.store.journal("failed")
+    return [looking.held_facts(desk.home, entry) for entry in kept if entry.game is None]
+
+
+def game(desk: Desk, table: Table) -> dict[str, Any]:
+    """Return what the page of one game shows."""
+    facts = looking.status(desk.home, table)
+    orders: dict[str, list[str]] = {}
+    for row in looking.orders(table, None):
+        orders.setdefault(row["name"], []).append(row["order"])
+    zone = desk.home.settings.digest.zone
+    asked = needs.needs(needs.Ground(desk, table, zone, first=False))
+    return {
+        "facts": facts,
+        "due": _left(desk, facts["deadline"]) if facts["deadline"] and facts["open"] else "",
+        "needs": [_need(each) for each in asked],
+        "orders": orders,
+        "acts": ACTS,
+    }
+
+
+def _need(need: Need) -> dict[str, Any]:
+    return {"head": need.head, "notes": need.notes, "commands": [order.text for order in commands(need.commands)]}
+
+
+def preview(table: Table) -> dict[str, Any]:
+    """Return a trial run of the open packet: what would be told, and every cell that would be another."""
+    try:
+        return {**looking.preview(table), "none": ""}
+    except UserError as fault:
+        return {"events": [], "changes": [], "over": None, "none": str(fault)}

@@ -1,0 +1,91 @@
+"""Looks at every page of an archive in Debian's chromium, from `file:`.
+
+    python -m bench.site_check FOLDER
+
+Each page is opened in a frame as wide as a phone, in light and in dark. Named are pages that scroll sideways, that ask
+for anything outside the folder, that hold a script, or whose links and controls cannot be reached by keyboard.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+WIDTH = 360
+BATCH = 40
+"""Pages that one browser opens."""
+COLOURS = {"light": "1", "dark": "0"}
+PROBE = """<!DOCTYPE html><html lang="en"><body><script>
+const pages = %s, found = [];
+async function look(path) {
+  const frame = document.createElement("iframe");
+  frame.style.cssText = "width:%dpx;height:800px;border:0";
+  const loaded = new Promise((done) => { frame.onload = done; });
+  frame.src = path;
+  document.body.append(frame);
+  await loaded;
+  const page = frame.contentDocument, root = page.documentElement;
+  const say = (words) => found.push(path + ": " + words);
+  if (root.scrollWidth > %d) say("scrolls sideways, " + root.scrollWidth + " wide");
+  for (const each of page.querySelectorAll("[href],[src]"))
+    if (!String(each.href || each.src).startsWith("%s")) say("leads out of the folder: " + each.outerHTML.slice(0, 80));
+  if (page.scripts.length) say("holds a script");
+  if (!page.querySelector("main") || page.querySelectorAll("h1").length !== 1) say("has no main part or not one title");
+  for (const each of page.querySelectorAll("a:not([href]),[tabindex]:not([tabindex='0'])"))
+    say("cannot be reached by keyboard: " + each.outerHTML.slice(0, 80));
+  for (const each of page.querySelectorAll(".scroll:not([tabindex='0'][role='region'][aria-label])"))
+    say("a region that scrolls without a name: " + each.outerHTML.slice(0, 80));
+  frame.remove();
+}
+(async () => {
+  for (const path of pages) await look(path);
+  const told = document.createElement("pre");
+  told.id = "told";
+  told.textContent = JSON.stringify({looked: pages.length, found});
+  document.body.append(told);
+})();
+</script></body></html>
+"""
+
+
+def look(folder: Path, pages: list[Path], colour: str) -> tuple[int, list[str]]:
+    """Return how many pages a browser opened, and what is wrong with them."""
+    with tempfile.TemporaryDirectory() as place:
+        probe = Path(place) / "probe.html"
+        listed = json.dumps([page.as_uri() for page in pages])
+        probe.write_text(PROBE % (listed, WIDTH, WIDTH, folder.as_uri()), "utf-8")
+        command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"]
+        command += [f"--user-data-dir={place}/profile", f"--blink-settings=preferredColorScheme={COLOURS[colour]}"]
+        command += ["--virtual-time-budget=60000", "--dump-dom", probe.as_uri()]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    told = re.search(r'<pre id="told">(.*?)</pre>', done.stdout, re.DOTALL)
+    if told is None:
+        return 0, [f"the browser ended before it had seen all of {pages[0]} to {pages[-1]}"]
+    facts = json.loads(html.unescape(told[1]))
+    return facts["looked"], [f"{colour}: {fault}" for fault in facts["found"]]
+
+
+def main() -> None:
+    """Look at all pages of a folder; exits 1 if any is not as it must be."""
+    folder = Path(sys.argv[1]).resolve()
+    pages = sorted(folder.rglob("*.html"))
+    faults: list[str] = []
+    looked = 0
+    for colour in COLOURS:
+        for start in range(0, len(pages), BATCH):
+            count, found = look(folder, pages[start : start + BATCH], colour)
+            looked += count
+            faults += found
+    for fault in faults:
+        sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{looked} looks at {len(pages)} pages, {len(faults)} faults\n")
+    sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()

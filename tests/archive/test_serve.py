@@ -1,0 +1,216 @@
+"""The GM's page: who may see it, what it shows, and that its acts are those of the command line."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import threading
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_page.server import Page
+from adjudicator.service.setup.demo import Hands
+from tests.archive.crawl import read
+from tests.archive.test_command import sh, toy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.cli.shell import Shell
+
+__all__ = ["sh", "toy"]
+"""Fixtures of the command line, used here."""
+
+
+class Browser:
+    """A browser on the GM's machine: asks in a thread of its own, while the server answers in this one."""
+
+    def __init__(self, server: Page) -> None:
+        self.server = server
+        self.cookie = ""
+
+    def __call__(
+        self, method: str, path: str, fields: dict[str, str] | None = None, **headers: str
+    ) -> tuple[int, str, dict[str, str]]:
+        """Ask for a page; return status, body and headers."""
+        body = urlencode(fields or {}) if method == "POST" else None
+        sent = {"Cookie": self.cookie} if self.cookie else {}
+        sent |= {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        found: list[tuple[int, str, dict[str, str]]] = []
+
+        def ask() -> None:
+            line = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=20)
+            line.request(method, path, body, sent)
+            answer = line.getresponse()
+            found.append((answer.status, answer.read().decode(), dict(answer.getheaders())))
+            line.close()
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        self.server.handle_request()
+        asking.join()
+        return found[0]
+
+    def get(self, path: str) -> str:
+        """Return a page that must be shown."""
+        status, body, _ = self("GET", path)
+        assert status == 200, body
+        assert read(body.encode()).faults == []
+        return body
+
+    def act(self, game: str, act: str, words: str = "", why: str = "so it is", **more: str) -> tuple[int, str]:
+        """Ask for an act, and do it if it was promised."""
+        form = self.server.session.form
+        fields = {"form": form, "act": act, "words": words, "why": why, **more}
+        status, body, _ = self("POST", f"/game/{game}/act", fields)
+        if status != 200:
+            return status, body
+        meant = re.search(r'name="meant" value="([^"]*)"', body)
+        assert meant is not None
+        status, body, headers = self("POST", f"/game/{game}/act", {**fields, "meant": meant[1]})
+        return (status, self.get(headers["Location"])) if status == 303 else (status, body)
+
+
+@pytest.fixture
+def served(sh: Shell) -> Iterator[tuple[Shell, Page]]:
+    """A page of a home with a game of a day, and its shell."""
+    from datetime import UTC, datetime
+
+    sh.new()
+    sh.new("other")
+    sh.mail("Ann", "bid 2")
+    home = Home(sh.home, Hands(datetime(2026, 11, 2, 9, 0, tzinfo=UTC)), "serve")
+    said: list[str] = []
+    server = Page(home, 0, said.append)
+    server.__dict__["said"] = said
+    yield sh, server
+    server.server_close()
+    home.close()
+
+
+@pytest.fixture
+def gm(served: tuple[Shell, Page]) -> Browser:
+    """The GM's browser, which has used its token."""
+    browser = Browser(served[1])
+    where = urlsplit(served[1].address)
+    assert where.hostname == "127.0.0.1"
+    status, _, headers = browser("GET", f"{where.path}?{where.query}")
+    assert (status, headers["Location"]) == (303, "/")
+    browser.cookie = headers["Set-Cookie"].partition(";")[0]
+    assert "HttpOnly; SameSite=Strict" in headers["Set-Cookie"]
+    return browser
+
+
+def test_the_token_serves_once_and_nothing_is_shown_without_its_cookie(served: tuple[Shell, Page]) -> None:
+    server = served[1]
+    stranger = Browser(server)
+    where = urlsplit(server.address)
+    assert stranger("GET", "/")[0] == 403
+    assert stranger("GET", "/?token=guess")[0] == 403
+    assert stranger("GET", f"/?{where.query}")[0] == 303
+    assert stranger("GET", f"/?{where.query}")[0] == 403
+    stranger.cookie = "adjudicator=guess"
+    status, body, headers = stranger("GET", "/game/quay")
+    assert status == 403
+    assert "quay" not in body.replace("Not from", "")
+    assert headers["Cache-Control"] == "no-store"
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+
+
+def test_all_games_stand_in_one_table(gm: Browser) -> None:
+    body = gm.get("/")
+    assert 'href="/game/quay"' in body
+    assert 'href="/game/other"' in body
+    assert "1 of 3" in body
+    assert "Ben, Cleo" in body
+
+
+def test_a_game_shows_orders_by_seat_and_a_trial_run(gm: Browser) -> None:
+    body = gm.get("/game/quay")
+    assert "bid 2" in body
+    assert "Orders of Ann" in body
+    trial = gm.get("/game/quay/preview")
+    assert "What would change" in trial
+    assert "harbour.piles" in trial
+
+
+def test_nothing_is_done_by_get_nor_without_a_yes(gm: Browser, served: tuple[Shell, Page]) -> None:
+    sh, server = served
+    before = Table.open(server.desk.home.store, "quay").history.last
+    assert gm("GET", "/game/quay/act?act=close&why=x&meant=1.1")[0] == 404
+    form = {"form": server.session.form, "act": "close", "why": "x"}
+    status, body, _ = gm("POST", "/game/quay/act", form)
+    assert status == 200
+    assert "Yes, do it" in body
+    assert Table.open(server.desk.home.store, "quay").history.last == before
+    del sh
+
+
+def test_an_act_is_that_of_the_command_line(gm: Browser, served: tuple[Shell, Page]) -> None:
+    sh, server = served
+    status, body = gm.act("quay", "extend", "1 day", "Ben travels")
+    assert (status, "Ben travels" in body) == (303, True)
+    assert server.__dict__["said"] == ["quay: extend 1 day because Ben travels"]
+    other = sh.ok("extend", "other", "--days", "1", "--why", "Ben travels")
+    mine = Table.open(server.desk.home.store, "quay").history.deadlines["1.1"]
+    theirs = Table.open(server.desk.home.store, "other").history.deadlines["1.1"]
+    assert mine == theirs
+    assert "The packet now closes" in other
+
+
+def test_a_packet_is_closed_and_its_mails_are_sent(gm: Browser, served: tuple[Shell, Page]) -> None:
+    assert gm.act("quay", "close")[0] == 303
+    assert Table.open(served[1].desk.home.store, "quay").history.state.open_packet is not None
+    status, body = gm.act("quay", "publish")
+    assert (status, "mails were sent" in body) == (303, True)
+    assert served[1].desk.home.store.outbox("waiting", "quay") == []
+
+
+def test_orders_are_filed_for_a_seat(gm: Browser) -> None:
+    status, body = gm.act("quay", "substitute", "for Ben", "he telephoned", below="bid 3")
+    assert status == 303
+    assert "Orders of Ben" in body
+
+
+@pytest.mark.parametrize(
+    ("act", "words", "why", "says"),
+    [
+        ("close", "", "", "Give the reason"),
+        ("fly", "", "x", "There is no act fly"),
+        ("extend", "a bit", "x", "Say by how much"),
+        ("rule", "nothing", "x", "Write the cell"),
+        ("release", "99", "x", "99"),
+        ("pause", "", "x" * 30_000, "too long"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(gm: Browser, act: str, words: str, why: str, says: str) -> None:
+    status, body = gm.act("quay", act, words, why)
+    assert status == 400
+    assert says in body
+
+
+def test_what_was_promised_is_not_done_elsewhere(gm: Browser, served: tuple[Shell, Page]) -> None:
+    fields = {"form": served[1].session.form, "act": "close", "why": "x", "meant": "1.1/1"}
+    status, body, _ = gm("POST", "/game/quay/act", fields)
+    assert status == 400
+    assert "The game has moved on" in body
+
+
+def test_no_other_page_can_act_for_the_gm(gm: Browser, served: tuple[Shell, Page]) -> None:
+    fields = {"form": served[1].session.form, "act": "close", "why": "x"}
+    assert gm("POST", "/game/quay/act", {**fields, "form": "guess"})[0] == 403
+    assert gm("POST", "/game/quay/act", fields, Origin="http://evil.example")[0] == 403
+    assert gm("POST", "/game/quay/act", fields, Host="evil.example")[0] == 403
+    assert gm("GET", "/", Host="evil.example")[0] == 403
+    assert gm("GET", "/game/none")[0] == 404
+    assert gm("GET", "/etc/passwd")[0] == 404
+
+
+def test_a_port_that_is_taken_is_one_sentence(served: tuple[Shell, Page]) -> None:
+    sh, server = served
+    assert "cannot be used" in sh.says("serve", "--port", str(server.server_port))
