@@ -77,7 +77,7 @@ def home() -> Home:
 
 
 @cache
-def run(system: str, seed: int, players: int, packets: int) -> Run:
+def run(system: str, seed: int, players: int, packets: int, style: str = "random") -> Run:
     """Return a random game; equal questions get the same one."""
     kept, here = list[Position](), home()
 
@@ -85,7 +85,7 @@ def run(system: str, seed: int, players: int, packets: int) -> Run:
         still: Any = Still(board)
         kept.append(Position(here, still))
 
-    result = play(system, players, seed, packets=packets, watch=watch)
+    result = play(system, players, seed, packets=packets, style=style, watch=watch)
     return Run(result, tuple(kept))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.engine.pages.basics import MACHINERY
 from adjudicator.engine.reporting import Sight
 
-LONGEST = 340
+LONGEST = 330
 """Characters of a story: five lines of a plain-text report."""
 _IN_A_ROW = 2
 """Sentences of one shape that may follow one another."""

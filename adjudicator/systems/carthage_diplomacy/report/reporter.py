@@ -11,7 +11,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Page, Prose, Section
 from adjudicator.systems.carthage_diplomacy.report import chapters, holdings, picture, tables
 from adjudicator.systems.carthage_diplomacy.report.people import by_seat, called, code
-from adjudicator.systems.carthage_diplomacy.report.story import story
+from adjudicator.systems.carthage_diplomacy.report.story import story, yours
 from adjudicator.systems.carthage_diplomacy.rules.turn import label
 from adjudicator.systems.diplomacy.report import board, near
 from adjudicator.systems.diplomacy.report.board import Season, say
@@ -47,7 +47,7 @@ class CarthageReporter:
         seat = sight.seat or ""
         title = say(sight, "private-title", who=called(sight, code(sight, seat)), when=_when(sight), due=sight.due)
         alone = chapters.alone(sight)
-        story_ = (say(sight, "yours", who=called(sight, code(sight, seat)), alone=bool(alone)),)
+        story_ = yours(sight, alone=bool(alone))
         ordered = (*filed.sections(sight, _fate), *filed.kept(sight), *form_section(sight))
         blocks = (*self.holdings(sight), *alone, *ordered)
         label = say(sight, "private-label", seat=seat)

@@ -23,9 +23,16 @@ MOST = 2
 """Battles that a story tells one by one; the others share a sentence."""
 
 
-def told(sight: Sight, lines: Iterable[Line]) -> tuple[str, ...]:
-    """Return the heaviest sentences that have room; if there is none, one line says that nothing happened."""
-    return composed((*lines,) or happened(sight, CALENDAR)) or (sight.say("story/quiet", {}),)
+def told(sight: Sight, lines: Iterable[Line], standing: Iterable[Line] = ()) -> tuple[str, ...]:
+    """Return the heaviest sentences that have room; if nothing happened, one line says so.
+
+    Args:
+        sight: what the reader may know.
+        lines: what happened.
+        standing: how things stand, which is told below what happened.
+    """
+    found = (*lines,) or happened(sight, CALENDAR)
+    return composed((*found, *standing)) if found else (sight.say("story/quiet", {}),)
 
 
 def fighting(sight: Sight, season: Season) -> Iterator[Line]:
@@ -156,7 +163,7 @@ WEIGHTS = {
 
 def story(sight: Sight, season: Season) -> tuple[str, ...]:
     """Return the story of a public report of standard Diplomacy."""
-    return told(sight, _lines(sight, season))
+    return told(sight, _lines(sight, season), _standing(sight, season))
 
 
 def _lines(sight: Sight, season: Season) -> Iterator[Line]:
@@ -168,8 +175,6 @@ def _lines(sight: Sight, season: Season) -> Iterator[Line]:
     yield from _taken(sight)
     yield from fighting(sight, season)
     yield from _winter(sight)
-    if sight.of_kind(season.moves, season.retreats, "centres_counted", "adjusted"):
-        yield from _standing(sight, season)
 
 
 def _taken(sight: Sight) -> Iterator[Line]:

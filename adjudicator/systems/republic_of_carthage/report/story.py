@@ -13,6 +13,7 @@ from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.report import gathered
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic_of_carthage.report.ledger import booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
@@ -41,9 +42,10 @@ STANDING = (
 def story(sight: Sight) -> tuple[str, ...]:
     """Return the story of a public report; if nothing happened it says so in one line."""
     found = [line for source in SOURCES for line in source(sight)]
-    return composed(found or happened(sight, CALENDAR, STANDING)) or (
-        sight.say("story/quiet", {"turn": turn_of(sight.state)}),
-    )
+    found = found or list(happened(sight, CALENDAR, STANDING))
+    if not found:
+        return (sight.say("story/quiet", {"turn": turn_of(sight.state)}),)
+    return composed((*found, *gathered.standing(sight)))
 
 
 KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
@@ -109,7 +111,9 @@ def _treasury(sight: Sight) -> Iterator[Line]:
         upkeep = -sum(line.balance.change for line in lines if any(_upkeep(line.event, one) for one in UPKEEP))
         yearly = sum(line.balance.change for line in lines if under(section_of(line.event), "6.2.4"))
         sums = {"old": lines[0].balance.old, "new": lines[-1].balance.new}
-        yield Line(60, sight.say("story/treasury", {**sums, "taxes": taxes, "upkeep": upkeep, "yearly": yearly}))
+        yield Line(
+            60, sight.say("story/treasury", {**sums, "taxes": taxes, "upkeep": upkeep, "yearly": yearly}), "treasury"
+        )
 
 
 UPKEEP = ("6.2.6", "6.2.7", "6.2.8")
@@ -123,14 +127,14 @@ def _upkeep(event: Event, section: str) -> bool:
 def _random_events(sight: Sight) -> Iterator[Line]:
     drawn = tuple((event.data.card, event.data.times) for event in sight.of_kind("random_event"))
     if drawn:
-        yield Line(76, sight.say("story/random_event", {"drawn": drawn}))
+        yield Line(76, sight.say("story/random_event", {"drawn": drawn}), "random_event")
 
 
 def _traders(sight: Sight) -> Iterator[Line]:
     """Say who gained Traders, and how many each has at last."""
     won = {event.data.senator: event.data.traders for event in sight.of_kind("trader_rolled") if event.data.won}
     if won:
-        yield Line(47, sight.say("story/trader_rolled", {"won": tuple(won.items())}))
+        yield Line(47, sight.say("story/trader_rolled", {"won": tuple(won.items())}), "trader_rolled")
 
 
 def _liable(sight: Sight) -> Iterator[Line]:
@@ -140,7 +144,7 @@ def _liable(sight: Sight) -> Iterator[Line]:
     new = SENATORS.items(sight.state, SCOPE)
     marked = tuple(key for key, row in new if row.liable and not (key in old and old[key].liable))
     if marked:
-        yield Line(45, sight.say("story/liable", {"senators": tuple(f"senator:{key}" for key in marked)}))
+        yield Line(45, sight.say("story/liable", {"senators": tuple(f"senator:{key}" for key in marked)}), "liable")
 
 
 def _trade(sight: Sight) -> Iterator[Line]:
@@ -149,21 +153,21 @@ def _trade(sight: Sight) -> Iterator[Line]:
     if sold:
         best = max(sold, key=lambda data: data.worth)
         facts = {"cards": sum(data.cards for data in sold), "worth": sum(data.worth for data in sold), "best": best}
-        yield Line(50, sight.say("story/trade", {**facts, "deals": deals, "sellers": len(sold)}))
+        yield Line(50, sight.say("story/trade", {**facts, "deals": deals, "sellers": len(sold)}), "trade")
     elif deals:
-        yield Line(50, sight.say("story/deals", {"deals": deals}))
+        yield Line(50, sight.say("story/deals", {"deals": deals}), "deals")
 
 
 def _leaders(sight: Sight) -> Iterator[Line]:
     named = tuple((event.data.senator, event.data.seat) for event in sight.of_kind("leader_named"))
     if named:
-        yield Line(70, sight.say("story/leaders", {"leaders": named}))
+        yield Line(70, sight.say("story/leaders", {"leaders": named}), "leaders")
 
 
 def _dealt(sight: Sight) -> Iterator[Line]:
     if sight.of_kind("senators_dealt"):
         city = CITIES.get(sight.state, SCOPE, CITY)
-        yield Line(90, sight.say("story/dealt", {"seats": sight.game.seats, "city": city}))
+        yield Line(90, sight.say("story/dealt", {"seats": sight.game.seats, "city": city}), "dealt")
 
 
 Source = Callable[[Sight], Iterator[Line]]
@@ -194,7 +198,7 @@ SOURCES: tuple[Source, ...] = (
     Each("war_appears", 79),
     Each("deck_ended", 78),
     Each("deck_changed", 78),
-    Each("leader_appears", 77),
+    gathered.leaders,
     _random_events,
     Each("statesman_played", 75),
     Each("law_enacted", 72),
@@ -223,14 +227,17 @@ SOURCES: tuple[Source, ...] = (
     Each("hand_card_played", 55),
     Each("governor_elected", 54),
     Each("agenda_laid", 53),
-    Each("family_appears", 51, lambda event: not event.data.statesman),
+    gathered.families,
     _traders,
     Each("prosecutions_over", 15),
     Each("carthage_repopulated", 53),
     _trade,
     Each("term_moved", 48, lambda event: not event.data.left),
     _liable,
-    Each("concession_played", 40),
+    gathered.concessions,
     Each("gift_made", 20),
+    gathered.offices,
+    gathered.ballots,
+    gathered.wars,
 )
 """Where sentences come from; of equal weight the first stands first."""

@@ -8,6 +8,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import turn_of
+from adjudicator.systems.republic_of_carthage.report.gathered import mine
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
@@ -64,12 +65,14 @@ DRAWN = "trade_cards_named"
 
 
 def yours(sight: Sight) -> tuple[str, ...]:
-    """Return the story for one seat; if nothing touched it, one line says so."""
+    """Return the story for one seat: what touched it, or that nothing did, and where it stands now."""
     told = [line for kind in KINDS for line in _told(sight, kind)]
     told += _elections(sight)
     last = list(_holding(sight))
-    chosen = (*told[: MOST - len(last)], *last) or _told(sight, DRAWN)
-    return chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
+    chosen = (*told[: MOST - len(last) - 1], *last) or _told(sight, DRAWN)
+    where = mine(sight)
+    chosen = chosen or (sight.say("story/yours/quiet", {"turn": turn_of(sight.state)}),)
+    return (*chosen, where) if where else chosen
 
 
 def _told(sight: Sight, kind: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -76,16 +77,20 @@ def asked(
 
 
 def test_the_story_tells_what_touched_the_reader() -> None:
-    assert REPORTER.private(sight("anna")).story == (
+    *touched, stands = REPORTER.private(sight("anna")).story
+    assert tuple(touched) == (
         "Mago gives 10T to the State and has 11 INF.",
         "A deal with Clara brings you 1 Ochre, 1 Salt and 1 Oil; your sets go from 49T to 85T.",
         "You sell 4 Trade cards for 38T after tax.",
         "You hold 3 Oil, worth 36T: one more makes 64T.",
     )
+    assert re.fullmatch(
+        r"You are \w+ of five with \d+ INF, behind \w+ with \d+, and have \d+ votes in the Senate.", str(stands)
+    )
 
 
 def test_a_seat_that_nothing_touched_is_told_so() -> None:
-    assert REPORTER.private(of_events("ben")).story == (
+    assert REPORTER.private(of_events("ben")).story[:-1] == (
         "Nothing is for you alone this time; the report for all has the news.",
     )
 

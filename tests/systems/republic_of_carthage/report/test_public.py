@@ -52,7 +52,7 @@ def test_the_story_tells_the_weightiest_things_first_and_is_short() -> None:
     assert story[0] == "Sardinia-Corsica is developed, and Sadid has the credit for it: 2 + 3 = 5 INF."
     assert story[1] == "The State Treasury grows from 63T to 192T; taxes on trade bring 42T of it."
     assert "Barca gives the State 25T and gains 3 INF." in story
-    assert sum(map(len, story)) <= 300
+    assert sum(map(len, story)) <= 330
 
 
 def test_the_deadline_stands_first_and_names_its_section() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator import resources
 from adjudicator.systems.republic_of_carthage import report, rules
-from adjudicator.systems.republic_of_carthage.report import story, yours
+from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
 
 FOLDER = resources.templates("republic_of_carthage")
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(Path(str(report.__file__)).parent.glob("*.py")))
@@ -83,7 +83,7 @@ def test_every_line_of_a_private_story_is_told_of_an_event_that_happens(kind: st
 
 
 def test_every_template_of_a_story_tells_of_an_event_or_is_named() -> None:
-    text = Path(str(story.__file__)).read_text("utf-8") + Path(str(yours.__file__)).read_text("utf-8")
+    text = "\n".join(Path(str(one.__file__)).read_text("utf-8") for one in (gathered, story, yours))
     for name in templates("story"):
         assert name.rpartition("/")[2] in text, name
 

@@ -82,6 +82,6 @@ def test_private_stories_open_with_murders_and_trials() -> None:
         "Milko of Anna murders your Elram.",
         "Elram goes free.",
     )
-    assert REPORTER.private(of_events("clara", end, free)).story == (
+    assert REPORTER.private(of_events("clara", end, free)).story[:-1] == (
         "Nothing is for you alone this time; the report for all has the news.",
     )
