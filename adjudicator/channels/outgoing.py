@@ -28,11 +28,15 @@ _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that goes with a mail; `kind` is its media type, such as `application/json`."""
+    """A file that goes with a mail; `kind` is its media type, such as `application/json`.
+
+    One with a `cid` belongs to the HTML, which shows it as `cid:` and that word; the others are attached.
+    """
 
     name: str
     kind: str
     data: bytes
+    cid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +142,10 @@ def _text_part(kind: str, text: str) -> str:
 def _file_part(attachment: Attachment) -> str:
     name = re.sub(r"[^A-Za-z0-9._-]", "_", attachment.name)
     data = base64.encodebytes(attachment.data).decode("ascii")
+    place = "inline" if attachment.cid else "attachment"
+    ident = f"Content-ID: <{_clean(attachment.cid)}>\n" if attachment.cid else ""
     return (
-        f'Content-Type: {_clean(attachment.kind)}\nContent-Disposition: attachment; filename="{name}"\n'
+        f'Content-Type: {_clean(attachment.kind)}\n{ident}Content-Disposition: {place}; filename="{name}"\n'
         f"Content-Transfer-Encoding: base64\n\n{data}"
     )
 
@@ -160,10 +166,13 @@ def _join(kind: str, parts: list[str], seed: str) -> str:
 def _content(mail: Outgoing, seed: str) -> str:
     """The body with its content header."""
     content = _text_part("text/plain", mail.text)
+    shown = [file for file in mail.attachments if file.cid and mail.html is not None]
     if mail.html is not None:
-        content = _join("alternative", [content, _text_part("text/html", mail.html)], seed)
-    if mail.attachments:
-        content = _join("mixed", [content, *map(_file_part, mail.attachments)], seed)
+        html = _text_part("text/html", mail.html)
+        html = _join("related", [html, *map(_file_part, shown)], seed) if shown else html
+        content = _join("alternative", [content, html], seed)
+    if files := [file for file in mail.attachments if file not in shown]:
+        content = _join("mixed", [content, *map(_file_part, files)], seed)
     return content
 
 

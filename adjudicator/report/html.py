@@ -7,7 +7,9 @@ same bytes.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -37,7 +39,7 @@ from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from css_inline import CSSInliner
     from jinja2 import Environment
@@ -50,6 +52,14 @@ _SHORT = 12
 
 _PHONE, _LETTER = 292, 7.4
 """Pixels that a table has on a phone 320 wide, and those of a letter of its 13-pixel type."""
+
+_PICTURE = re.compile(r'(<div [^>]*?aria-label="([^"]*)"[^>]*>)<svg .*?</svg></div>', re.DOTALL)
+"""The element of a drawing; a chart has no words of its own around it."""
+_SHEET, _CUT = 576, 400
+"""Pixels across of a drawing, as a page has room for no more, and of a cut of it."""
+_IMG = "display:block;box-sizing:border-box;max-width:100%;height:auto;margin:0 0 6px;border:1px solid #D8CDB8"
+_IMG += ";background-color:#FFFFFF"
+"""The looks of a drawing: it keeps its light ground and a border on a dark page too."""
 
 # Control characters have no place in a document, and those that turn the direction of writing could make a
 # player's line read as something else; the JSON of the page keeps what was sent.
@@ -68,6 +78,28 @@ def render_html(page: Page) -> str:
         screen=_screen_css(),
     )
     return _inliner().inline(marked.translate(_UNSEEN))
+
+
+def with_images(html: str, images: Sequence[tuple[tuple[str, int, str], ...]]) -> str:
+    """Return the HTML of a page for a mail that shows its drawings as files, whole first and cuts stacked below.
+
+    Args:
+        html: as `render_html` gives it.
+        images: for each drawing in its place, the files by address, width in pixels, and title of a cut; a drawing
+            without files stays in the page as it is.
+    """
+    waiting = iter(images)
+    return _PICTURE.sub(lambda found: _shown(found[0], found[1], found[2], next(waiting, ())), html)
+
+
+def _shown(whole: str, head: str, words: str, images: tuple[tuple[str, int, str], ...]) -> str:
+    """Return the element of a drawing with images in it; `words` say to those who cannot see it what it shows."""
+    tags = []
+    for src, width, title in images:
+        alt = f"{escape(title)}. {words}" if title else words
+        shown = min(width, _CUT if title else _SHEET)
+        tags.append(f'<img src="{src}" alt="{alt}" width="{shown}" style="{_IMG}">')
+    return f"{head}{''.join(tags)}</div>" if tags else whole
 
 
 def mailto(mail: Mail) -> str:

@@ -148,7 +148,7 @@ def named(position: Position, event: Event) -> set[str]:
         bare = text.partition(":")[2] or text.removeprefix("A ").removeprefix("F ")
         keys = (text, f"place:{bare}", f"province:{bare}", f"power:{bare}", f"seat:{bare}", f"senator:{bare}")
         found |= {game.name(key) for key in keys if bare}
-    return {name for name in found if len(name) > 1 and name[0].isupper()}
+    return {name for name in found if len(name) > 1 and (name[0].isupper() or (name[0].isdigit() and " " in name))}
 
 
 def changes_hands(event: Event) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from hashlib import sha256
+
 from adjudicator.channels.outgoing import Attachment
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Page, pictures
@@ -11,7 +14,7 @@ PUBLIC = "all"
 GM = "gm"
 FORMATS = {"text": "txt", "html": "html", "json": "json"}
 """The formats of every report page, each with the ending of a file that holds it."""
-SVG = "image/svg+xml"
+SVG, PNG = "image/svg+xml", "image/png"
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
@@ -46,6 +49,40 @@ def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number
         text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
         kind = "public" if audience == PUBLIC else "private"
         title = f"Corrected: {page.title}" if number > 1 else page.title
-        files = tuple(Attachment(p.file, SVG, bodies[f"{audience}/{p.file}"]) for p in pictures(page))
+        drawings = {picture.file: bodies[f"{audience}/{picture.file}"] for picture in pictures(page)}
+        html, files = illustrated(html, drawings)
         made[audience] = Message(kind, name, title, text, html, number, files=files)
     return made
+
+
+def illustrated(html: str, drawings: Mapping[str, bytes]) -> tuple[str, tuple[Attachment, ...]]:
+    """Return the HTML of a mail that shows drawings as PNG files, with the files that go with it.
+
+    Without a renderer the HTML stays as it is, with the drawings in it.
+
+    Args:
+        html: of the page.
+        drawings: the SVG documents in it by file name, from top to bottom.
+    """
+    from adjudicator.report.html import with_images
+
+    shown: list[tuple[tuple[str, int, str], ...]] = []
+    files: list[Attachment] = []
+    for file, svg in drawings.items():
+        found = pngs(file, svg.decode())
+        shown.append(tuple((f"cid:{png.cid}", width, title) for png, width, title in found))
+        files += [Attachment(file, SVG, svg), *(png for png, _, _ in found)]
+    return with_images(html, shown), tuple(files)
+
+
+def pngs(file: str, svg: str) -> tuple[tuple[Attachment, int, str], ...]:
+    """Return the PNG files of a drawing, each with its width in pixels and, of a cut, its title."""
+    from adjudicator.report.raster import rasters
+
+    stem = file.removesuffix(".svg")
+    found = []
+    for one in rasters(svg):
+        name = f"{stem}-{one.name}.png" if one.name else f"{stem}.png"
+        cid = f"{sha256(one.data).hexdigest()[:24]}@pictures"
+        found.append((Attachment(name, PNG, one.data, cid), one.width, one.title))
+    return tuple(found)

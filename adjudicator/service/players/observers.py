@@ -7,14 +7,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from adjudicator.channels.outgoing import Attachment
 from adjudicator.engine.people import ObserverJoined, ObserverLeft
 from adjudicator.model.letter import Letter
 from adjudicator.model.page import Page
 from adjudicator.service.game.identity import B, Games
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.mail_out.letters import Message, mail_to_observer
-from adjudicator.service.mail_out.renderings import FORMATS, PUBLIC, SVG
+from adjudicator.service.mail_out.renderings import FORMATS, PUBLIC, illustrated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,12 +137,14 @@ def last_public(table: Table) -> Message | None:
     }
     number = sum(each.report == report.report for _, each in table.history.published)
     title = str(json.loads(bodies["json"])["title"])
+    drawings = {name: bodies[name] for name in sorted(set(bodies) - set(FORMATS))}
+    html, files = illustrated(bodies["html"].decode(), drawings)
     return Message(
         "public",
         report.report,
         f"Corrected: {title}" if number > 1 else title,
         bodies["text"].decode(),
-        bodies["html"].decode(),
+        html,
         number,
-        files=tuple(Attachment(name, SVG, bodies[name]) for name in sorted(set(bodies) - set(FORMATS))),
+        files=files,
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import email
+import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from email import policy
+from email.message import EmailMessage
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,6 +18,7 @@ import pytest
 from adjudicator.engine.plainpages import PlainPages
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Page, Picture
+from adjudicator.report.raster import rasters
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.mail_out.renderings import FORMATS, file_name
@@ -70,6 +74,45 @@ def test_the_mail_of_the_report_carries_the_file_and_other_mails_do_not(quay: Qu
     assert files.pop("<quay.0-0.ben.public.1@localhost>") == [("harbour-0-0.svg", "image/svg+xml")]
     assert files.pop("<quay.1-1.ann.public.1@localhost>") == [("harbour-1-1.svg", "image/svg+xml")]
     assert not any(found for key, found in files.items() if ".public." not in key)
+
+
+def parts_of(quay: Quay, key: str) -> tuple[str, dict[str, EmailMessage]]:
+    """Return the HTML of a mail and the files that it shows by content id."""
+    entry = next(entry for entry in quay.home.store.outbox(game="quay") if entry.key == key)
+    mail = email.message_from_bytes(quay.home.store.out_raw(entry.id), policy=policy.default)
+    html = mail.get_body(("html",))
+    assert html is not None
+    shown = [part for part in mail.walk() if part["Content-ID"]]
+    return str(html.get_content()), {str(part["Content-ID"]).strip("<>"): part for part in shown}
+
+
+def test_the_html_of_a_mail_shows_the_picture_by_content_id(quay: Quay) -> None:
+    html, files = parts_of(quay, "<quay.1-1.ann.public.1@localhost>")
+    assert re.findall(r'<img src="cid:([^"]*)"', html) == list(files)
+    assert 'alt="Harbour. 2 ships wait."' in html
+    assert "<svg" not in html.partition('class="picture"')[2].partition("</div>")[0]
+    (part,) = files.values()
+    assert (part.get_content_type(), part.get_filename()) == ("image/png", "harbour-1-1.png")
+    assert part.get_content_disposition() == "inline"
+    assert part.get_content().startswith(b"\x89PNG")
+
+
+def test_a_picture_becomes_a_file_once_a_packet_whoever_gets_it(quay: Quay) -> None:
+    rasters.cache_clear()
+    quay.close()
+    assert rasters.cache_info().misses == 1
+    html = {parts_of(quay, f"<quay.2-1.{seat}.public.1@localhost>")[0] for seat in ("ann", "ben")}
+    assert len(html) == 1, "all get the same bytes"
+
+
+def test_without_a_renderer_the_mail_has_the_drawing_in_its_html(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    rasters.cache_clear()
+    quay.close()
+    rasters.cache_clear()
+    html, files = parts_of(quay, "<quay.2-1.ann.public.1@localhost>")
+    assert files == {}
+    assert "<svg" in html
 
 
 def test_the_export_holds_it_and_home_and_export_verify(quay: Quay, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
 from adjudicator.systems.diplomacy.picture import palette
@@ -14,6 +15,10 @@ from adjudicator.systems.diplomacy.picture.plan import MARGIN, TOP, WIDTH, plan
 from adjudicator.systems.diplomacy.picture.railways import plates, railways
 from adjudicator.systems.diplomacy.picture.scene import Scene
 from adjudicator.systems.diplomacy.picture.terrain import marks, terrain
+
+CUTS = (("west", "The west"), ("middle", "The middle"), ("east", "The east"))
+CUT = 400.0
+"""Units across of a cut: on a screen 390 wide its codes are more than 9 pixels high."""
 
 
 def draw(scene: Scene) -> str:
@@ -28,6 +33,7 @@ def draw(scene: Scene) -> str:
     title = written((MARGIN, 29), scene.title, text_anchor="start", font_size=20, font_weight=700, fill=palette.INK)
     parts = (
         element("title", escape(scene.title)),
+        *_cuts(height - low),
         element("defs", "".join(defs)) if defs else "",
         element("rect", width=WIDTH, height=height, fill=palette.PAPER),
         title,
@@ -38,6 +44,15 @@ def draw(scene: Scene) -> str:
     box = f"0 0 {num(WIDTH)} {num(height)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" font-family="{FONT}" text-anchor="middle">'
     return f"{head}\n{inside}\n</svg>\n"
+
+
+def _cuts(height: float) -> Iterator[str]:
+    """Yield the parts of the map, one beside the other and of its whole height, that a telephone shows readable."""
+    for number, (name, title) in enumerate(CUTS):
+        left = number * (WIDTH - CUT) / (len(CUTS) - 1)
+        yield element(
+            "view", element("title", title), id=name, viewBox=f"{num(left)} {num(TOP)} {num(CUT)} {num(height - TOP)}"
+        )
 
 
 def _map(scene: Scene) -> tuple[str, ...]:

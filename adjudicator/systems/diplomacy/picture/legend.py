@@ -13,6 +13,7 @@ from adjudicator.systems.diplomacy.picture.pieces import NOBODY, star, token
 from adjudicator.systems.diplomacy.picture.plan import MARGIN, WIDTH
 from adjudicator.systems.diplomacy.picture.railways import track
 from adjudicator.systems.diplomacy.picture.scene import Scene, Unit
+from adjudicator.systems.diplomacy.picture.terrain import sign
 
 _ROW, _SIZE, _SIGN, _AFTER = 34.0, 13.0, 44.0, 24.0
 _ARROW = 40.0
@@ -71,6 +72,8 @@ def _signs(scene: Scene) -> Iterator[_Item]:
     if any(place.centre for place in scene.places):
         yield _Item(star((20, 0)), "supply centre")
     yield from _strokes(scene)
+    for kind in dict.fromkeys(mark.kind for mark in scene.marks):
+        yield _Item(element("g", sign(kind), transform=moved((20, 0))), kind)
     if scene.lines:
         yield _Item(track([(2, 0), (38, 0)], blocked=False), "railway")
         if any(line.blocked for line in scene.lines):

@@ -13,11 +13,11 @@ INK, PAPER, SEA, LAND, BLANK = "#1F1B16", "#FFFFFF", "#DCEAF4", "#F7F1E3", "#CFC
 COAST, INNER, WAVE = "#4A5F70", "#9A8F7C", "#A9C3D6"
 SEA_INK, WRONG = "#2F4E66", "#B3261E"
 
-STRONG = ("#DC660C", "#0072B2", "#56B4E9", "#6B6B6B", "#009E73", "#CC79A7", "#F0E442", "#E69F00")
+STRONG = ("#DC660C", "#7B5BB5", "#9C6229", "#6B6B6B", "#009E73", "#CC79A7", "#F0E442", "#E69F00")
 HATCHES = (
     "M-2 2L2 -2M0 10L10 0M8 12L12 8",
     "M0 5H10",
-    "",
+    "M0 3L5 7L10 3",
     "M-2 8L2 12M0 0L10 10M8 -2L12 2",
     "M5 0V10",
     "M3 5A2 2 0 1 0 7 5A2 2 0 1 0 3 5Z",
@@ -61,8 +61,7 @@ class Look:
             stroke=None if dots else self.strong,
             stroke_width=None if dots else 1.4,
         )
-        inside = ground + (marks if HATCHES[self.hatch] else "")
-        return element("pattern", inside, id=self.ident, patternUnits="userSpaceOnUse", width=10, height=10)
+        return element("pattern", ground + marks, id=self.ident, patternUnits="userSpaceOnUse", width=10, height=10)
 
 
 def look(number: int) -> Look:

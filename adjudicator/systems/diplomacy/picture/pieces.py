@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.picture.scene import Place, Point, Unit
 
 ROUND = 11.0
 """Half of an army's width; a fleet is wider."""
-_CODE, _KEY, _TAG = 13.0, 9.5, 10.0
+_CODE, _KEY, _TAG = 13.0, 10.0, 10.0
 ASIDE = (15.0, -12.0)
 """Where a dislodged unit stands from the one that drove it out."""
 _STAR = "M0-5L1.3-1.6 4.8-1.5 2 .6 2.9 4 0 2.1-2.9 4-2 .6-4.8-1.5-1.3-1.6Z"

@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.picture.curves import path
 from adjudicator.systems.diplomacy.picture.markup import element, moved, num
 from adjudicator.systems.diplomacy.picture.palette import Look
 from adjudicator.systems.diplomacy.picture.plan import WIDTH, Plan
-from adjudicator.systems.diplomacy.picture.scene import Mark, Point
+from adjudicator.systems.diplomacy.picture.scene import Mark, MarkKind, Point
 
 _BETWEEN_PEAKS = 18.0
 _STROKES = {"wave": (palette.WAVE, 1.0), "inner": (palette.INNER, 1.0), "coast": (palette.COAST, 1.6)}
@@ -56,6 +56,13 @@ def marks(plan: Plan, shown: tuple[Mark, ...]) -> Iterator[str]:
             yield _turned(middle, one, other, _pass())
         else:
             yield _turned(middle, one, other, _water(mark.kind == "canal"))
+
+
+def sign(kind: MarkKind) -> str:
+    """Return the sign of a mark, drawn around 0, as the legend shows it."""
+    if kind == "mountain":
+        return _peak((0, 0))
+    return _pass() if kind == "pass" else _water(kind == "canal")
 
 
 def _shared(plan: Plan, between: tuple[str, str]) -> tuple[Point, ...]:

@@ -16,7 +16,7 @@ from adjudicator.systems.diplomacy.picture.arrows import STROKES
 from adjudicator.systems.diplomacy.picture.draw import draw
 from adjudicator.systems.diplomacy.picture.palette import Look, brightness, channels, look
 from adjudicator.systems.diplomacy.picture.plan import plan
-from adjudicator.systems.diplomacy.picture.scene import Arrow, Owner, Scene, Unit
+from adjudicator.systems.diplomacy.picture.scene import Arrow, Mark, MarkKind, Owner, Scene, Unit
 from tests.systems.diplomacy.picture.scenes import DRIFT, FOUR, OPENING, PEOPLE, POST
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +53,7 @@ def test_numbers_have_one_decimal_at_most_and_nothing_is_opened(name: str) -> No
     made = draw(SCENES[name])
     assert not re.search(r"\d\.\d\d", re.sub(r"stroke-(?:width|opacity)=\"[^\"]*\"", "", made))
     assert {element.tag.removeprefix(SVG) for element in ET.fromstring(made).iter()} <= {
-        *("svg", "g", "title", "defs", "pattern", "rect", "path", "circle", "text", "use")
+        *("svg", "g", "title", "defs", "pattern", "rect", "path", "circle", "text", "use", "view")
     }
     assert set(re.findall(r'href="([^"]*)"', made)) <= {"#unit-A", "#unit-F", "#unit-A-out", "#unit-F-out"}
     assert set(re.findall(r"url\(([^)]*)\)", made)) <= {f"#{look(n).ident}" for n in range(21)}
@@ -231,4 +231,25 @@ def test_the_hatching_and_the_key_stand_on_owned_land() -> None:
     assert all(found[key] >= 1 for key in PEOPLE)
     patterns = {pattern.get("id"): pattern for pattern in root.iter(f"{SVG}pattern")}
     assert len(patterns) == 21
-    assert min(len(pattern) for pattern in patterns.values()) == 1, "one hatching is none"
+    assert {len(pattern) for pattern in patterns.values()} == {2}, "every owner has a hatching"
+
+
+def test_no_owner_looks_like_the_sea() -> None:
+    for number in range(21):
+        assert dist(channels(look(number).tint), channels(palette.SEA)) > 30, number
+
+
+def test_the_legend_names_every_sign_on_the_borders() -> None:
+    kinds: tuple[MarkKind, ...] = ("mountain", "pass", "strait", "canal")
+    found = words(tree(replace(POST, marks=tuple(Mark(kind, ("Car", "LMa")) for kind in kinds))))
+    assert all(found[kind] == 1 for kind in kinds)
+    assert not any(words(tree(replace(POST, marks=())))[kind] for kind in kinds)
+
+
+def test_cuts_cover_the_map_from_side_to_side() -> None:
+    views = [[float(part) for part in view.get("viewBox", "").split()] for view in tree(OPENING).iter(f"{SVG}view")]
+    lefts, rights = [x for x, *_ in views], [x + width for x, _, width, _ in views]
+    assert (min(lefts), max(rights)) == (0, 1000)
+    assert all(right > left for right, left in zip(rights, lefts[1:], strict=False)), (
+        "a cut shares a strip with the next"
+    )

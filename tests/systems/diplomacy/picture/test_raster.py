@@ -1,0 +1,135 @@
+"""The maps as PNG files: every label is there, from our own font; few colours, few bytes, the same each time."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from adjudicator import resources
+from adjudicator.report import raster
+from adjudicator.report.raster import COLOURS, FILES, MOST, SHARP, WIDE, Raster, rasters
+from adjudicator.systems.diplomacy.picture import palette
+from adjudicator.systems.diplomacy.picture.draw import CUT, draw
+from adjudicator.systems.diplomacy.picture.palette import channels
+from adjudicator.systems.diplomacy.picture.plan import TOP, WIDTH, plan
+from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
+from tests.systems.diplomacy.picture.scenes import OPENING, POST
+
+SCENES = {"opening": OPENING, "post": POST}
+PHONE = 390 - 2 * 14
+"""Pixels across that a mail has on a phone: its sheet without the rims that the styles give it."""
+LEAST = 9
+"""Pixels that a letter is high at least on such a phone, where a cut shows it."""
+
+
+def image(one: Raster) -> Image.Image:
+    return Image.open(BytesIO(one.data))
+
+
+def unlabelled(scene: Scene) -> set[str]:
+    """Return the places of a map whose code is not to be seen: nothing changes there if all letters are taken out."""
+    svg = draw(scene)
+    bare = re.sub(r"<text [^>]*>.*?</text>", "", svg)
+    full, empty = (image(rasters(one)[0]).convert("L") for one in (svg, bare))
+    # Letters are dark: grounds differ by a shade where the palette of the two is another.
+    ink = ImageChops.subtract(empty, full).point(lambda shade: 255 if shade > 80 else 0)
+    found, scale = set(), WIDE / WIDTH
+    for place in scene.places:
+        x, y = plan(scene.places).labels[place.code]
+        left, top, right, low = (round(edge * scale) for edge in (x - 12, y + TOP - 10, x + 16, y + TOP + 1))
+        if place.kind != "blank" and ink.crop((left, top, right, low)).getbbox() is None:
+            found.add(place.code)
+    return found
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_label_is_missing(name: str) -> None:
+    assert unlabelled(SCENES[name]) == set()
+
+
+def test_a_missing_label_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The renderer draws no letters where it finds no font, and says nothing; system fonts are off."""
+    monkeypatch.setattr(raster, "FILES", ())
+    rasters.cache_clear()
+    try:
+        assert len(unlabelled(OPENING)) > 60
+    finally:
+        rasters.cache_clear()
+
+
+@pytest.mark.parametrize("letter", "AZaz09&()-'\u00c4\u00d6\u00fc\u00df\u00e9\u00f8\u0141\u0159\u011f")
+def test_every_letter_of_a_name_is_in_the_font(letter: str) -> None:
+    drawn = {image(rasters(draw(Scene(title, OPENING.places[:1])))[0]).tobytes() for title in ("", letter, "\ue000")}
+    assert len(drawn) == 3, "a letter looks neither like nothing nor like the box for one that is not there"
+
+
+def test_the_font_is_named_and_its_licence_lies_beside_it() -> None:
+    licence = resources.templates("core", "fonts", "LICENSE.txt").read_text("utf-8")
+    assert raster.FAMILY in licence
+    for file in FILES:
+        found = resources.templates("core", "fonts", file).read_bytes()
+        assert raster.FAMILY.encode("utf-16-be") in found
+        assert len(found) < 50_000
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_few_colours_few_bytes_and_the_same_ones_each_time(name: str) -> None:
+    svg = draw(SCENES[name])
+    files = rasters(svg)
+    assert [one.name for one in files] == ["", "west", "middle", "east"]
+    assert sum(len(one.data) for one in files) <= MOST
+    assert all(image(one).mode == "P" for one in files)
+    assert all(image(one).size == (one.width, one.height) for one in files)
+    rasters.cache_clear()
+    assert rasters(svg) == files
+
+
+def test_colours_stay_true_however_little_there_is_of_one() -> None:
+    for one in rasters(draw(OPENING))[:3]:
+        kept = {colour for _, colour in image(one).convert("RGB").getcolors() or ()}
+        assert {channels(palette.SEA), channels(palette.LAND), channels(palette.INK)} <= kept
+        assert channels(palette.WRONG) in kept, "the cross of an order that did not come off"
+
+
+def test_codes_are_readable_on_a_phone() -> None:
+    svg = draw(OPENING)
+    size = float(
+        re.findall(r'font-size="([\d.]+)"[^>]*font-weight="700"><text [^>]*><title>', svg.replace("\n", ""))[0]
+    )
+    assert size * PHONE / CUT >= LEAST
+    west = rasters(svg)[1]
+    assert west.width == CUT * SHARP
+    assert west.width >= PHONE, "no pixel is drawn larger than it is"
+
+
+def test_what_is_too_large_has_fewer_colours_and_then_fewer_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    svg = draw(OPENING)
+    full = sum(len(one.data) for one in rasters(svg))
+    for most, names in ((full - 1, 4), (full // 2, 2), (10, 0)):
+        monkeypatch.setattr(raster, "MOST", most)
+        rasters.cache_clear()
+        files = rasters(svg)
+        assert len(files) == names
+        assert all(len(image(one).getcolors() or ()) <= COLOURS[1] for one in files)
+    rasters.cache_clear()
+
+
+@pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
+def test_a_renderer_that_is_missing_is_no_error(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    rasters.cache_clear()
+    assert rasters(draw(OPENING)) == ()
+    rasters.cache_clear()
+
+
+def test_a_drawing_that_is_no_sheet_gives_no_files() -> None:
+    assert rasters('<svg xmlns="http://www.w3.org/2000/svg" width="9"></svg>') == ()
+
+
+def test_titles_of_cuts_are_read_as_they_are_meant() -> None:
+    svg = draw(Scene("", OPENING.places, (Owner("A", "A & B"),)))
+    assert [one.title for one in rasters(svg)] == ["", "The west", "The middle", "The east"]
