@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.model.letter import Own
 from adjudicator.service.game.table import Table
+from adjudicator.service.game.traffic import Traffic
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -20,6 +21,8 @@ class Desk:
         """When mail was last fetched at this desk; empty if it never was."""
         self.faults: tuple[str, ...] = ()
         """What could not be done then."""
+        self.traffic = Traffic(home)
+        """What each sender has sent within the hour."""
         self._tables: dict[str, Table] = {}
         settings = home.settings.mail
         self.own = Own(frozenset({settings.address.lower()}), settings.domain)
