@@ -5,7 +5,7 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is told apart."""
 
-VERSION = 2
+VERSION = 3
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
@@ -110,7 +110,12 @@ CREATE TRIGGER address_note_kept BEFORE DELETE ON address_note
 BEGIN SELECT RAISE(ABORT, 'rows of address_note are never removed'); END;
 CREATE TRIGGER address_note_fixed BEFORE UPDATE ON address_note
 BEGIN SELECT RAISE(ABORT, 'rows of address_note are never rewritten'); END;
-"""
+""",
+    3: """
+ALTER TABLE game ADD COLUMN wakes_version INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE game ADD COLUMN wakes_at TEXT NOT NULL DEFAULT '';
+CREATE INDEX game_wakes ON game (id, version, wakes_version, wakes_at);
+""",
 }
 """What brings the tables to each version from the one before; a new file goes the same way from version 1."""
 

@@ -30,7 +30,7 @@ class Desk:
     @property
     def games(self) -> tuple[str, ...]:
         """The ids of the games of the home."""
-        return tuple(game.id for game in self.home.store.games())
+        return tuple(self.home.store.wakings())
 
     def table(self, game: str) -> Table:
         """Return a game, opened at its first use."""
@@ -40,5 +40,17 @@ class Desk:
 
     def refresh(self) -> None:
         """Read what other processes have done to the games that lie open."""
+        wakings = self.home.store.wakings()
         for table in self._tables.values():
-            table.refresh()
+            if wakings[table.id].version != table.version:
+                table.refresh()
+
+    def awake(self, until: str, only: str = "") -> list[Table]:
+        """Return the games in which something may be due up to a moment; the others are not even opened.
+
+        Args:
+            until: the moment, as the log writes it.
+            only: look at this game alone, where one is named.
+        """
+        known = self.home.store.wakings().values()
+        return [self.table(each.game) for each in known if only in {"", each.game} and not each.rests(until)]
