@@ -39,13 +39,17 @@ class Attachment:
     cid: str = ""
 
 
+MARK = "X-Adjudicator-Mark"
+"""The header that comes back with a mail that did not arrive: who forges a bounce has never seen it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """A mail of ours before it is bytes.
 
     `auto` is `replied` for an answer to a player's mail and `generated` for all else. `reply_to` is where an answer
     shall go when not to `sender`; `list_id` names the list a report belongs to, such as `byrsa.gm.example`; `loop` is
-    the word by which we know the mail again.
+    the word by which we know the mail again. `mark` is what nobody can guess who has not got it.
     """
 
     ident: MailId
@@ -63,6 +67,7 @@ class Outgoing:
     reply_to: str | None = None
     list_id: str | None = None
     loop: str = "adjudicator"
+    mark: str = ""
 
 
 def plus_address(base: str, game: str, seat: str, token: str) -> str:
@@ -197,6 +202,7 @@ def compose(mail: Outgoing) -> bytes:
         "List-Id": f"<{_phrase(mail.list_id)}>" if mail.list_id else "",
         "Auto-Submitted": f"auto-{mail.auto}",
         "X-Loop": _phrase(mail.loop),
+        MARK: mail.mark,
         "X-Auto-Response-Suppress": _SUPPRESS,
         "MIME-Version": "1.0",
     }

@@ -43,17 +43,26 @@ def verify(ctx: click.Context, what: str, mine: Path | None, as_json: bool) -> N
 @click.command(short_help="Write everything of a game into one file.")
 @click.argument("game")
 @click.argument("out")
+@click.option("--public", is_flag=True, help="What all may know: reports and dice, no mails, addresses or tokens.")
 @click.pass_context
-def export(ctx: click.Context, game: str, out: str) -> None:
+def export(ctx: click.Context, game: str, out: str, public: bool) -> None:
     """Write everything of GAME into OUT (- for standard output): log, mails, reports, dice, checker.
 
-    The file holds the secrets of a running game; it is the GM's until the game is over.
+    The file holds the secrets of a running game; it is the GM's until the game is over. With --public it holds what
+    all may know, and may be shown to anybody.
     """
-    from adjudicator.service.audit.exports import export_game
+    from adjudicator.service.audit.exports import export_game, export_public, is_over
 
     with opened_home(ctx) as home:
-        export_game(home, game, out)
-    if out != "-":
+        if public:
+            export_public(home, game, out)
+        else:
+            export_game(home, game, out)
+            if not is_over(home, game):
+                click.echo(f"{game} is not over: give {out} to nobody. For all to see: export --public", err=True)
+    if public and out != "-":
+        click.echo(f"{game}, as all may know it, is written to {out}.")
+    elif out != "-":
         click.echo(f"{game} is written to {out}. Check it with: adjudicator verify {out}")
 
 

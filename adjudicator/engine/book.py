@@ -67,6 +67,8 @@ class Book:
     proposals: tuple[Proposal, ...] = ()
     mails: Mapping[str, tuple[str, ...]] | None = None
     """The last two mails of each seat that filed an order or had one proposed, the later one last."""
+    tallies: Mapping[str, int] | None = None
+    """How many orders each seat has filed in the packet at hand, and in which that is, whatever became of them."""
 
     def of(self, seat: str) -> tuple[Filed, ...]:
         """Return a seat's orders, oldest first."""
@@ -85,6 +87,10 @@ class Book:
     def next_number(self, seat: str) -> int:
         """Return the number of the seat's next order; numbers are never used twice."""
         return (self.numbers or {}).get(seat, 0) + 1
+
+    def tally(self, seat: str, packet: str) -> int:
+        """Return how many orders a seat has filed in a packet, those taken back too: each is a row of the log."""
+        return (self.tallies or {}).get(f"{seat} {packet}", 0)
 
     def last_mail(self, seat: str, but: str) -> str:
         """Return the last mail of a seat that filed or proposed something, other than `but`; empty where none did."""
@@ -134,7 +140,10 @@ def _file(book: Book, new: Filed) -> Book:
     _SHELVES.get(filed, "shelves", lambda: shelves)
     proposals = overtaken(book.proposals, new.seat, new.mail, (new,)) if book.proposals else ()
     mails = _mails(book, new.seat, new.mail)
-    return replace(book, filed=filed, numbers=numbers, proposals=proposals, mails=mails)
+    here = f"{new.seat} {new.packet}"
+    others = {key: count for key, count in (book.tallies or {}).items() if key.rpartition(" ")[2] == new.packet}
+    tallies = {**others, here: others.get(here, 0) + 1}
+    return replace(book, filed=filed, numbers=numbers, proposals=proposals, mails=mails, tallies=tallies)
 
 
 def _mails(book: Book, seat: str, mail: str) -> Mapping[str, tuple[str, ...]]:

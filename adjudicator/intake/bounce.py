@@ -35,6 +35,7 @@ _ALONE = re.compile(
 _CODE = re.compile(r"(?<![\d.])([245])(?:\.\d{1,3}\.\d{1,3}|\d\d)(?![\d.]*\d)")
 _FULL_CODE = re.compile(r"(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)")
 _OUR_ID = re.compile(r"^message-id:\s*(<[^<>\s]{1,400}>)", re.IGNORECASE | re.MULTILINE)
+_MARK = re.compile(r"^[ \t>]*+x-adjudicator-mark:[ \t]*+([0-9a-f]{16})[ \t\r]*+$", re.IGNORECASE | re.MULTILINE)
 _ORIGINAL = re.compile(
     r"^(?:.{0,60}(?:below this line|copy of (?:the|your) (?:message|mail|headers)|original (?:message|mail)|"
     r"message headers|returned message|unsent message).{0,60}|(?:return-path|received|message-id|delivered-to):.*)$",
@@ -59,11 +60,15 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """A mail that came back: at which addresses, and of ours by Message-ID or by the begin of its digest."""
+    """A mail that came back: at which addresses, and of ours by Message-ID or by the begin of its digest.
+
+    `marks` are the marks that it brings back: a Message-ID alone can be guessed.
+    """
 
     failures: tuple[Failure, ...]
     mails: tuple[str, ...] = ()
     digest: str = ""
+    marks: tuple[str, ...] = ()
 
 
 def key_address(own: str, digest: str) -> str:
@@ -84,7 +89,8 @@ def read(raw: bytes, own: Own) -> Bounce:
     text = raw[:_LONGEST_RAW].decode("utf-8", "replace")
     named = (*_OUR_ID.findall(text), *opened.envelope.in_reply_to, *reversed(opened.envelope.references))
     ours = tuple(dict.fromkeys(each for each in named if MailId.parse(each, own.domain)))
-    return Bounce(tuple(dict.fromkeys(found)), ours[:1], _digest(opened.envelope.recipients, own))
+    marks = tuple(dict.fromkeys(_MARK.findall(text)))
+    return Bounce(tuple(dict.fromkeys(found)), ours[:1], _digest(opened.envelope.recipients, own), marks[:_MOST])
 
 
 def _digest(recipients: tuple[str, ...], own: Own) -> str:

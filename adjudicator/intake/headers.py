@@ -70,7 +70,7 @@ def crooked(value: str) -> bool:
     """Say whether an address field names its writer in a way that no mail program writes: nobody is known by it.
 
     A group (`Friends: ann@example.org;`), a route (`<@relay:ann@example.org>`), a quoted or doubled mailbox, or an
-    address with letters that cannot be seen or are not ASCII shows one person to a reader and another to a program.
+    address with letters that cannot be seen shows one person to a reader and another to a program.
     """
     text = whole(value)[:_LONGEST_CROOKED]
     if text.isascii() and (_PLAIN_BOX.fullmatch(text) or _BARE_BOX.fullmatch(text)):
@@ -79,7 +79,7 @@ def crooked(value: str) -> bool:
     if _ROUTE.search(bare) or _GROUP.search(bare):
         return True
     named = [piece for piece in _BETWEEN_BOXES.split(_ESCAPED_WORD.sub("", bare)) if "@" in piece]
-    return any(piece != tidy(piece) or not piece.isascii() for piece in named)
+    return any(piece != tidy(piece) for piece in named)
 
 
 def mailboxes(value: str) -> tuple[Mailbox, ...]:

@@ -353,6 +353,8 @@ class TooMany:
     text: str
     most: int
     last: int = 0
+    packet: bool = False
+    """Whether they are too many for the packet, together with those of earlier mails."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 
-ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "no-token", "unproven"})
+ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "no-token", "unproven", "too-often"})
 """Why a player's own mail may lie here; he is told, as he waits for a receipt."""
 MOST_LINES = 500
 """Of a mail so many lines are shown; the file of it has all."""

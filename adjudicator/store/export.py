@@ -39,12 +39,32 @@ def write_export(store: Store, game: str, files: Mapping[str, bytes], out: Path 
     with tempfile.TemporaryFile() as made:
         with store.reading():
             _fill(made, store, store.game(game), files)
-        made.seek(0)
-        if str(out) == "-":
-            shutil.copyfileobj(made, sys.stdout.buffer)
-            sys.stdout.buffer.flush()
-        else:
-            _place(made, Path(out))
+        _deliver(made, out)
+
+
+def write_files(files: Mapping[str, bytes], out: Path | str) -> None:
+    """Write some files into a zip, or to standard output when `out` is `-`; the file appears whole or not at all.
+
+    Raises:
+        UserError: it cannot be written.
+    """
+    from zipfile import ZipFile
+
+    with tempfile.TemporaryFile() as made:
+        with ZipFile(made, "w") as archive:
+            for name, body in sorted(files.items()):
+                _add(archive, name, body)
+        _deliver(made, out)
+
+
+def _deliver(made: IO[bytes], out: Path | str) -> None:
+    """Put a finished file where it was asked for."""
+    made.seek(0)
+    if str(out) == "-":
+        shutil.copyfileobj(made, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+    else:
+        _place(made, Path(out))
 
 
 def journal_file(entry: JournalEntry) -> str:

@@ -133,6 +133,10 @@ CREATE TABLE thread_posted (
     at          TEXT NOT NULL,
     PRIMARY KEY (game, name)
 ) STRICT, WITHOUT ROWID;
+
+ALTER TABLE game ADD COLUMN wakes_version INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE game ADD COLUMN wakes_at TEXT NOT NULL DEFAULT '';
+CREATE INDEX game_wakes ON game (id, version, wakes_version, wakes_at);
 """,
 }
 """What brings the tables to each version from the one before; a new file goes the same way from version 1."""

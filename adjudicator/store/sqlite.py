@@ -26,6 +26,7 @@ from adjudicator.model.journal import (
     Published,
     Snapshot,
     Stream,
+    Waking,
 )
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
@@ -204,6 +205,16 @@ class SqliteStore:
         """List the games."""
         with explained(self.path):
             return select(self._db, Game)
+
+    def wakings(self) -> dict[str, Waking]:
+        """Return when each game must be looked at next; an index holds all of it."""
+        with explained(self.path):
+            return {each.game: each for each in select(self._db, Waking)}
+
+    def keep_waking(self, game: str, version: int, at: str) -> None:
+        """Keep when a game of a version must be looked at next."""
+        with self._writing("waking", durable=False):
+            self._db.execute("UPDATE game SET wakes_version = ?, wakes_at = ? WHERE id = ?", (version, at, game))
 
     def game(self, game: str) -> Game:
         """Return a game; UserError if there is none of that id."""

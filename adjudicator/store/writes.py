@@ -31,7 +31,8 @@ def clean(text: str) -> str:
 def insert_game(db: sqlite3.Connection, game: NewGame) -> None:
     """Add a game without a log, at version 0."""
     db.execute(
-        "INSERT INTO game VALUES (?, ?, ?, ?, 0, 0, ?, ?)",
+        "INSERT INTO game (id, system, config, created_at, version, length, head, secret) "
+        "VALUES (?, ?, ?, ?, 0, 0, ?, ?)",
         (game.id, game.system, game.config, game.created_at, genesis(game.id), game.secret),
     )
 

@@ -207,7 +207,6 @@ def test_the_gm_may_decide_about_it_first(toy: None, tmp_path: Path, *, let: boo
         "Friends:ann@example.org, mal@evil.example;",
         "Ann <ann\u200b@example.org>",
         "Ann <ann@ex\u00adample.org>",
-        "Ann <ann@exаmple.org>",
         "ann\u2060@example.org",
     ],
 )

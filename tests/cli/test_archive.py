@@ -27,9 +27,11 @@ def game(sh: Shell) -> Shell:
 
 
 def test_a_game_is_exported_and_its_archive_verified_anywhere(game: Shell) -> None:
-    assert game.ok("export", "quay", "quay.zip") == (
-        "quay is written to quay.zip. Check it with: adjudicator verify quay.zip\n"
-    )
+    ran = game("export", "quay", "quay.zip")
+    assert (ran.code, ran.out) == (0, "quay is written to quay.zip. Check it with: adjudicator verify quay.zip\n")
+    assert ran.err == "quay is not over: give quay.zip to nobody. For all to see: export --public\n"
+    told = game.ok("export", "--public", "quay", "public.zip")
+    assert told == "quay, as all may know it, is written to public.zip.\n"
     for what in ("quay", "quay.zip"):
         lines = game.ok("verify", what).splitlines()
         assert lines[-1] == "Verified."
@@ -42,7 +44,7 @@ def test_an_archive_goes_to_standard_output_as_it_is(game: Shell) -> None:
     words = [sys.executable, "-c", "import tests.cli.probe as probe; probe.main()", "export", "quay", "-"]
     ran = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=60)
     assert "log.jsonl" in zipfile.ZipFile(io.BytesIO(ran.stdout)).namelist()
-    assert ran.stderr == b""
+    assert ran.stderr.startswith(b"quay is not over")
 
 
 def test_a_game_that_was_changed_is_not_verified(game: Shell) -> None:

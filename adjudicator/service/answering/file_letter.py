@@ -14,7 +14,7 @@ from adjudicator.service.filing.docket import Writer
 from adjudicator.service.filing.done import settle
 from adjudicator.service.filing.replies import results_of, thread_of
 from adjudicator.service.filing.requests import answered, is_answer, objects
-from adjudicator.service.filing.submit import Filing, submit
+from adjudicator.service.filing.submit import Filing, submit, within
 from adjudicator.service.filing.unclear import own_doubts
 from adjudicator.service.game.identity import brings_token
 from adjudicator.service.game.table import Board, Table
@@ -64,7 +64,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     filing.arrived = ident if kept else 0
     answer, letter = answered(letter, waits=objects(filing))
     filing.thread = thread_of(table, filing, letter)
-    results = (*answer, *results_of(table, filing, letter))
+    results = (*answer, *within(filing, results_of(table, filing, letter), table.config.orders_per_packet))
     known = True
     if by_code:
         submit(filing, (each for each in results if is_answer(each)))

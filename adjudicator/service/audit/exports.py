@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CONFIG, DESK, DICE, SENT = "config.json", "desk.json", "dice.json", "sent.json"
 PRESS = "press.txt"
+FOR_ALL = ("all", "status", "history", "decks")
+"""The audiences whose pages hold what all may know."""
 TOOLS = {"check_dice.py": "check_dice.py", "README.txt": "archive-readme.md"}
 """What an archive brings for its reader, by the names of our own files of it."""
 
@@ -39,6 +41,46 @@ def export_game(home: Home, game: str, out: Path | str) -> None:
     with home.store.reading():
         table = Table.open(home.store, game)
         write_export(home.store, game, _files(home, table), out)
+
+
+def export_public(home: Home, game: str, out: Path | str) -> None:
+    """Write what all may know of a game into a zip: reports, dice, and who plays; `-` is standard output.
+
+    No mail, no address and no token is in it, and nothing that only one seat knows: it may be shown to anybody. It is
+    no archive, as without the mails nobody can run the rules again.
+
+    Raises:
+        UserError: there is no such game, or the file cannot be written.
+    """
+    from adjudicator.store.export import write_files
+
+    with home.store.reading():
+        table = Table.open(home.store, game)
+        ledger = ledger_of(table.game, rows_of(home.store.log(table.id)))
+        config = table.config
+        told: dict[str, Json] = {
+            "id": config.id,
+            "title": config.title,
+            "system": config.system,
+            "schedule": config.schedule,
+            "players": [{"name": player.name, "seat": player.seat} for player in config.players],
+        }
+        files = {
+            "game.json": canonical(told) + b"\n",
+            DICE: to_bytes(ledger.file(table.keys)),
+            "check_dice.py": resources.templates("core", TOOLS["check_dice.py"]).read_bytes(),
+        }
+        for report in home.store.reports(table.id):
+            if report.audience in FOR_ALL:
+                files[f"reports/{report.seq:06}/{report.packet}/{report.audience}.{report.format}"] = report.body
+        if config.press.archive and table.history.state.over:
+            files[PRESS] = press_text(table)
+    write_files(files, out)
+
+
+def is_over(home: Home, game: str) -> bool:
+    """Say whether a game is over, so that its archive may be given to its players."""
+    return bool(Table.open(home.store, game).history.state.over)
 
 
 def _files(home: Home, table: Table) -> dict[str, bytes]:

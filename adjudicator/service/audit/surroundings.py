@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.service.audit.rereading import Desk
     from adjudicator.store.archive import ExportedGame
 
-HELD_FOR = ("forged", "unproven", "no-token", "failed", "observer")
+HELD_FOR = ("forged", "unproven", "no-token", "failed", "observer", "too-often")
 """Why a mail of a player that passes every check of its form may lie unfiled."""
 BY_PEOPLE = ("Refused by the GM: ", "Its player says that he did not send it.")
 _BY_REPORT = ("public", "private")

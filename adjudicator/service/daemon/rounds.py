@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from adjudicator.model.errors import HouseFault, UserError, house_faults
 from adjudicator.service.clock.scheduler import describe, next_due
 from adjudicator.service.game.desk import Desk
+from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk.digest import next_due as next_digest
 from adjudicator.service.gm_desk.digest import send_due
 from adjudicator.service.inbox.receive import poll
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from adjudicator.channels.base import MailSink, MailSource
-    from adjudicator.model.journal import OutboxEntry
+    from adjudicator.model.journal import OutboxEntry, Waking
     from adjudicator.service.game.home import Home
 
 FOLDERS = timedelta(seconds=10)
@@ -82,14 +83,16 @@ class Rounds:
         if self._halted:
             return longest  # what is due cannot be done now; to try it every second helps nobody
         try:
-            hours = [next_digest(self._home), *map(self._hour, self._desk.games)]
+            hours = [next_digest(self._home), *map(self._hour, self._home.store.wakings().values())]
         except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
             return longest
         left = min((hour - self._home.now() for hour in hours if hour is not None), default=longest)
         return max(SHORTEST, min(longest, left))
 
-    def _hour(self, game: str) -> datetime | None:
-        return next_due(self._home, self._desk.table(game))
+    def _hour(self, waking: Waking) -> datetime | None:
+        if waking.found != waking.version:
+            return next_due(self._home, self._desk.table(waking.game))
+        return moment(waking.at) if waking.at else None
 
     def _part(self, work: Callable[[], list[str]]) -> list[str]:
         """Do a part of a round and return in a sentence each what went wrong."""

@@ -53,6 +53,22 @@ def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
     return filing_
 
 
+def within(work: Filing, results: Iterable[Result], most: int) -> tuple[Result, ...]:
+    """Return what a letter says, or that it holds more orders than the seat may still file in the packet: then none.
+
+    Args:
+        work: the letter.
+        results: what it says.
+        most: orders that a seat may file in a packet.
+    """
+    results = tuple(results)
+    orders = [result for result in results if isinstance(result, Read)]
+    if not orders or work.book.tally(work.seat, work.packet) + len(orders) <= most:
+        return results
+    first, last = orders[0], orders[-1]
+    return (TooMany(first.line, first.text, most, last.last or last.line, packet=True),)
+
+
 def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, Read):
         return _order(work, result)
@@ -63,7 +79,8 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
     if isinstance(result, TooMany):
-        verdict = Refused("orders_many", facts={"most": result.most})
+        code = "orders_packet" if result.packet else "orders_many"
+        verdict = Refused(code, facts={"most": result.most})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
     status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)

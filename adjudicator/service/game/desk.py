@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.model.letter import Own
 from adjudicator.service.game.table import Table
+from adjudicator.service.game.traffic import Traffic
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -20,6 +21,8 @@ class Desk:
         """When mail was last fetched at this desk; empty if it never was."""
         self.faults: tuple[str, ...] = ()
         """What could not be done then."""
+        self.traffic = Traffic(home)
+        """What each sender has sent within the hour."""
         self._tables: dict[str, Table] = {}
         settings = home.settings.mail
         self.own = Own(frozenset({settings.address.lower()}), settings.domain)
@@ -27,7 +30,7 @@ class Desk:
     @property
     def games(self) -> tuple[str, ...]:
         """The ids of the games of the home."""
-        return tuple(game.id for game in self.home.store.games())
+        return tuple(self.home.store.wakings())
 
     def table(self, game: str) -> Table:
         """Return a game, opened at its first use."""
@@ -37,5 +40,17 @@ class Desk:
 
     def refresh(self) -> None:
         """Read what other processes have done to the games that lie open."""
+        wakings = self.home.store.wakings()
         for table in self._tables.values():
-            table.refresh()
+            if wakings[table.id].version != table.version:
+                table.refresh()
+
+    def awake(self, until: str, only: str = "") -> list[Table]:
+        """Return the games in which something may be due up to a moment; the others are not even opened.
+
+        Args:
+            until: the moment, as the log writes it.
+            only: look at this game alone, where one is named.
+        """
+        known = self.home.store.wakings().values()
+        return [self.table(each.game) for each in known if only in {"", each.game} and not each.rests(until)]

@@ -85,11 +85,7 @@ def _accept_mail(desk: Desk, entry: JournalEntry, only: str, broken: Container[s
 
     raw = desk.home.store.raw(entry.id)
     letter = clean.read(raw, desk.own, desk.games)
-    verdict = screen(letter.envelope, desk.own)
-    if verdict.action == "pass":
-        verdict = bulk(letter)
-    if verdict.action == "pass" and entry.twin_of is not None:
-        verdict = Verdict("hold", "twin")
+    verdict = _screened(desk, entry, letter)
     if verdict.code == "bounce" and (done := bounces.handle(desk.home, entry, desk.own)) is not None:
         return done.state if not done.code else mark(desk, entry, "dropped", reason(done.code, done.detail))
     vouched = _vouched(desk, entry)
@@ -111,6 +107,18 @@ def _accept_mail(desk: Desk, entry: JournalEntry, only: str, broken: Container[s
     if only not in {"", who.table.id} or who.table.id in broken:
         return "new"
     return _file(desk, entry, letter, who, doubt)
+
+
+def _screened(desk: Desk, entry: JournalEntry, letter: Letter) -> Verdict:
+    """Return what to do with a mail before anybody reads what it says."""
+    verdict = screen(letter.envelope, desk.own)
+    if verdict.action == "pass":
+        verdict = bulk(letter)
+    if verdict.action == "pass" and desk.traffic.over(letter.envelope.sender.address, entry):
+        return Verdict("hold", "too-often")
+    if verdict.action == "pass" and entry.twin_of is not None:
+        return Verdict("hold", "twin")
+    return verdict
 
 
 def _vouched(desk: Desk, entry: JournalEntry) -> Identified[Table] | None:

@@ -18,7 +18,7 @@ from adjudicator.intake import arrived, envelope
 from adjudicator.model.checkpoint import checkpoint
 from adjudicator.model.errors import HouseFault, OutOfMemory, UserError, house_faults, let_through
 from adjudicator.model.journal import Incoming, JournalEntry, JournalState
-from adjudicator.service.clock.scheduler import SECOND, Did, next_hour, strike, tick
+from adjudicator.service.clock.scheduler import SECOND, Did, next_due, next_hour, strike, tick
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.table import Table
 from adjudicator.service.game.times import moment, stamp
@@ -95,20 +95,29 @@ def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = Non
 
 def _work(home: Home, desk: Desk, done: Poll, only: str) -> None:
     """Handle what is stored and do what is due, while no other process does."""
-    tables = [desk.table(game) for game in desk.games if only in {"", game}]
+    now = home.stamp()
     # Mail is read in the packet that a killed process was about to open.
-    _each(tables, done, lambda table: run_on(home, table))
+    _each(desk.awake(now, only), done, lambda table: run_on(home, table))
     known = home.now() + SECOND if done.whole else home.now() - PATIENCE
     for entry in sorted(home.store.journal("new"), key=lambda entry: entry.received_at):
         came = min(moment(entry.received_at), home.now())
-        if came > known and any(hour is not None and hour < came for hour in map(next_hour, tables)):
+        due = desk.awake(stamp(came), only)
+        if came > known and any(hour is not None and hour < came for hour in map(next_hour, due)):
             break  # it missed a deadline that still waits for mail, which must be filed before it
-        _each(tables, done, partial(strike, home, until=min(came, known)))
+        _each(due, done, partial(strike, home, until=min(came, known)))
         _handle(desk, entry, done, only)
     for entry in home.store.journal("new"):
         if place_of(entry) is not None:  # it was kept, and a mail of just now says yes to it
             _handle(desk, entry, done, only)
-    _each(tables, done, lambda table: tick(home, table, known))
+    due = desk.awake(now, only)
+    _each(due, done, lambda table: tick(home, table, known))
+    _each(due, done, partial(_keep_waking, home))
+
+
+def _keep_waking(home: Home, table: Table) -> None:
+    """Keep when a game must be looked at next, so that a round passes it over until then."""
+    at = next_due(home, table)
+    home.store.keep_waking(table.id, table.version, stamp(at) if at is not None else "")
 
 
 def _halt(done: Poll, why: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
+from adjudicator.channels.outgoing import MARK
 from adjudicator.intake import bounce
 from adjudicator.model.canonical import Json, canonical
 from adjudicator.model.journal import AddressNote, Mark
@@ -88,7 +89,9 @@ class Handled:
 def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
     """File a bounce with its facts; None where nobody can tell of what and whose it is.
 
-    It counts against an address only if we sent a mail there: anybody can write that a mail did not arrive.
+    It counts against an address only if it brings back what nobody can guess: the address of its own that a mail came
+    from (VERP), or the mark in its header. Anybody can write that a mail did not arrive. What names an address of ours
+    and brings nothing back is for the GM to look at.
     """
     found = bounce.read(home.store.raw(entry.id), own)
     if not found.failures:
@@ -97,38 +100,37 @@ def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
     if not bad:
         return Handled("dropped", "late", ", ".join(dict.fromkeys(failure.address for failure in found.failures)))
     mail = _mail_of(home, found)
-    notes = _notes(home, entry, bad, mail)
-    if not notes:
-        return Handled("dropped", "foreign-bounce", bad[0].address)
-    facts: Json = {"bounce": [asdict(failure) for failure in bad], "mail": mail.key if mail else ""}
+    if mail is None:
+        return None if _wrote_to(home, bad) else Handled("dropped", "foreign-bounce", bad[0].address)
+    worst = next((failure for failure in bad if failure.kind == "permanent"), bad[0])
+    # The mail's own address is meant, wherever it was forwarded to.
+    note = AddressNote(mail.to_address, _known(worst), home.stamp(), worst.why, entry.id, mail.id)
+    facts: Json = {"bounce": [asdict(failure) for failure in bad], "mail": mail.key}
     why = core_speaker()("letters/bounced", {"failures": bad})
     with home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, "filed", why, facts=canonical(facts).decode()))
-        tx.note(*notes)
+        tx.note(note)
     return Handled("bounced")
 
 
 def _mail_of(home: Home, found: Bounce) -> OutboxEntry | None:
-    """Return the mail of ours that came back."""
-    sent = [*home.store.out_of_digest(found.digest), *(e for key in found.mails for e in home.store.out_of_key(key))]
-    return next((each for each in sent if each.tries), None)
+    """Return the mail of ours that came back, None where nothing proves that it did."""
+    named = (entry for key in found.mails for entry in home.store.out_of_key(key))
+    marked = (entry for entry in named if set(found.marks) & {_mark_of(home.store.out_raw(entry.id))})
+    return next((each for each in (*home.store.out_of_digest(found.digest), *marked) if each.tries), None)
 
 
-def _notes(home: Home, entry: JournalEntry, bad: list[Failure], mail: OutboxEntry | None) -> list[AddressNote]:
-    """Return what a bounce says of addresses that we wrote to.
+def _mark_of(raw: bytes) -> str:
+    """Return the mark in the header of a mail of ours."""
+    head = raw.partition(b"\n\n")[0].decode("ascii", "replace")
+    lines = (line.partition(":") for line in head.splitlines())
+    return next((value.strip() for name, _, value in lines if name.lower() == MARK.lower()), "none")
 
-    Where the mail is known its own address is meant, wherever it was forwarded to.
-    """
-    if mail is not None:
-        worst = next((failure for failure in bad if failure.kind == "permanent"), bad[0])
-        return [AddressNote(mail.to_address, _known(worst), home.stamp(), worst.why, entry.id, mail.id)]
+
+def _wrote_to(home: Home, bad: list[Failure]) -> bool:
+    """Say whether we have written to an address that is said not to take mail."""
     to = {each.address for each in bad}
-    written = {sent.to_address.lower() for sent in home.store.outbox("sent") if sent.to_address.lower() in to}
-    return [
-        AddressNote(failure.address, _known(failure), home.stamp(), failure.why, entry.id)
-        for failure in bad
-        if failure.address in written
-    ]
+    return any(sent.to_address.lower() in to for sent in home.store.outbox("sent"))
 
 
 def _known(failure: Failure) -> Literal["permanent", "temporary"]:

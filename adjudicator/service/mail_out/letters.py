@@ -117,12 +117,18 @@ def _addressed(
             auto="replied" if answer else "generated",
             reply_to=reply if reply not in {None, settings.address} else None,
             list_id=None if answer else f"{table.id}.{settings.domain}",
+            mark=_mark(table, ident, to.address),
         )
     )
     key = ident.text(settings.domain)
     # Codes are counted too: a player may have them sent to any address he likes.
     counted = answer or message.kind == CONFIRM
     return OutMail(key, seat, to.address, raw, home.stamp(), answer=counted, tells=message.tells)
+
+
+def _mark(table: GameTable, ident: MailId, to: str) -> str:
+    """Return what proves that a bounce has the mail: a number of a lock or a report anybody can guess."""
+    return hmac.digest(table.secret, f"mark/{ident.text('x')}/{to}".encode(), "sha256")[:8].hex()
 
 
 def serial(table: GameTable, seat: str, entry: JournalEntry) -> int:

@@ -14,7 +14,7 @@ from adjudicator.service.game.identity import B, Games
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.mail_out.announcements import news
-from adjudicator.service.mail_out.letters import Message, mail, mail_to_address, mail_to_standby
+from adjudicator.service.mail_out.letters import Message, mail, mail_to_address, mail_to_standby, serial
 from adjudicator.service.mail_out.renderings import rendered_messages
 from adjudicator.service.settings.config import Standby
 
@@ -133,7 +133,9 @@ def answers(home: Home, asked: Claim[Table], letter: Letter, entry: JournalEntry
     else:
         page = _page(table, say("letters/takeover-not-title", facts), say("letters/takeover-not", facts))
     answered = letter.envelope.message_id
-    message = Message("answer", "standby", page.title, render_text(page), number=entry.id, answers=answered)
+    message = Message(
+        "answer", "standby", page.title, render_text(page), number=serial(table, "standby", entry), answers=answered
+    )
     yield mail_to_standby(home, table, asked.standby, message)
 
 

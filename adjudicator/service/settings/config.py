@@ -27,7 +27,7 @@ Identity = Literal["sender", "confirmed", "token"]
 """What proves that a mail is a seat's: its From line; a code that comes back for each mail, or the mail server's own
 check; the token."""
 ORDERS = 1000
-"""Orders that a mail may file where the GM has set nothing else: more than any game asks for."""
+"""Orders that a mail, and a seat in a packet, may file where the GM has set nothing else: no game asks for so many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,8 @@ class MailSettings:
     is named, else delivered to the outbox. `gm` are the GM's own addresses: what concerns him goes to the first.
     `authserv` is the name under which our own mail server writes Authentication-Results, and `dkim` lets us check
     signatures ourselves; what seems forged is held for the GM, or with `forged = "note"` filed with a note for him.
-    An address gets at most `answers_per_hour` answers to its mails within an hour, any number where that is 0. It is
+    An address gets at most `answers_per_hour` answers to its mails within an hour, any number where that is 0; of what
+    it sends, `mails_per_hour` and `megabytes_per_hour` are read, and the rest is held for the GM. It is
     dead when `bounces` mails to it have come back for good within `bounce_days`, never where that is 0.
     """
 
@@ -52,6 +53,8 @@ class MailSettings:
     dkim: bool = False
     forged: Literal["hold", "note"] = "hold"
     answers_per_hour: int = 30
+    mails_per_hour: int = 200
+    megabytes_per_hour: int = 50
     bounces: int = 3
     bounce_days: int = 14
     receive: tuple[Receiving, ...] = ()
@@ -168,7 +171,8 @@ class DiceSettings:
 class GameConfig:
     """A game as it was created: everything its rules and its mails depend on.
 
-    A mail files at most `orders_per_mail` orders: of one with more it files none. Orders are read in `languages`.
+    A mail files at most `orders_per_mail` orders: of one with more it files none. No more does one that brings a seat
+    over `orders_per_packet`. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     """
 
@@ -191,6 +195,7 @@ class GameConfig:
     open_to_observers: bool = True
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
+    orders_per_packet: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
@@ -225,6 +230,7 @@ class GameFile:
     observers: ObserverSettings = field(default_factory=ObserverSettings)
     press: PressSettings = field(default_factory=PressSettings)
     orders_per_mail: int = ORDERS
+    orders_per_packet: int = ORDERS
     languages: tuple[str, ...] = (ENGLISH,)
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
@@ -312,6 +318,7 @@ LATER = msgspec.to_builtins(
         "open_to_observers": True,
         "press": PressSettings(),
         "orders_per_mail": ORDERS,
+        "orders_per_packet": ORDERS,
         "languages": (ENGLISH,),
         "accounts": (),
         "forum": NO_FORUM,

@@ -71,6 +71,8 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
     _kept(file.settings)
     if file.orders_per_mail < 1:
         raise UserError("`orders_per_mail` must be at least 1, or no mail could file an order; leave it out for 1000.")
+    if file.orders_per_packet < 1:
+        raise UserError("`orders_per_packet` must be at least 1, or nobody could file an order; leave it out for 1000.")
     return GameConfig(
         id=file.id,
         title=one_line(file.title, "The title of the game") or file.id.replace("-", " ").title(),
@@ -91,6 +93,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         open_to_observers=file.observers.open,
         press=_press(file.press),
         orders_per_mail=file.orders_per_mail,
+        orders_per_packet=file.orders_per_packet,
         languages=known_tongues(file.languages),
         forum=seated(file.forum, file.id, families()),
         identity=file.identity,

@@ -45,9 +45,10 @@ def came(quay: Quay, raw: bytes) -> Poll:
 def back(quay: Quay, number: int, made: str = "", key: str = "") -> bytes:
     """A bounce of a mail of the outbox."""
     entry = quay.home.store.outbox()[number - 1]
-    return report(
-        made or block(entry.to_address, said="550 5.1.1 nobody"), returned=f"Message-ID: {key or entry.key}\n"
-    )
+    raw = quay.home.store.out_raw(entry.id).decode()
+    mark = "" if key else next(line for line in raw.splitlines() if line.startswith("X-Adjudicator-Mark: ")) + "\n"
+    returned = f"Message-ID: {key or entry.key}\n{mark}"
+    return report(made or block(entry.to_address, said="550 5.1.1 nobody"), returned=returned)
 
 
 def notes(quay: Quay) -> list[tuple[str, str, int | None]]:
@@ -154,9 +155,17 @@ def test_a_bounce_of_what_we_did_not_send_counts_for_nothing(quay: Quay) -> None
     assert notes(quay) == []
 
 
-def test_a_bounce_that_names_only_an_address_counts_if_we_wrote_there(quay: Quay) -> None:
-    came(quay, report(block(ANN), returned="Subject: x\n"))
-    assert [(address, kind) for address, kind, _ in notes(quay)] == [(ANN, "permanent")]
+@pytest.mark.parametrize(
+    "returned",
+    ["Subject: x\n", "Message-ID: <quay.0-0.ann.private.1@localhost>\n"],
+    ids=["an address alone", "a name that anybody can guess"],
+)
+@pytest.mark.parametrize("mark", ["", "X-Adjudicator-Mark: 0123456789abcdef\n"], ids=["without", "with a guess"])
+def test_a_forged_bounce_makes_no_address_dead_and_lies_there_for_the_gm(quay: Quay, returned: str, mark: str) -> None:
+    for _ in range(5):
+        assert came(quay, report(block(ANN, said="550 5.1.1 nobody"), returned=returned + mark)).held == 1
+    assert notes(quay) == []
+    assert quay.home.dead == frozenset()
 
 
 def test_a_mail_that_never_left_cannot_have_come_back(quay: Quay) -> None:

@@ -90,7 +90,7 @@ def test_a_table_alone_knows_every_record_that_a_log_may_hold() -> None:
         "Rewound DeadlineSet Published Rolled Submission Filed Test"
     )
     probe = (
-        "from adjudicator.service import table; from adjudicator.model import record\n"
+        "from adjudicator.service.game import table; from adjudicator.model import record\n"
         f"missing = set({names!r}.split()) - set(record._CLASSES)\n"
         "assert not missing, missing\n"
     )

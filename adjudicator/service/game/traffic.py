@@ -1,0 +1,56 @@
+"""Traffic: how many mails and bytes a sender has sent within the hour, so that nobody fills a game or a disk alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import envelope
+from adjudicator.service.game.times import moment, stamp
+
+if TYPE_CHECKING:
+    from adjudicator.model.journal import JournalEntry
+    from adjudicator.service.game.home import Home
+
+HOUR = timedelta(hours=1)
+LOOKED_BACK = 500
+"""So many mails before the first one are looked at, where the program has just begun."""
+
+
+class Traffic:
+    """The mails of the last hour by sender, as they came; a mail that is handled again counts once."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self._came: dict[str, deque[tuple[str, int, int]]] = {}
+        self._known: set[int] = set()
+        self._last = 0
+
+    def over(self, sender: str, entry: JournalEntry) -> bool:
+        """Say whether a mail is one too many of its sender, or brings him over the bytes that he may send."""
+        if not self._last:
+            self._look_back(entry)
+        self._take(sender, entry)
+        came, since = self._came[sender], stamp(moment(entry.received_at) - HOUR)
+        while came and came[0][0] <= since:
+            self._known.discard(came.popleft()[1])
+        settings = self._home.settings.mail
+        before = [(number, size) for _, number, size in came if number <= entry.id]
+        many = settings.mails_per_hour and len(before) > settings.mails_per_hour
+        large = settings.megabytes_per_hour and sum(size for _, size in before) > settings.megabytes_per_hour * 2**20
+        return bool(many or large)
+
+    def _take(self, sender: str, entry: JournalEntry) -> None:
+        came = self._came.setdefault(sender, deque())
+        self._last = max(self._last, entry.id)
+        if entry.id not in self._known:
+            self._known.add(entry.id)
+            came.append((entry.received_at, entry.id, entry.size))
+
+    def _look_back(self, entry: JournalEntry) -> None:
+        """Count what came within the hour before the program began."""
+        since = stamp(moment(entry.received_at) - HOUR)
+        for each in self._home.store.journal(above=entry.id - LOOKED_BACK - 1):
+            if each.kind == "mail" and each.id < entry.id and each.received_at > since:
+                self._take(envelope.read(self._home.store.raw(each.id)).sender.address, each)
