@@ -1,4 +1,4 @@
-"""What all parts use: sentences by name, the title of the game, the dice, the form."""
+"""Shared by all parts of pages: sentences by name, the title of the game, the dice, the form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Form, Prose, Section, Typed
 
 MACHINERY = frozenset({"rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened"})
-"""Kinds of event by which a game goes on, whatever happens in it: they have no sentence of their own."""
+"""Kinds of event that only move a game on: they have no sentence of their own."""
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
@@ -17,7 +17,7 @@ def say(sight: Sight, name: str, /, **facts: object) -> str:
 
 
 def game_title(sight: Sight) -> str:
-    """Return what readers call the game."""
+    """Return the name of the game for readers."""
     return sight.game.titles.get("game") or sight.game.id.replace("-", " ").title()
 
 
@@ -27,20 +27,20 @@ def report_name(sight: Sight) -> str:
 
 
 def facts(sight: Sight) -> tuple[str, str]:
-    """Return the two words below a headline: the packets told of, and the name of the report."""
+    """Return the two lines below a headline: the packets reported on, and the name of the report."""
     packets = tuple(packet.id for packet in sight.packets)
     return say(sight, "packets", packets=packets), say(sight, "report-name", report=report_name(sight))
 
 
 def happened(sight: Sight, calendar: Collection[str], heavy: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the sentences of all that happened, for a story that found nothing of weight; none if nothing did.
+    """Return the sentences of all events, for a story that found nothing of weight; none if nothing happened.
 
-    A story may say that nothing happened only where this is empty: what no list of weights names is told all the same.
+    A story may say that nothing happened only where this is empty: events without a weight are told all the same.
 
     Args:
-        sight: what the reader may know.
-        calendar: kinds of event that tell which turn or season has begun, and nothing else.
-        heavy: kinds that come before the others, the heaviest first.
+        sight: everything that the reader may know.
+        calendar: kinds of event that only announce a turn or season.
+        heavy: kinds that come first, the heaviest at the top.
     """
     rank = {kind: at for at, kind in enumerate(heavy)}
     told = [event for event in sight.events if event.data is not None and event.kind not in MACHINERY | {*calendar}]
@@ -49,7 +49,7 @@ def happened(sight: Sight, calendar: Collection[str], heavy: Collection[str] = (
 
 
 def fitting(lines: Collection[str], most: int) -> tuple[str, ...]:
-    """Return the lines, in their order, that fit into some characters; the first always does."""
+    """Return as many lines as fit into a number of characters, at least the first."""
     chosen: list[str] = []
     for line in lines:
         if not chosen or sum(map(len, chosen)) + len(line) <= most:

@@ -11,7 +11,7 @@ TITLE = "What comes next"
 
 
 def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
-    """Return the deadline for the first screen of a page, None where nothing is due; a seat's own needs no packet."""
+    """Return the deadline for the first screen of a page, if any; without the packet for a seat's own."""
     due = sight.due
     if due is None:
         return None
@@ -20,7 +20,7 @@ def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
 
 
 def section(sight: Sight, owed: tuple[str, ...]) -> tuple[Section, ...]:
-    """Return the section; `owed` are sentences on what can be ordered and what is done without orders."""
+    """Return the section; `owed` are sentences on what can be ordered and what happens without orders."""
     if sight.state.over:
         return (Section(TITLE, (Prose((say(sight, "over", how=sight.state.over),)),)),)
     if sight.due is None:
