@@ -1,9 +1,9 @@
-"""The tree of a page: what a report, a receipt or any other mail says, before it is text, HTML or JSON.
+"""The tree of a page: the content of a report, a receipt or any other mail, before it is text, HTML or JSON.
 
-A page is built once, of the records below, and rendered three times (`adjudicator.report`). It holds words and
-figures and no layout: a renderer knows that a table is at most 46 columns wide or which red a refusal has.
-All records can be imported from here; the modules below are its drawers. The JSON of a page has the same fields;
-`kind` tells the records apart there.
+A page is built once, of the records below, and rendered three times (`adjudicator.report`). It contains words and
+figures and no layout: renderers know how wide a table may be, or which red a refusal has.
+All records can be imported from here; the modules below are internal. The JSON of a page has the same fields;
+its `kind` names the record.
 """
 
 from __future__ import annotations
