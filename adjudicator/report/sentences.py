@@ -1,10 +1,10 @@
 """Sentences from templates: one small file for each kind of event and each reason to refuse.
 
-A `Speaker` is given folders of templates, the general ones first: the core's, the system's, the folder of the game at
-hand, where a GM puts a file of the same name to say it his way. `sentences/<kind>.j2` speaks of an event and sees the
-fields of its payload; `refusals/<code>.j2` says why an order was not taken. What templates may use beside Jinja's own:
+A `Speaker` gets folders of templates, the general ones first: the core's, the system's, the folder of the game
+itself, where a GM overrides any file by name. `sentences/<kind>.j2` describes an event and sees the
+fields of its payload; `refusals/<code>.j2` says why an order was refused. Filters besides Jinja's own:
 
-    {{ senator | name }}               Mago             what the caller's lookup makes of an id
+    {{ senator | name }}               Mago             by the caller's lookup of ids
     {{ seats | names | listing }}      Anna, Ben and Clara
     {{ 25 | talents }}                 25T              {{ -4 | change }}   -4T       {{ 3 | signed }}   +3
     {{ 6 | plural("card") }}           6 cards          {{ 4 | spelled }}   four      {{ 5 | ordinal }}  fifth
@@ -12,7 +12,7 @@ fields of its payload; `refusals/<code>.j2` says why an order was not taken. Wha
     {{ 20 | share(48, "up") }}         20% = 9.6, rounded up 10T
     {{ 2 | stands(3) }}                2 + 3 = 5
 
-The text is not wrapped: any run of white space in it is one blank. Templates are compiled once a process, when first
+The text is not wrapped: any run of white space in it is one space. Templates are compiled once a process, when first
 used, and run in a sandbox, because a game's folder may come from elsewhere.
 """
 
@@ -35,33 +35,33 @@ _LOOKUP = "display_name_of"
 
 
 class MissingSentenceError(UserError):
-    """No folder has a template for what is to be said; the message names the file to write."""
+    """No folder has the template needed; the message names the file to write."""
 
 
 class Speaker:
-    """Says what events and refusals mean, in the words of the templates of one game."""
+    """Words events and refusals by the templates of one game."""
 
     def __init__(self, folders: Sequence[Path], name: Callable[[str], str] = str) -> None:
-        """Speak from `folders`, the most general first; `name` turns an id into what readers call it."""
+        """Use the templates of `folders`, the most general first; `name` turns an id into a name for readers."""
         self._folders = tuple(folders)
         self._name = name
         self._fixed: dict[str, str] = {}
 
     def sentence(self, kind: str, payload: object) -> str:
-        """What an event of this kind says; `payload` is its record, a mapping, or None where it has none.
+        """The sentence of an event of this kind; `payload` is its record, a mapping, or None.
 
         Raises:
             MissingSentenceError: no folder has `sentences/<kind>.j2`.
-            UserError: the template is faulty, or speaks of a field that the payload lacks.
+            UserError: the template is faulty, or uses a field that the payload lacks.
         """
         return self._render(f"sentences/{kind}.j2", payload)
 
     def refusal(self, code: str, payload: object) -> str:
-        """Why an order was not taken; like `sentence`, from `refusals/<code>.j2`."""
+        """Why an order was refused; like `sentence`, from `refusals/<code>.j2`."""
         return self._render(f"refusals/{code}.j2", payload)
 
     def say(self, template: str, payload: object) -> str:
-        """What a template says by its name without ending, such as `letters/chat`; raises as `sentence` does."""
+        """The text of a template, named without its ending, such as `letters/chat`; raises as `sentence` does."""
         if payload != {}:
             return self._render(f"{template}.j2", payload)
         if template not in self._fixed:
@@ -89,7 +89,7 @@ class Speaker:
 
 
 def _fields(payload: object) -> Mapping[str, object]:
-    """What a template may speak of: the fields of a record, or the entries of a mapping."""
+    """The variables of a template: the fields of a record, or the entries of a mapping."""
     if is_dataclass(payload):
         return {field.name: getattr(payload, field.name) for field in fields(payload)}
     return payload if isinstance(payload, Mapping) else {}
@@ -101,7 +101,7 @@ def _environment(folders: tuple[Path, ...]) -> Environment:
     from jinja2 import FileSystemLoader, StrictUndefined, pass_context
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    # Plain text comes out, so nothing is escaped here; the HTML renderer escapes all of it.
+    # The result is plain text, so nothing is escaped here; the HTML renderer escapes all of it.
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader([*reversed(folders)]),
         undefined=StrictUndefined,
