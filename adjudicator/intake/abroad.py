@@ -118,21 +118,21 @@ class Abroad:
         return frozenset().union(*parts) if parts else None
 
     def _strange(self, word: Word) -> bool:
-        """Say whether a word says nothing in English."""
+        """Return whether a word says nothing in English."""
         if not word.folded[0].isalpha() or self._english(word):
             return False
         seen = self.reader.lattice(word.folded)
         return all(edge.read_as for edge in seen.edges[0])
 
     def _telling(self, word: Word) -> bool:
-        """Say whether a word tells an act or a thing in another tongue, and is no slip of the pen for it in English."""
+        """Return whether a word names an act or a thing in another language, and does not misspell it in English."""
         from rapidfuzz.distance import OSA
 
         meant = self._says(word) or ()
         return bool(meant) and len(word.folded) > SHORT and all(OSA.distance(word.folded, each) > 1 for each in meant)
 
     def _english(self, word: Word) -> bool:
-        """Say whether a word of some length is plain English."""
+        """Return whether a word of some length is plain English."""
         return len(word.folded) > SHORT and self.reader.grammar.vocabulary.common((word.folded,))
 
     def _reader(self) -> Reader:

@@ -85,7 +85,7 @@ def _fates(parts: tuple[Part, ...], chosen: Chosen) -> tuple[Fate, ...]:
 
 
 def account(raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -> Account:
-    """Say how a mail is read; any bytes are taken.
+    """Return how a mail is read; any bytes are taken.
 
     Args:
         raw: the mail.

@@ -77,7 +77,7 @@ def answers_in(text: str) -> tuple[Said, ...]:
 
 
 def goes_on(text: str, letters: Sequence[str]) -> bool:
-    """Say whether a line begins with a yes or no and goes on with more, or names one of some letters behind it."""
+    """Return whether a line begins with a yes or no and goes on with more, or names one of some letters behind it."""
     found = _BEGINS.match(text)
     if found is None or found["word"].casefold() not in _YES | _NO | _WEAK:
         return False
@@ -112,7 +112,7 @@ def _word(word: str, later: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_letter(token: str, later: str, *, first: bool) -> bool:
-    """Say whether a word is a letter of ours: one letter, or two capitals; `y` and `n` alone are answers."""
+    """Return whether a word is a letter of ours: one letter, or two capitals; `y` and `n` alone are answers."""
     if not token.isascii() or not token.isalpha() or len(token) > _LETTERS:
         return False
     word = token.casefold()

@@ -113,7 +113,7 @@ _SUBJECTS = {
 
 
 def _about(found: Result, domain: str) -> bool:
-    """Say whether a finding is about the sender's domain, or names none; a good signature must name it."""
+    """Return whether a finding is about the sender's domain, or names none; a good signature must name it."""
     named = [value.rpartition("@")[2] for name in _SUBJECTS.get(found.method, ()) if (value := found.of(name))]
     if not named:
         return found.method != "dkim"
@@ -121,6 +121,6 @@ def _about(found: Result, domain: str) -> bool:
 
 
 def aligned(one: str, other: str) -> bool:
-    """Say whether two domains belong together: they are the same, or one lies in the other."""
+    """Return whether two domains belong together: they are the same, or one lies in the other."""
     one, other = one.strip(".").lower(), other.strip(".").lower()
     return one == other or one.endswith(f".{other}") or other.endswith(f".{one}")

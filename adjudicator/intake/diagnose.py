@@ -36,7 +36,7 @@ def diagnose(
         lexemes: the statement, cut.
         stopped: where the furthest reading of it came to an end.
         seen: what the second reader knows in it.
-        kinds: the kinds of orders that can be given as things stand.
+        kinds: the kinds of orders that can be given now.
     """
     at = lexemes[stopped.index] if 0 <= stopped.index < len(lexemes) else None
     advice = _advice(grammar, at, stopped)
@@ -93,13 +93,13 @@ def _advice(grammar: Grammar, at: Lexeme | None, stopped: Stopped) -> str:
 
 
 def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]) -> bool:
-    """Say whether a word that nobody knows was meant as a name: it looks like one, or nothing else can stand there."""
+    """Return whether an unknown word was meant as a name: it looks like one, or nothing else fits there."""
     words = [terminal for terminal in wanted if terminal in grammar.terminals.values()]
     return not words or (len(words) <= FEW and text[at.start : at.end][:1].isupper())
 
 
 def _plain_word(grammar: Grammar, text: str, at: Lexeme) -> bool:
-    """Say whether a word is one that people use for no name: him, some."""
+    """Return whether a word is one that people use for no name: him, some."""
     return text[at.start : at.end].islower() and at.written in sense_of(grammar.language).surfaces
 
 

@@ -89,7 +89,7 @@ class Headings:
         return told
 
     def _heads(self, piece: Statement, group: Group) -> bool:
-        """Say whether a statement may be a heading: no order, and a colon behind it, or an act in next to no words."""
+        """Return whether a statement may be a heading: no order, but with a colon, or an act in hardly any words."""
         text = piece.text
         if group.reads or piece.whole or len(text) > _LONGEST or self.reader.stance(text) is not Stance.OWN:
             return False
@@ -102,7 +102,7 @@ class Headings:
         return read.order.kind in self.reader.second.sense.listed
 
     def _replaced(self, reads: tuple[Read, ...]) -> bool:
-        """Say whether orders would take the place of those of a line above, and are no choices in their turn."""
+        """Return whether orders would take the place of those of a line above, and are no choices in their turn."""
         keys = {old.order.key() for _, group in self.items for old in group.reads if not self._listed(old)}
         return any(read.order.key() in keys for read in reads)
 

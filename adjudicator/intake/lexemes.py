@@ -167,7 +167,7 @@ def _patterns(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) -> bool:
-    """Say whether a sign stands between digits without a space, as in 3-5: then it says something."""
+    """Return whether a sign stands between digits without a space, as in 3-5: then it says something."""
     if not 0 < at < len(found) - 1 or written[at].isalnum():
         return False
     glued = found[at - 1].end == found[at].start and found[at].end == found[at + 1].start

@@ -80,7 +80,7 @@ def _narrowed(meanings: list[_Meaning], plausible: Plausible | None) -> list[_Me
 
 
 def _lawful(meanings: list[_Meaning], legal: Legal | None) -> list[_Meaning]:
-    """Return the meanings whose orders can be given as things stand, if that leaves any."""
+    """Return the meanings whose orders can be given now, if that leaves any."""
     if legal is None or len(meanings) == 1:
         return meanings
     kept = [meant for meant in meanings if all(legal(read.order) for read in meant.reads)]

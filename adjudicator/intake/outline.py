@@ -49,7 +49,7 @@ _NO_VERBS = frozenset({
 
 
 def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether the words begin as an order or a command does, perhaps with its subject first."""
+    """Return whether the words begin as an order or a command does, perhaps with its subject first."""
     rest = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     while rest and _PREFIXES.intersection(rest[0].keywords):
         rest = rest[1:]
@@ -63,12 +63,12 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
 
 
 def hangs_together(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is a `then` among the words, which makes one order of two where it is more than `and`."""
+    """Return whether there is a `then` among the words, which makes one order of two where it is more than `and`."""
     return any("then" in lexeme.keywords for lexeme in lexemes[1:])
 
 
 def linked(before: tuple[Lexeme, ...], after: tuple[Lexeme, ...]) -> bool:
-    """Say whether `then` stands where a line was broken, at the end of the first or the beginning of the second."""
+    """Return whether `then` stands where a line was broken, at the end of the first or the beginning of the second."""
     return any("then" in lexeme.keywords for lexeme in (*before[-1:], *after[:1]))
 
 
@@ -83,12 +83,12 @@ def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
 
 
 def conditional(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is an `if` or `unless` among the words."""
+    """Return whether there is an `if` or `unless` among the words."""
     return any(_CONDITIONS.intersection(lexeme.keywords) for lexeme in lexemes)
 
 
 def is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
-    """Say whether a lexeme is an order word of the language; a single letter says too little."""
+    """Return whether a lexeme is an order word of the language; a single letter says too little."""
     return len("".join(lexeme.written)) > 1 and _is_verb(lexeme, vocabulary)
 
 
@@ -97,7 +97,7 @@ def _is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
 
 
 def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
+    """Return whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     if begins_order(lexemes, vocabulary) and (_first_verb(told, vocabulary) or len(told) == 1 or _addressed(told)):
         return True
@@ -113,7 +113,7 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
 
 
 def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether it is worth while to look for misspellings: there is an order word, or next to nothing else."""
+    """Return whether it is worth while to look for misspellings: there is an order word, or next to nothing else."""
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     if len(told) <= _SHORT_COMMAND:
         return True
@@ -153,7 +153,7 @@ def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[in
 
 
 def telling(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is anything among the words but what may be passed over."""
+    """Return whether there is anything among the words but what may be passed over."""
     return any(not lexeme.noise and not lexeme.separator for lexeme in lexemes)
 
 
@@ -172,7 +172,7 @@ def _shape(rest: list[Lexeme], vocabulary: Vocabulary) -> str:
 
 
 def _shaped_within(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether an order without a verb begins behind the first word."""
+    """Return whether an order without a verb begins behind the first word."""
     told = [lexeme for lexeme in lexemes if lexeme.keywords or not _silent(lexeme)]
     return bool(vocabulary.shapes) and any(_shape(told[at:], vocabulary) for at in range(1, len(told)))
 
@@ -192,18 +192,18 @@ def _bare(told: list[Lexeme]) -> list[Lexeme]:
 
 
 def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
-    """Say whether an order word comes first, but for prefixes."""
+    """Return whether an order word comes first, but for prefixes."""
     rest = [lexeme for lexeme in told if not _PREFIXES.intersection(lexeme.keywords)]
     return bool(rest) and is_verb(rest[0], vocabulary)
 
 
 def _addressed(told: list[Lexeme]) -> bool:
-    """Say whether a line begins as `word:` does."""
+    """Return whether a line begins as `word:` does."""
     return "word" in told[0].keywords and any(":" in lexeme.keywords for lexeme in told[:_REACH])
 
 
 def _counts(lexeme: Lexeme) -> bool:
-    """Say whether a lexeme is a number; the `one` of `the one who wins` may be none."""
+    """Return whether a lexeme is a number; the `one` of `the one who wins` may be none."""
     return lexeme.number is not None and lexeme.written[0] != "one"
 
 
@@ -212,7 +212,7 @@ def _silent(lexeme: Lexeme) -> bool:
 
 
 def _short_of_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
-    """Say whether a short word at the head of a line is an order word cut short, or one with a letter wrong."""
+    """Return whether a short word at the head of a line is an order word cut short, or one with a letter wrong."""
     word = lexeme.written[0]
     if not lexeme.unknown or len(word) < _SHORTEST_FIRST or word in _NO_VERBS:
         return False

@@ -68,7 +68,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         lexicon: the names of its box and seats; make it once for a game.
         lines: the lines of the letter; those that are not the author's are passed over.
         plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
-        legal: says whether an order can be given as things stand; of several readings those are kept that can.
+        legal: says whether an order can be given now; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
         position: what the seat can order and what is its own.
         heard: is told how each statement was read.
@@ -284,7 +284,7 @@ def _broken_off(
 
 
 def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Say whether nothing follows a piece, or the grammar reads it and the next one as they stand."""
+    """Return whether nothing follows a piece, or the grammar reads it and the next one as they stand."""
     behind = pieces[at + 1 : at + 2]
     return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
 
@@ -341,7 +341,7 @@ def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
 
 
 def _about_others(result: Result) -> bool:
-    """Say whether a statement speaks of other lines, as a heading does: then nothing of them is joined to it."""
+    """Return whether a statement speaks of other lines, as a heading does: then nothing of them is joined to it."""
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
@@ -360,14 +360,14 @@ def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
 
 
 def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
-    """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
+    """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
 def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Say whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
+    """Return whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
     piece = pieces[at]
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):
         return False

@@ -127,7 +127,7 @@ def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...
 
 
 def _opens(written: Surface, known: Questions) -> bool:
-    """Say whether a line begins like a question, whatever politeness stands before it."""
+    """Return whether a line begins like a question, whatever politeness stands before it."""
     at = 0
     while at < len(written):
         if any(written[at : at + len(each)] == each for each in known.opens):

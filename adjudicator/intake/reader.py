@@ -46,17 +46,17 @@ _BESIDE: Final = frozenset({"done", "forget"})
 
 
 def _helps(result: Result) -> bool:
-    """Say whether a command asks for help on something: `help Zimrida persuade Elram` is none."""
+    """Return whether a command asks for help on something: `help Zimrida persuade Elram` is none."""
     return isinstance(result, Command) and result.name == "help" and bool(result.arguments)
 
 
 def _files(result: Result) -> bool:
-    """Say whether a line would change something: asked, it does not."""
+    """Return whether a line would change something: asked, it does not."""
     return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
 
 
 def _plain(command: str, said: set[str]) -> bool:
-    """Say whether words tell a line to the bot so plainly that talk may stand beside it."""
+    """Return whether words tell a line to the bot so plainly that talk may stand beside it."""
     return command in _BESIDE and (command != "done" or command in said)
 
 
@@ -196,28 +196,28 @@ class Reader:
         return self.second.stance(text)
 
     def names(self, text: str) -> bool:
-        """Say whether a text names anything but a player, or holds a number."""
+        """Return whether a text names anything but a player, or holds a number."""
         return self.second.names(text)
 
     def idle(self, text: str) -> bool:
-        """Say whether a text is nothing but words that no order has."""
+        """Return whether a text is nothing but words that no order has."""
         return self.second.idle(text)
 
     def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+        """Return whether there is an act of an order in a text."""
         return self.second.acts(text)
 
     def could_be(self, text: str) -> bool:
-        """Say whether a text could be an order."""
+        """Return whether a text could be an order."""
         return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
 
     def ordered(self, text: str) -> bool:
-        """Say whether a text is certainly orders, which can be given as things stand."""
+        """Return whether a text is certainly orders, which can be given now."""
         reads = self.tried(text)
         return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
 
     def canonical(self, text: str) -> bool:
-        """Say whether the grammar reads a text as orders."""
+        """Return whether the grammar reads a text as orders."""
         return all(isinstance(result, Read) for result in self.whole(text) or (None,))
 
     def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
@@ -230,7 +230,7 @@ class Reader:
         return questions
 
     def _other_case(self, text: str, results: tuple[Result, ...] | None) -> bool:
-        """Say whether an `otherwise` that could be many things is for the other case of the statement before."""
+        """Return whether an `otherwise` that could be many things is for the other case of the statement before."""
         if not results or not any(read.when for read in self.second.before if isinstance(read, Read)):
             return False
         unclear = all(isinstance(result, Ambiguous) for result in results)
@@ -282,12 +282,12 @@ class Reader:
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
     def _asked_for(self, result: Result) -> bool:
-        """Say whether a result is no order, or one of a kind that can be given as things stand."""
+        """Return whether a result is no order, or one of a kind that can be given now."""
         kinds = self.second.sight.kinds()
         return not kinds or not isinstance(result, Read) or result.order.kind in kinds
 
     def _turned_down(self, text: str) -> bool:
-        """Say whether the rules of the grammar know what is wrong with a text."""
+        """Return whether the rules of the grammar know what is wrong with a text."""
         found = self.search(text)[1]
         return found is not None and bool(found.stopped.code)
 

@@ -73,7 +73,7 @@ class Statement:
         return replace(self, text=f"{self.item}: {self.text}", item="")
 
     def may_go_on_in(self, other: Statement) -> bool:
-        """Say whether the next piece stands near enough to belong to this one."""
+        """Return whether the next piece stands near enough to belong to this one."""
         return not other.whole and other.line - self.last <= 1
 
 

@@ -123,7 +123,7 @@ def spoken(kind: str, language: Language) -> str:
 
 
 def holds(line: str, word: str, language: Language) -> bool:
-    """Say whether a line holds a word of the grammar, in whichever way it is written."""
+    """Return whether a line holds a word of the grammar, in whichever way it is written."""
     ways = {folded(way) for way in (word, *language.words.get(word, ()))}
     said = folded(line)
     return any(said[at : at + len(way)] == way for way in ways for at in range(len(said)))

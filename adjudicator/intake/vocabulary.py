@@ -110,7 +110,7 @@ class Vocabulary:
         return 0, (), False
 
     def common(self, written: Surface) -> bool:
-        """Say whether words are plain English, each in any of its forms: then they are not misspelt."""
+        """Return whether words are plain English, each in any of its forms: then they are not misspelt."""
         return all(singular(word) in self.known for word in written)
 
     def calls(self, written: str) -> str:

@@ -148,7 +148,7 @@ class Cases:
 
 
 def _agrees(filling: Filling, slots: Mapping[str, tuple[Value, ...]]) -> bool:
-    """Say whether a condition is certain, and names again only what its order speaks of."""
+    """Return whether a condition is certain, and names again only what its order speaks of."""
     again = (
         (filling.slots[name], slots.get(slot.same))
         for name, slot in filling.frame.slots.items()

@@ -21,7 +21,7 @@ FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
 NOT_ASKED: Final = 2.0
-"""What it costs to speak of a kind of order that the seat cannot give as things stand."""
+"""What it costs to speak of a kind of order that the seat cannot give now."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
 _LONGEST: Final = 5
@@ -125,11 +125,11 @@ class Covering:
         return found
 
     def _answered(self, at: int) -> bool:
-        """Say whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
+        """Return whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
         return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
 
     def _within(self, at: int) -> bool:
-        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        """Return whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
         if not self.lattice.words[at].folded.isalnum():
             return False
         before = self.lattice.edges[max(0, at - _LONGEST) : at]
@@ -205,7 +205,7 @@ class Covering:
                     yield first, last
 
     def _answers(self, at: int) -> bool:
-        """Say whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        """Return whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
         opened = self.lattice.has(at, "because")
         return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
 
@@ -291,7 +291,7 @@ class Covering:
                 return
 
     def _open(self, results: tuple[Result, ...]) -> bool:
-        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        """Return whether all orders among some results are of kinds that the seat can give now."""
         kinds = self.teller.sight.kinds()
         return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
 
@@ -322,11 +322,11 @@ class Covering:
                 yield frame, next(bars, size)
 
     def _bars(self, frame: Frame, at: int) -> bool:
-        """Say whether words that a frame is never filled beside begin here."""
+        """Return whether words that a frame is never filled beside begin here."""
         return any(edge.surface in frame.bar for edge in self.lattice.edges[at])
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
-        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        """Return whether a frame without acts finds in a clause, or in the one before, all that it requires."""
         return not frame.cues and all(
             slot.default
             or carried.slots.get(slot.name)

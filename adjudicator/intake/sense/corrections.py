@@ -76,11 +76,11 @@ class Corrector(Statements):
         return None
 
     def _holds(self, edge: Edge) -> bool:
-        """Say whether a longer phrase holds words of correction and corrects nothing: the hang on of `hang on to`."""
+        """Return whether a longer phrase has words of correction but corrects nothing: `hang on` in `hang on to`."""
         return "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues)
 
     def _tells(self, seen: Lattice, begin: int) -> bool:
-        """Say whether words behind a correction can be what is meant instead, or nothing stands there."""
+        """Return whether words behind a correction can be what is meant instead, or nothing stands there."""
         known = ("yes", "no", "not", "all", "rest", "amend", "amend_weak", "retract", "instead")
         edges = [edge for at in range(begin, len(seen.words)) for edge in seen.edges[at]]
         if not edges or any(edge.names or edge.number is not None for edge in edges):
@@ -89,11 +89,11 @@ class Corrector(Statements):
         return any(not edge.classes.isdisjoint(known) or edge.surface in acts for edge in edges)
 
     def opens(self, text: str) -> bool:
-        """Say whether a statement begins with words of correction."""
+        """Return whether a statement begins with words of correction."""
         return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
 
     def alone(self, text: str) -> bool:
-        """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
+        """Return whether a statement is only a word of correction, so that the next one is the correction itself."""
         seen = self.reader.lattice(text)
         at, told = 0, False
         while at < len(seen.words):
@@ -116,7 +116,7 @@ class Corrector(Statements):
         return seen.said(at, tail).rstrip(" ,")
 
     def _ends(self, seen: Lattice, at: int) -> bool:
-        """Say whether nothing but a sign stands behind the word `instead`."""
+        """Return whether nothing but a sign stands behind the word `instead`."""
         end = seen.has(at, _TAIL)
         return not any(word.folded.isalnum() for word in seen.words[end:])
 
@@ -256,7 +256,7 @@ class Corrector(Statements):
         return any(seen.has(at, "not") for at in range(len(seen.words)))
 
     def _speaks(self, words: str) -> bool:
-        """Say whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
+        """Return whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
         seen, players = self.reader.lattice(words), set(self.language.persons)
         edges = [edge for each in seen.edges for edge in each]
         if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
@@ -265,7 +265,7 @@ class Corrector(Statements):
         return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
-        """Say whether two texts name the same, or the second speaks of it, him or them."""
+        """Return whether two texts name the same, or the second speaks of it, him or them."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
         return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))

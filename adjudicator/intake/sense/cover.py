@@ -149,7 +149,7 @@ def unexplained(cover: Cover, lattice: Lattice) -> str:
 
 
 def clashes(results: Iterable[Result]) -> bool:
-    """Say whether some orders say two things of one, so that a later one would replace the other in silence."""
+    """Return whether some orders say two things of one, so that a later one would replace the other in silence."""
     reads = {(read.order, read.when, read.life) for read in results if isinstance(read, Read) and not read.rank}
     keyed = [(order.key(), when, life) for order, when, life in reads if hasattr(order, "key")]
     return len(set(keyed)) < len(keyed)

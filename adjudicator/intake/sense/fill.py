@@ -131,7 +131,7 @@ class Filler:
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
 
     def _open(self, slot: Slot, state: _State) -> bool:
-        """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
+        """Return whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
         if slot.side == "after" and not state.acted:
             return False
         if state.slot(slot.name):
@@ -139,7 +139,7 @@ class Filler:
         return slot.side != "marked" or state.mark in slot.marks
 
     def _paired(self) -> bool:
-        """Say whether the sentence gives several of one to several of another, in their order."""
+        """Return whether the sentence gives several of one to several of another, in their order."""
         if not self._says_paired:
             lattice = self.finder.lattice
             self._says_paired.append(any(lattice.has(at, "paired") for at in range(len(lattice.words))))
@@ -180,7 +180,7 @@ class Filler:
             yield from self._pronoun(frame, carried, at, edge, state)
 
     def _kind(self, edge: Edge) -> bool:
-        """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
+        """Return whether a word of the grammar comes right before a name: `a` in `a ven`, `a (ven)`."""
         if id(edge) not in self._kinds:
             edges = self.finder.lattice.edges
             at = self.finder.lattice.has(edge.end, "bracket") or edge.end
@@ -308,7 +308,7 @@ class Filler:
         )
 
     def _mixed(self, name: str, values: tuple[Value, ...], state: _State) -> bool:
-        """Say whether a list names things beside all of them: yes on 3 and all."""
+        """Return whether a list names things beside all of them: yes on 3 and all."""
         every = [
             any(isinstance(part, Every) and not part.rest and not part.but for part in value.parts) for value in values
         ]
@@ -317,11 +317,11 @@ class Filler:
         return (any(every) and not all(every)) or (said and len(values) > 1)
 
     def _likewise(self, state: _State) -> bool:
-        """Say whether a clause tells that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut short."""
+        """Return whether a clause says that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut off."""
         return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
 
     def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
-        """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
+        """Return whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
         if state.mark is not None and _awaited(frame, state.mark, state):
             return True
         strange = state.unexplained[-1:] == ((end - 1, end),)
@@ -357,7 +357,7 @@ def _goes_on(frame: Frame, carried: Carried, state: _State) -> bool:
 
 
 def _awaited(frame: Frame, mark: Surface, state: _State) -> bool:
-    """Say whether a preposition marks a slot of several things that is still empty."""
+    """Return whether a preposition marks a slot of several things that is still empty."""
     return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
 
 
@@ -390,7 +390,7 @@ def _jumps(clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State
 
 
 def _complete(frame: Frame, carried: Carried, state: _State) -> bool:
-    """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
+    """Return whether a clause that takes its act from the one before says all else: a bare name is no order."""
     if carried.frame is not frame:
         return False
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]

@@ -122,9 +122,9 @@ class Frame:
         firm: whether a sentence that denies the act is no way to fill it.
         listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
         opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
-        ahead: whether it is thought of though its kind cannot be ordered as things stand.
+        ahead: whether it is thought of though its kind cannot be ordered now.
         during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
-        lawful: whether it is thought of only where its orders can be given as things stand.
+        lawful: whether it is thought of only where its orders can be given now.
         of: of a case, the kinds of orders that it may stand beside; its template is the prefix it says, or nothing.
     """
 
@@ -277,7 +277,7 @@ def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
 
 
 def _has_past(others: tuple[str, ...]) -> bool:
-    """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    """Return whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
     return len(others) == len(("gives", "gave", "given", "giving"))
 
 

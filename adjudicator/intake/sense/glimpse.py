@@ -48,7 +48,7 @@ def glimpse(seen: Lattice, sense: Sense, language: Language) -> Glimpse:
 
 
 def can_be_about(kind: str, named: frozenset[str], sense: Sense, language: Language) -> bool:
-    """Say whether an order of a kind can name something of some sorts, where there are any; one without frames can."""
+    """Return whether an order of a kind can name something of some sorts, if any; one without frames can."""
     frames = [frame for frame in sense.frames if frame.kind == kind]
     return not frames or any(_about(frame, named, language) for frame in frames)
 
@@ -78,7 +78,7 @@ def _spans(seen: Lattice, sense: Sense) -> Iterator[tuple[int, int, tuple[NameEn
 
 
 def _names(edge: Edge, sense: Sense, plain: bool) -> bool:
-    """Say whether words name something; in small letters not what is also a word of its own, as `pay` or `fleets`."""
+    """Return whether words name something; in lower case not if they are also plain words, as `pay` or `fleets`."""
     if edge.number is not None or edge.read_as or (plain and edge.surface in sense.surfaces):
         return False
     return any(not sorts(entry).isdisjoint(sense.needed) for entry in edge.names)

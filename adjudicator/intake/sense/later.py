@@ -20,7 +20,7 @@ _MOST_BEFORE: Final = 3
 class Later:
     """A season to come: the words behind it begin at `end`; `said` is its canonical line, `steps` ask for its orders.
 
-    `certain` says that it is not the part of the year at hand.
+    `certain` says that it is not the part of the current year.
     """
 
     end: int

@@ -68,7 +68,7 @@ class Lattice:
         return max([ends.get(name, 0) for name in classes])
 
     def known(self, at: int) -> bool:
-        """Say whether anybody knows the word."""
+        """Return whether anybody knows the word."""
         return bool(self.edges[at])
 
 
@@ -191,7 +191,7 @@ def _edges(
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Say whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
+    """Return whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
 
     `classes` are those of the letter that tell sorts of things.
     """
@@ -208,13 +208,13 @@ def _common(text: str, found: tuple[Word, ...], at: int, grammar: Grammar, sense
 
 
 def _plain_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Say whether a word is a letter that says nothing there: the article in `a fleet`."""
+    """Return whether a word is a letter that says nothing there: the article in `a fleet`."""
     letter = found[at].folded
     return len(letter) == 1 and "filler" in sense.surfaces.get((letter,), ()) and not _place_of_letter(found, at, sense)
 
 
 def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Say whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
+    """Return whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
     before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
     behind = found[at + 1].folded if at + 1 < len(found) else ""
     last = at + 1 == len(found) or not behind.isalnum()
@@ -232,7 +232,7 @@ def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) 
 
 
 def _glued(found: tuple[Word, ...], at: int) -> bool:
-    """Say whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
+    """Return whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
 
     def joined(left: int, right: int) -> bool:
         return left >= 0 and right < len(found) and found[left].end == found[right].start

@@ -58,7 +58,7 @@ class Mender(Statements):
         return tuple(out)
 
     def _names(self, erratum: Erratum) -> bool:
-        """Say whether a line of the letter has what is said to be wrong."""
+        """Return whether a line of the letter has what is said to be wrong."""
         return any(self._spans(group, erratum) for group in self.groups if group.reads)
 
     def _spans(self, group: Group, erratum: Erratum) -> list[tuple[int, int]]:
@@ -163,7 +163,7 @@ class Mender(Statements):
 
 
 def _silent(seen: Lattice, at: int, end: int) -> bool:
-    """Say whether words say no more than that the lines above are meant."""
+    """Return whether words say no more than that the lines above are meant."""
     while at < end and seen.has(at, "filler", "prep", "above", "sign"):
         at = max(edge.end for edge in seen.edges[at] if edge.classes & {"filler", "prep", "above", "sign"})
     return at >= end

@@ -48,7 +48,7 @@ class Pointing:
                     break
 
     def _reaches(self, at: int, end: int) -> bool:
-        """Say whether nothing but commas stands between two words."""
+        """Return whether nothing but commas stands between two words."""
         while 0 < at < end:
             at = self.finder.lattice.has(at, "sep", "bracket")
         return at == end

@@ -208,7 +208,7 @@ class Finder:
                 yield end, Value((self.lattice.said(start, end),))
 
     def _cue(self, at: int) -> bool:
-        """Say whether an act stands there, in small letters."""
+        """Return whether an act stands there, in small letters."""
         if self.lattice.text[self.lattice.words[at].start].isupper():
             return False
         return any(edge.surface in frame.cues for edge in self.lattice.edges[at] for frame in self.sense.frames)

@@ -38,7 +38,7 @@ class Sample:
 def samples(
     work: Filing, say: Say, idle: frozenset[str] = frozenset(), kind: str = "", wanted: Wanted | None = None
 ) -> tuple[Sample, ...]:
-    """Return lines for what a seat is asked in the packet at hand, at most `EACH` for a question.
+    """Return lines for what a seat is asked in the current packet, at most `EACH` for a question.
 
     Args:
         work: whose letter it is.

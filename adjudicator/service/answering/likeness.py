@@ -63,7 +63,7 @@ class Choice:
 
 
 def tells(word: str) -> bool:
-    """Say whether a value in an order is a thing or a number."""
+    """Return whether a value in an order is a thing or a number."""
     return ":" in word or word.isdecimal()
 
 

@@ -70,7 +70,7 @@ def _items(table: Board, say: Say, outcome: Outcome) -> Iterator[Offer]:
 
 
 def _notes(table: Board, say: Say, outcome: Outcome, proposal: Proposal) -> tuple[str, ...]:
-    """Say why a line is proposed and not filed, and how its words were read."""
+    """Return why a line is proposed and not filed, and how its words were read."""
     result = outcome.result
     if not isinstance(result, Proposed):
         return ()
@@ -93,7 +93,7 @@ def _buttons(table: Board, say: Say, proposal: Proposal) -> Iterator[Button]:
 
 
 def _dropped(table: Board, say: Say, work: Filing) -> tuple[Prose, ...]:
-    """Say which older proposals wait no longer because the seat has sent too many since."""
+    """Return which older proposals wait no longer because the seat has sent too many since."""
     kept = {(each.packet, each.number) for each in work.book.proposals if each.seat == work.seat}
     before = waiting(table.history.book.proposals, work.seat, work.state.packet)
     anew = [order for outcome in work.outcomes for made in outcome.proposals for order in made.orders]

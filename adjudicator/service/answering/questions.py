@@ -63,7 +63,7 @@ def _told(work: Filing, topic: str, ids: str) -> Facts | None:
 
 
 def _deadline(table: Board, work: Filing, subjects: list[str]) -> Facts:
-    """Tell until when the open packet takes orders, in the asker's own zone."""
+    """Return until when the open packet takes orders, in the asker's own zone."""
     del subjects
     packet = work.state.open_packet
     known = packet is not None and packet.id in table.history.deadlines
@@ -97,7 +97,7 @@ def _played(roles: Mapping[str, str], seat: str) -> tuple[str, ...]:
 
 
 def _who(table: Board, work: Filing, subjects: list[str]) -> Facts | None:
-    """Tell who plays what is named, and what he plays who is named."""
+    """Return who plays what is named, and what he plays who is named."""
     roles = _roles(table, work)
     told = [_one(roles, work, ids) for ids in subjects]
     return None if None in told else {"answers": told}
@@ -123,7 +123,7 @@ def _players(table: Board, work: Filing, subjects: list[str]) -> Facts | None:
 
 
 def _owed(table: Board, work: Filing, subjects: list[str]) -> Facts:
-    """Tell whom the packet waits for, as all may know it; whether they have written is told to nobody."""
+    """Return whom the packet waits for, as all may know it; whether they have written is told to nobody."""
     del subjects
     packet = work.state.open_packet
     grace = work.calendar.grace_of(work.phase) if packet is not None else None

@@ -160,7 +160,7 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
 
 
 def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:
-    """Say why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
+    """Return why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
     if work.counted is None:
         return ()
     return (Prose((say("letters/done-aside", {"before": work.recalled, **why(work)}),)),)
@@ -211,7 +211,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
 
 
 def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
-    """Say what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
+    """Return what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
     waiting, paused = work.calendar.waiting(work.phase), work.calendar.paused
     if work.state.open_packet is None or not (waiting or paused):
         return ()

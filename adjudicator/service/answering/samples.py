@@ -222,7 +222,7 @@ class Guide:
 
 
 def _orders_something(read: Read) -> bool:
-    """Say whether what was read is an order, and no heading of other lines."""
+    """Return whether what was read is an order, and no heading of other lines."""
     return not getattr(read.order, "about_others", False)
 
 

@@ -113,7 +113,7 @@ def _samples(outcome: Outcome, told: Iterable[str]) -> tuple[Order, ...]:
 
 
 def _taken_for(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
-    """Say what a line seems to mean that is nearly clear, and cannot be filed."""
+    """Return what a line seems to mean that is nearly clear, and cannot be filed."""
     if not isinstance(outcome.result, Proposed):
         return ()
     return (say("letters/proposal-read", {"orders": readings(game, outcome.result)[:MOST_TOLD]}),)

@@ -120,7 +120,7 @@ def _reopened(replay: Replay, bodies: Group) -> Group:
 
 
 def _ran(replay: Replay, bodies: Group) -> Group:
-    """Return what the rules do of themselves where the log stands, with the dice of the rows at hand."""
+    """Return what the rules do of themselves where the log stands, with the dice of the current rows."""
     board = replay.board
     rolled = [body.data for body in bodies if isinstance(body, Event) and body.kind == "rolled"]
     dice = Dice(Tray(FromLog(rolled), board.history.labels()))
@@ -207,7 +207,7 @@ def _called(body: object) -> str:
 
 
 def _how(found: Any, made: Any, way: str = "") -> str:  # noqa: ANN401 - plain JSON
-    """Say where two JSON values part."""
+    """Return where two JSON values part."""
     if isinstance(found, dict) and isinstance(made, dict) and found.keys() == made.keys():
         key = next(key for key in found if found[key] != made[key])
         return _how(found[key], made[key], f"{way}.{key}" if way else key)

@@ -52,7 +52,7 @@ class Reprint:
         ]
 
     def left(self) -> list[str]:
-        """Say which reports are there though the log does not know them."""
+        """Return which reports are there though the log does not know them."""
         return [f"a report of row {seq} is there, and the log has none of that row" for seq in sorted(self._kept)]
 
     def _written(self, row: LogRow) -> tuple[str, dict[str, bytes]]:
@@ -67,7 +67,7 @@ class Reprint:
 
 
 def _differs(made: bytes | None, kept: bytes | None, digest: str | None) -> str:
-    """Say how what is kept differs from what the log gives and from the digest in the log; nothing if it does not."""
+    """Return how the stored text differs from the log's and from the digest in the log; empty if it does not."""
     if made is None:
         return "the log gives no such report"
     if kept is None:
@@ -80,7 +80,7 @@ def _differs(made: bytes | None, kept: bytes | None, digest: str | None) -> str:
 
 
 def parted(kept: str, made: str) -> str:
-    """Say where two texts part: the line, and some words around the place."""
+    """Return where two texts part: the line, and some words around the place."""
     at = next((at for at, (one, other) in enumerate(zip(kept, made, strict=False)) if one != other), None)
     place = min(len(kept), len(made)) if at is None else at
     line = kept.count("\n", 0, place) + 1

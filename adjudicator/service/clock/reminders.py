@@ -64,7 +64,7 @@ def next_call(board: Board, now: datetime) -> datetime | None:
 
 
 def another(board: Board, now: datetime) -> bool:
-    """Say whether another reminder is to come before the deadline, beside the one that is due now."""
+    """Return whether another reminder is to come before the deadline, beside the one that is due now."""
     return any(hour > now for hour in _hours(board, now))
 
 
@@ -95,7 +95,7 @@ def _hours(board: Board, now: datetime) -> Iterator[datetime]:
 
 
 def _is_reminded(board: Board, seat: str) -> bool:
-    """Say whether a seat is written to: it has not said done, and sent nothing, or owes more, or has yet to say yes."""
+    """Return whether a seat is reminded: it has not said done, and sent nothing, or still owes an order or a yes."""
     history, packet = board.history, board.history.state.open_packet
     assert packet is not None
     if not board.addresses(seat) or history.book.is_done(seat, phase_id(packet.id, packet.epoch)):
@@ -111,7 +111,7 @@ def _is_reminded(board: Board, seat: str) -> bool:
 
 
 def _is_bare(board: Board, topic: Topic) -> bool:
-    """Say whether nothing on file answers a topic that is waited for."""
+    """Return whether nothing on file answers a topic that is waited for."""
     history, slot = board.history, topic.slot
     return slot.need == "required" and not any(fits(f, slot, history.state) for f in history.book.of(slot.seat))
 
@@ -179,7 +179,7 @@ def _owed(table: Board, say: Say, sight: Sight) -> tuple[str, ...]:
 
 
 def _in(table: Board, say: Say, seat: str, packet: PacketState) -> str:
-    """Say who has filed, from what all may know."""
+    """Return who has filed, from what all may know."""
     asked = owing(table.game, table.history.state)
     heard = [each for each in asked if table.history.heard_of(each, packet)]
     names = [table.players[each].name for each in asked if each in heard and each != seat]

@@ -125,7 +125,7 @@ def next_hour(table: Table) -> datetime | None:
 
 
 def _stands(table: Table) -> bool:
-    """Say whether the packet has been found to stand open beyond its deadline, and still does."""
+    """Return whether the packet has been found to stand open beyond its deadline, and still does."""
     return table.history.calendar.stood == phase(table) and _waits(table)
 
 

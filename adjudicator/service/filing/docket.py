@@ -132,7 +132,7 @@ class Filing:
     people: who.People = field(default_factory=who.People)
     calendar: times.Calendar = field(default_factory=times.Calendar)
     settled: bool = False
-    """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    """Whether the current packet was locked before, so that nothing may touch its dice any more."""
     writer: Writer | None = None
     """None where there is no mail: the GM files for the seat."""
     guesses: int = 0
@@ -150,7 +150,7 @@ class Filing:
 
     @property
     def packet(self) -> str:
-        """The id of the packet at hand, empty before the first."""
+        """The id of the current packet, empty before the first."""
         return self.state.packet.id if self.state.packet else ""
 
     @property
@@ -161,13 +161,13 @@ class Filing:
 
     @property
     def is_open(self) -> bool:
-        """Whether the packet at hand takes orders of this seat."""
+        """Whether the current packet takes orders of this seat."""
         packet = self.state.open_packet
         return packet is not None and (not packet.only or self.seat in packet.only) and not self.frozen
 
     @property
     def frozen(self) -> bool:
-        """Whether the packet at hand is past its deadline and waits for others alone."""
+        """Whether the current packet is past its deadline and waits for others alone."""
         return self.state.open_packet is not None and self.calendar.frozen(self.seat, self.phase)
 
     @property
@@ -186,7 +186,7 @@ class Filing:
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
 
     def topics(self) -> tuple[Topic, ...]:
-        """Return what the seat can file for the packet at hand; worked out once for a state."""
+        """Return what the seat can file for the current packet; worked out once for a state."""
         return tuple(t for t in questions.topics(self.game, self.state) if t.slot.seat == self.seat)
 
     def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book

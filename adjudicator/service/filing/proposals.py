@@ -88,7 +88,7 @@ def _stop(work: Filing, reads: Iterable[Read], clerk: Clerk) -> Verdict | None:
 
 
 def _can_wait(work: Filing, fitting: Sequence[Sequence[Read]]) -> bool:
-    """Say whether readings can be kept: somebody can answer, while the packet is open; a fall-back needs its order."""
+    """Return whether readings can be kept: a player can answer in the open packet; a fall-back needs its order."""
     lines = {outcome.proposals[0].first for outcome in work.outcomes if outcome.proposals}
     falls_back = any(reads[0].rank for reads in fitting)
     return work.thread is not None and work.is_open and len(lines) < MOST_LINES and not falls_back

@@ -168,7 +168,7 @@ def _me(table: Board, seat: str) -> str:
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
-    """Return what tells whether an order is among those that a seat can give as things stand.
+    """Return what tells whether an order is among those that a seat can give now.
 
     It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes. The
     questions are gone over once, for all letters that are read at the position.

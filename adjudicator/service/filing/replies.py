@@ -33,7 +33,7 @@ def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
 
 
 def votes(table: Board, seat: str, text: str) -> bool:
-    """Say whether a line of a seat that says yes or no and nothing else is a vote as things stand."""
+    """Return whether a line of a seat that says yes or no and nothing else is a vote now."""
     return any(isinstance(result, Read | Ambiguous) for result in read_lines(table, seat, text))
 
 
@@ -54,7 +54,7 @@ def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]
 
 
 def _asks_in_vain(work: Filing, answers: Sequence[Command], whole: Sequence[Result]) -> bool:
-    """Say whether answers are meant for proposals though none waits: they are no votes, and answer one of our mails.
+    """Return whether answers are meant for proposals though none waits: they are no votes, and answer one of our mails.
 
     So do those of a letter that says nothing else; beside orders, a lone yes is chat, and so is a lone `ok` anywhere.
     """

@@ -109,7 +109,7 @@ def _waiting(work: Filing) -> list[ChangeAsked]:
 
 
 def code_waits(work: Filing) -> bool:
-    """Say whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
+    """Return whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
     return bool(_waiting(work))
 
 
@@ -118,7 +118,7 @@ def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
 
 
 def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
-    """Say whether the code of a request went where it counts; the address may have gone since, or been a new one."""
+    """Return whether the code of a request went where it counts; the address may have gone since, or been a new one."""
     return asked.to in work.addresses and (asked.act != "drop" or asked.to == asked.address)
 
 
@@ -148,7 +148,7 @@ def confirm(work: Filing, command: Command) -> Outcome:
 
 
 def is_answer(result: Result) -> bool:
-    """Say whether a line answers a request for confirmation."""
+    """Return whether a line answers a request for confirmation."""
     return isinstance(result, Command) and result.name == "confirm"
 
 

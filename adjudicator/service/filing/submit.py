@@ -106,9 +106,9 @@ def _hindrance(work: Filing, read: Read) -> Verdict | None:
 
 
 def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
-    """Say whether an order would be filed now as it stands, with nothing to remark.
+    """Return whether an order would be filed now as it stands, with nothing to remark.
 
-    With `at_hand` it must be for the packet at hand, and not for a later one. Nothing is where the game is over.
+    With `at_hand` it must be for the current packet, and not for a later one. Nothing is where the game is over.
     """
     if not work.state.agenda:
         return False
@@ -155,7 +155,7 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
 
 
 def _acts_now(work: Filing, kind: str) -> bool:
-    """Say whether a step at hand asks for such orders so as to carry them out as they arrive."""
+    """Return whether a step at hand asks for such orders so as to carry them out as they arrive."""
     for frame in work.state.agenda:
         spec = work.game.system.step(frame.step)
         if kind in spec.kinds and spec.receive is not None:
@@ -191,7 +191,7 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
 
 
 def _due(work: Filing, order: Any) -> int:  # noqa: ANN401 - an order record
-    """Return 1 where an order names a packet to come, -1 a packet past, 0 the one at hand or none."""
+    """Return 1 where an order names a packet to come, -1 a packet past, 0 the current one or none."""
     named = order.due() if hasattr(order, "due") else ""
     return work.game.system.when(work.game, work.state, named) if named else 0
 
@@ -200,7 +200,7 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
     """Return the steps that may read an order, with the slot it would fill.
 
     Several steps may read one kind, as cards are played in many. Those that ask the seat for such an
-    order in the packet at hand come alone; without any, all that read its kind, those still to come first.
+    order in the current packet come alone; without any, all that read its kind, those still to come first.
     """
     steps, blank = work.game.system.steps, Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
     if order.kind == PAUSE:
@@ -210,7 +210,7 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
 
 
 def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an order record
-    """Return what the packet at hand asks the seat that an order may answer; nothing where it names another packet."""
+    """Return what the current packet asks the seat that an order may answer; nothing where it names another packet."""
     terms = order.where().items()
     here = () if _due(work, order) else work.topics()
     mine = [topic for topic in here if topic.slot.kind == order.kind]
@@ -218,7 +218,7 @@ def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an orde
 
 
 def _by_nearness(work: Filing, order: Any) -> list[StepSpec]:  # noqa: ANN401 - an order record
-    """Return all steps: those of the packet at hand and of later ones, then those behind, then those of no packet.
+    """Return all steps: those of the current packet and of later ones, then those behind, then those of no packet.
 
     The first that reads an order says why it cannot be. A step that is behind would speak of another phase than the
     one at hand; of those the last comes first, as the setup, the first of all, never comes again.
@@ -250,7 +250,7 @@ def _home(schedule: Schedule, step: str) -> PacketSpec | None:
 def _takers(work: Filing, read: Read) -> list[StepSpec]:
     """Return the steps among whose packets the one is that an order is for.
 
-    Where the packet at hand does not ask for it, they are those that would take it, now or as things may come: what
+    Where the current packet does not ask for it, they are those that would take it, now or as things may come: what
     none of them would take, all that read its kind refuse.
     """
     order, readers = read.order, _readers(work, read.order)

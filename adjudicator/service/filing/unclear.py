@@ -58,7 +58,7 @@ def _doubt(why: str, lines: Sequence[str]) -> tuple[Doubt, ...]:
 
 
 def _ordered(work: Filing) -> bool:
-    """Say whether any of the author's own lines is more than talk, be it filed, refused or unclear."""
+    """Return whether any of the author's own lines is more than talk, be it filed, refused or unclear."""
     return any(not isinstance(outcome.result, Talk | Noted | Withdrawn | None) for outcome in work.outcomes)
 
 

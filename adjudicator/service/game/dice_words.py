@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def seal(board: Board) -> tuple[WordsSealed, ...]:
-    """Return the row that seals the words for the packet at hand, none where nobody sent one."""
+    """Return the row that seals the words for the current packet, none where nobody sent one."""
     packet = board.history.state.packet
     if packet is None:
         return ()

@@ -106,7 +106,7 @@ def _shortened(line: str) -> str:
 
 
 def _possible(game: Game, seen: State, topic: Topic, filed: Filed) -> bool:
-    """Say whether an order on file could be filed again; things have changed since it was."""
+    """Return whether an order on file could be filed again; things have changed since it was."""
     verdict = filing.on_receipt(game, seen, game.system.step(topic.step), topic.slot, filed.order)
     return not (isinstance(verdict, Refused) and verdict.lasting)
 

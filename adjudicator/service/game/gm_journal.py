@@ -1,4 +1,4 @@
-"""What the GM does is journalled beside what came of it, so that a game can be read again from its journal."""
+"""What the GM does is journalled beside the outcome, so that a game can be read again from its journal."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def phase(board: Board) -> str:
 
 
 def acted(board: Board, seat: str) -> bool:
-    """Say whether a seat has done anything in the open packet: an order of this packet, or a word that it is done.
+    """Return whether a seat has done anything in the open packet: an order of this packet, or a word that it is done.
 
     What it plays by default counts once it has said done; that a mail came from it does not count. All learn who is
     late, so an order that stands from before does not count either: nobody else may know that it is there.
@@ -40,12 +40,12 @@ def late(board: Board) -> tuple[str, ...]:
 
 
 def all_done(board: Board) -> bool:
-    """Say whether everybody whom the open packet waits for has said done; a seat that nobody plays cannot."""
+    """Return whether everybody whom the open packet waits for has said done; a seat that nobody plays cannot."""
     state, book = board.history.state, board.history.book
     seats = [seat for seat in awaited(board.game, state) if _played(board, seat)]
     return state.open_packet is not None and all(book.is_done(seat, phase(board)) for seat in seats) and bool(seats)
 
 
 def _played(board: Board, seat: str) -> bool:
-    """Say whether somebody plays a seat, and is still waited for."""
+    """Return whether somebody plays a seat, and is still waited for."""
     return bool(board.addresses(seat)) and seat not in board.history.people.given_up

@@ -49,7 +49,7 @@ def as_observer(observer: Observer) -> Observer:
 
 
 def as_standby(standby: Standby) -> Standby:
-    """Return somebody who stands by, his name and address as the game keeps them.
+    """Return a standby player, his name and address as the game keeps them.
 
     Raises:
         UserError: one of them cannot be used, or there is no such time zone.

@@ -110,7 +110,7 @@ def game_salt(book: Book, packet: str) -> bytes:
 
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
-    """Return the dice of the packet at hand, which refuse the labels it has used already."""
+    """Return the dice of the current packet, which refuse the labels it has used already."""
     seeds = _SEEDS.get(history.state, (keys, history.book.words), lambda: _seeds(game, history, keys))
     return Dice.seeded(*seeds, history.labels())
 
@@ -120,7 +120,7 @@ def _seeds(game: str, history: History, keys: Keys) -> tuple[bytes, bytes]:
 
 
 def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes:
-    """Return the seed of the packet at hand on one chain.
+    """Return the seed of the current packet on one chain.
 
     Raises:
         UserError: the link of the packet is not revealed.

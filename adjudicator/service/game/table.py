@@ -220,7 +220,7 @@ class Table(Board):
             self.history.add(row)
 
     def dice(self) -> Dice:
-        """Return the dice of the packet at hand."""
+        """Return the dice of the current packet."""
         return dice_for(self.id, self.history, self.keys)
 
     @contextmanager

@@ -68,7 +68,7 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
 
 
 def decide(home: Home, table: Table, words: str, why: str) -> str:
-    """Settle what the rules of the game leave to the GM, with a reason told to all; return what came of it in words.
+    """Settle what the rules of the game leave to the GM, with a reason told to all; return the outcome in words.
 
     Raises:
         UserError: there is no such thing to decide.

@@ -1,6 +1,6 @@
 """The digest: once a day the GM is told of each game what needs him, what is due and what was not understood.
 
-An hour of the digest is looked at once: what came of it is queued under the game and the day, and then the hour is
+An hour of the digest is looked at once: the outcome is queued under the game and the day, and then the hour is
 journalled as a tick of the clock. Who was down at the hour makes up for the last one alone.
 """
 
@@ -97,7 +97,7 @@ def _tick(at: datetime) -> str:
 
 
 def _listened(meta: Game, at: datetime) -> bool:
-    """Say whether a game was there at an hour."""
+    """Return whether a game was there at an hour."""
     return moment(meta.created_at) <= at
 
 

@@ -192,7 +192,7 @@ def _reminded(facts: Facts) -> str:
 
 
 def _silent(facts: Facts) -> list[str]:
-    """Say who owes something and has not written for long, and who could take his seat."""
+    """Return who owes something and has not written for long, and who could take his seat."""
     now, since = facts.ground.home.now(), facts.ground.table.config.created
     quiet: list[tuple[str, int]] = []
     for seat in facts.seats:
@@ -204,7 +204,7 @@ def _silent(facts: Facts) -> list[str]:
 
 
 def _trial(facts: Facts) -> tuple[Block, ...]:
-    """Tell what would come of the packet if it closed now, but no roll of a die: they are not the game's own."""
+    """Return what would result from the packet if it closed now, but no roll of a die: they are not the game's own."""
     ground, table, packet = facts.ground, facts.ground.table, facts.packet
     if packet is None or isinstance(ground.trial, str):
         return ()
@@ -244,7 +244,7 @@ def _line(ground: Ground, unread: Unread) -> Fact:
 
 
 def _health(facts: Facts) -> tuple[Block, ...]:
-    """Tell how much came and went since the digest before."""
+    """Return how much came and went since the digest before."""
     home, game = facts.ground.home, facts.ground.table.id
     since = stamp(home.now() - SOON)
     outbox = home.store.outbox(game=game)

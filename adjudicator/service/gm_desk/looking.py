@@ -166,7 +166,7 @@ def owed(home: Home, table: Table) -> dict[str, Any]:
 
 
 def is_owed(row: Mapping[str, Any]) -> bool:
-    """Say whether what `owed` found is waited for, does something by itself, or is on file.
+    """Return whether what `owed` found is waited for, does something by itself, or is on file.
 
     The rest is all that anybody could do besides, and would bury it.
     """

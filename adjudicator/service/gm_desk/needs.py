@@ -66,7 +66,7 @@ class Ground:
 
     @cached_property
     def trial(self) -> tuple[list[Event], State] | str:
-        """What came of a trial run of the open packet, or what it broke off with; empty where none is open."""
+        """The outcome of a trial run of the open packet, or what it broke off with; empty where none is open."""
         if self.table.history.state.open_packet is None:
             return ""
         try:
@@ -186,7 +186,7 @@ def questions(ground: Ground) -> Iterator[Need]:
 
 
 def _answered(row: PressSent, later: tuple[PressSent, ...]) -> bool:
-    """Say whether the GM has written to the author since; whoever signed nothing can be answered to all alone."""
+    """Return whether the GM has written to the author since; whoever signed nothing can be answered to all alone."""
     own = {ALL} if row.kind == GREY else {ALL, row.seat}
     return any(each.seat == GM and own & set(each.to) for each in later)
 
@@ -207,7 +207,7 @@ def wishes(ground: Ground) -> Iterator[Need]:
 
 
 def seats(ground: Ground) -> Iterator[Need]:
-    """Find seats that are offered to who stands by, or that nobody plays; with the first who could take each."""
+    """Find seats that are offered to a standby player, or that nobody plays; with the first who could take each."""
     table, people = ground.table, ground.table.history.people
     for seat, player in table.players.items():
         free = people.tenure(seat).free or seat in people.given_up

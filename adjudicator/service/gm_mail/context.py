@@ -59,7 +59,7 @@ class Act:
 
 
 Promise = Callable[[Post, "Asked"], Act]
-"""Works out what a command would do; raises UserError where it cannot be done as things stand."""
+"""Works out what a command would do; raises UserError where it cannot be done now."""
 
 
 def reason_of(asked: Asked) -> str:

@@ -100,6 +100,6 @@ def _blocks(post: Post, found: Told) -> list[Block]:
 
 
 def _lost(found: Told) -> bool:
-    """Say whether the GM needs to be told how commands are written: he asked, or nothing he wrote was one."""
+    """Return whether the GM needs to be told how commands are written: he asked, or nothing he wrote was one."""
     known = found.waits or found.done or found.shown or found.remark
     return any(each.name == "help" for each in found.commands) or not known

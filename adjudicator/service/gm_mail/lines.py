@@ -67,7 +67,7 @@ def _commands(lines: list[tuple[int, str]], *, bare: bool) -> Iterator[Asked]:
 
 
 def _ends(name: str, text: str) -> bool:
-    """Say whether the lines below a command end at one: at `end`, or for orders at the next command."""
+    """Return whether the lines below a command end at one: at `end`, or for orders at the next command."""
     return _END.fullmatch(text) is not None or (name != "press" and _GM.match(text) is not None and _named(text))
 
 
@@ -78,5 +78,5 @@ def _parted(words: str) -> tuple[str, str]:
 
 
 def _named(text: str) -> bool:
-    """Say whether anything stands behind the word `gm`: alone it is a signature."""
+    """Return whether anything stands behind the word `gm`: alone it is a signature."""
     return bool(_GM.sub("", text, count=1).strip())

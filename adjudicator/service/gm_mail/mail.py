@@ -66,7 +66,7 @@ class Request:
 
 
 def is_gms(entry: JournalEntry) -> bool:
-    """Say whether a row of the journal is a mail of the GM, in which nothing was filed for a seat."""
+    """Return whether a row of the journal is a mail of the GM, in which nothing was filed for a seat."""
     return FACTS in json.loads(entry.facts)
 
 
@@ -114,7 +114,7 @@ def _table(desk: Desk, letter: Letter) -> Table | None:
 
 
 def _plays(table: Table, letter: Letter) -> bool:
-    """Say whether the mail may be one of a player: then only lines that begin with `gm` are the GM's."""
+    """Return whether the mail may be one of a player: then only lines that begin with `gm` are the GM's."""
     sender = letter.envelope.sender.address.lower()
     return bool(letter.address.token) or any(sender in table.addresses(seat) for seat in table.players)
 

@@ -110,7 +110,7 @@ def _outside(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> 
 
 
 def _claimed(desk: Desk, entry: JournalEntry, letter: Letter, asked: Claim[Table]) -> str:
-    """Give a seat to who stands by and asks for it, or tell him why not."""
+    """Give a seat to a standby player and asks for it, or tell him why not."""
     with asked.table.work() as work:
         work.tx.mark(Mark(entry.id, "filed", facts=_place(asked.table), game=asked.table.id))
         work.add(*asked.rows)

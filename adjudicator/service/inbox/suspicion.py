@@ -35,7 +35,7 @@ def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> str:
 
 
 def broken(raw: bytes, domain: str, find: Lookup) -> bool:
-    """Say whether a mail has signatures of a domain (DKIM, RFC 6376), and none of them fits.
+    """Return whether a mail has signatures of a domain (DKIM, RFC 6376), and none of them fits.
 
     A signature without a key, or whose key cannot be asked for now, says nothing, like no signature at all.
 

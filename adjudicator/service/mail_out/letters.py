@@ -84,7 +84,7 @@ def mail_to_observer(home: Home, table: GameTable, address: str, message: Messag
 
 
 def mail_to_standby(home: Home, table: GameTable, standby: Standby, message: Message) -> OutMail:
-    """Return a message to somebody who stands by; it holds no token, as no seat is his yet."""
+    """Return a message to a standby player; it holds no token, as no seat is his yet."""
     to = Mailbox(standby.name, standby.address)
     return _addressed(home, table, f"standby-{_number(standby.address)}", to, message)
 

@@ -69,7 +69,7 @@ class _Letters:
         yield from (self._word("changed", page, to) for to in dict.fromkeys((*self._before(), *came)))
 
     def _place(self) -> str:
-        """Return the packet at hand as names of mails hold it."""
+        """Return the current packet as names of mails hold it."""
         return (self.work.packet or "0.0").replace(".", "-")
 
     def _before(self) -> tuple[str, ...]:

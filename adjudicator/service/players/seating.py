@@ -1,4 +1,4 @@
-"""Who plays and who stands by, as the GM says: a player replaced at once, somebody listed who is ready."""
+"""Who plays and a standby player, as the GM says: a player replaced at once, somebody listed who is ready."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def list_standby(home: Home, table: Table, person: Standby) -> None:
 
 
 def drop_standby(home: Home, table: Table, address: str) -> str:
-    """Take somebody off the list of who stands by; return his name.
+    """Take somebody off the list of a standby player; return his name.
 
     Raises:
         UserError: he is not on it.

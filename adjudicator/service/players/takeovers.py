@@ -1,4 +1,4 @@
-"""Taking a seat over: the mail of who stands by, read once as it comes and again by `verify`; and what is told then."""
+"""Takeovers of seats: the mail of a standby player, read once on arrival and again by `verify`, and its answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _GOES = "goes"
 
 @dataclass(frozen=True, slots=True)
 class Claim(Generic[B]):
-    """A mail of somebody who stands by and wants a seat; `seat` is empty where `why` says what stands in the way.
+    """A mail of a standby player and wants a seat; `seat` is empty where `why` says what stands in the way.
 
     It is empty too where he `leaves`: he wants none and hears of none any more.
     """
@@ -103,7 +103,7 @@ def _seat(board: Board, name: str) -> tuple[str, str]:
 
 
 def asks_to_stand_by(letter: Letter) -> bool:
-    """Say whether a stranger's letter asks that its sender may stand by."""
+    """Return whether a stranger's letter asks that its sender may stand by."""
     return any(_ASKS.fullmatch(_bare(line.text)) for line in letter.orders)
 
 

@@ -1,4 +1,4 @@
-"""Seats that nobody seems to play: offered to who stands by, kept by who writes again, at last waited for no longer."""
+"""Seats that seem abandoned: offered to a standby player, kept by a player who returns, finally abandoned."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def heard(work: Filing, *, known: bool) -> None:
 
 
 def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:
-    """Yield the mails that offer seats to all who stand by, for the rows that a transaction is about to append."""
+    """Yield the mails that offer seats to all standby players, for the rows that a transaction is about to append."""
     offered = [row for row in rows if isinstance(row, SeatOffered)]
     for number, row in enumerate(offered, start=table.history.people.offers + 1):
         for standby in table.standbys:
@@ -64,7 +64,7 @@ def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:
 
 
 def offer(home: Home, table: Table, seat: str, standby: Standby, number: int, *, free: bool) -> OutMail:
-    """Return the mail that offers a seat to somebody who stands by; `free`: nobody plays it any more."""
+    """Return the mail that offers a seat to a standby player; `free`: nobody plays it any more."""
     from adjudicator.report.text import render_text
 
     say = speaker(table)

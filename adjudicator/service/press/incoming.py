@@ -68,7 +68,7 @@ def pass_on(work: Filing, letter: Letter, sender: Sender) -> None:
 
 
 def _ended(block: Block) -> bool:
-    """Say whether it is plain where a press ends."""
+    """Return whether it is plain where a press ends."""
     return block.ended or block.short
 
 

@@ -174,7 +174,7 @@ class GameConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersFile:
-    """`players.toml`: who plays, who watches and who stands by, and nothing else."""
+    """`players.toml`: who plays, who watches and a standby player, and nothing else."""
 
     player: tuple[Player, ...] = ()
     observer: tuple[Observer, ...] = ()

@@ -12,9 +12,9 @@ MOST = 99
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patience:
-    """What comes of packets missed in a row.
+    """What follows from packets missed in a row.
 
-    After `standby_after` the seat is offered to who stands by; after `abandon_after` nobody waits for it any more.
+    After `standby_after` the seat is offered to a standby player; after `abandon_after` nobody waits for it any more.
     0 is never.
     """
 

@@ -28,7 +28,7 @@ from adjudicator.service.turn.publish import lock_notice, publish, unpublished
 
 
 def close(home: Home, table: Table) -> None:
-    """Lock the open packet, run it, and publish what came of it.
+    """Lock the open packet, run it, and publish the outcome.
 
     What an interrupted process has left half done is finished instead, and nothing else: whoever closes a
     packet again after a crash does not mean the next one.
@@ -57,7 +57,7 @@ def lock(home: Home, table: Table) -> None:
 
 
 def unfinished(table: Table) -> bool:
-    """Say whether an interrupted process has left something that `run_on` would finish."""
+    """Return whether an interrupted process has left something that `run_on` would finish."""
     return not _halted(table) or unpublished(table)
 
 
@@ -108,7 +108,7 @@ def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
 
 
 def _locked_before(table: Table) -> bool:
-    """Say whether the open packet was locked before a correction: its link may be known, so nobody may order again."""
+    """Return whether the open packet was locked before a correction: its link may be known, so orders are closed."""
     packet = table.history.state.open_packet
     return packet is not None and phase_id(packet.id, packet.epoch) in table.history.locked
 
@@ -189,7 +189,7 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
 
 
 def _known(home: Home, table: Table, packet: PacketState) -> bool:
-    """Say whether a packet has a deadline already: one that opens again after a correction keeps it while it may."""
+    """Return whether a packet has a deadline already: one that opens again after a correction keeps it while it may."""
     if packet.id not in table.history.deadlines:
         return False
     locked = phase_id(packet.id, packet.epoch) in table.history.locked

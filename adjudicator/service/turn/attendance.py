@@ -1,4 +1,4 @@
-"""The roll: what a lock settles, who kept the packet, and what comes of those who have missed too many."""
+"""The roll: what a lock settles, who kept the packet, and what follows from those who have missed too many."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Clock:
         return datetime.combine(day, self.at, self.zone).astimezone(UTC)
 
     def closes_on(self, day: date) -> bool:
-        """Say whether a packet may close on a day."""
+        """Return whether a packet may close on a day."""
         return day.weekday() in self.weekdays and day not in self.holidays
 
     def day(self, moment: datetime) -> date:

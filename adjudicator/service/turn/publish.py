@@ -37,7 +37,7 @@ ENDINGS = frozenset({"packet_locked", "game_begun"})
 
 
 def unpublished(table: Table) -> bool:
-    """Say whether something has run that no report tells of yet, for the first time or again."""
+    """Return whether something has run that no report tells of yet, for the first time or again."""
     since = table.history.published[-1][0] if table.history.published else 0
     rows = table.history.rows
     if any(row.body.kind in ENDINGS for row in takewhile(lambda row: row.seq > since, reversed(rows))):
@@ -180,7 +180,7 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
 
 
 def orders_digest(table: Table, seat: str) -> str:
-    """Return the digest of what a seat has on file for the packet at hand, under a salt it alone knows."""
+    """Return the digest of what a seat has on file for the current packet, under a salt it alone knows."""
     packet = table.history.state.packet
     return orders_digest_of(table, seat, packet.id if packet else "", table.history.book.of(seat))
 
