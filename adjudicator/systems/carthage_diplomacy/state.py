@@ -163,7 +163,7 @@ class Proposal:
 
 @record
 class Calendar:
-    """The one row of the calendar: the year, the season at hand (spring, autumn, winter), who won if anybody did."""
+    """The one row of the calendar: the year, the current season (spring, autumn, winter), who won if anybody did."""
 
     year: int
     season: str

@@ -116,7 +116,7 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
 class _Block:
     """A block while it is open.
 
-    `first` is the place of its first line among the results, `tests` those of the branch at hand, `past` those of the
+    `first` is the place of its first line among the results, `tests` those of the current branch, `past` those of the
     branches before. `fault` names the advice for its orders, where they cannot be filed. A block with a `statement`
     was begun by an `else` behind a whole statement with a condition, and lasts as long as the `else` has orders.
     """
@@ -134,7 +134,7 @@ class _Block:
             self.fault = self.fault or "block_else"
 
     def when(self) -> Tests:
-        """Return the conditions under which the branch at hand counts."""
+        """Return the conditions under which the current branch counts."""
         against = (opposite(before) for before in self.past)
         return (*(test for test in against if test is not None), *self.tests)
 
@@ -206,7 +206,7 @@ class _Fold:
         return Noted(read.line, read.text, Else(read.when), read.last)
 
     def _folded(self, result: Result) -> Result:
-        """Return a result under the heading and in the blocks at hand."""
+        """Return a result under the heading and in the current blocks."""
         fault = next((block.fault for block in self.blocks if block.fault), "")
         if isinstance(result, Ambiguous):
             folded = tuple(self._folded(read) for read in result.candidates)
@@ -233,7 +233,7 @@ class _Fold:
         return replace(read, when=(*(test for block in self.blocks for test in block.when()), *when))
 
     def _goes_on(self) -> bool:
-        """Say whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
+        """Return whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
         return not self.out or isinstance(self.out[-1], Read | Noted)
 
     def _in_season(self, result: Read | Misread) -> Result:
@@ -280,7 +280,7 @@ def _behind_conditions(results: tuple[Result, ...]) -> Iterator[tuple[int, int, 
 
 
 def _leads(text: str) -> bool:
-    """Say whether a condition stands first in a text."""
+    """Return whether a condition stands first in a text."""
     words = text.lower().replace(":", " ").replace(",", " ").split()
     case = words[:1] == ["in"] and "case" in words[:_CASE]
     return case or words[:1] == ["should"] or bool((_IFS | _ELSES).intersection(words[:_HEAD]))

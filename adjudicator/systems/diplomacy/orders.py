@@ -3,7 +3,7 @@
 Ids: places `place:BUR` and `place:SPA/NC`, powers and other holders of units as each game names them.
 """
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Command:
         return self if self.act == BUILD else replace(self, unit="", of_unit="")
 
     def due(self) -> str:
-        """Return the season the order is for, empty for the one at hand."""
+        """Return the season the order is for, empty for the current one."""
         return self.season
 
     def answer(self, game: Game, view: State, frame: Frame, slot: Slot) -> Command | None:
@@ -102,7 +102,7 @@ class Waive:
         return {}
 
     def due(self) -> str:
-        """Return the season the order is for, empty for the one at hand."""
+        """Return the season the order is for, empty for the current one."""
         return self.season
 
     def answer(self, game: Game, view: State, frame: Frame, slot: Slot) -> Waive | None:
@@ -137,7 +137,7 @@ class Present:
         return "|".join((self.unit, self.whose, province(self.came), province(self.at)))
 
     def holds(self, value: int) -> bool:
-        """Say whether a number of such units satisfies the condition."""
+        """Return whether a number of such units satisfies the condition."""
         return (value > 0) != self.absent
 
     def opposite(self) -> Present:

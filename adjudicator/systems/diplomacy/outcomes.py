@@ -1,4 +1,4 @@
-"""What came of orders to units, as it stands in events: told by every game on a Diplomacy board in the same way."""
+"""The outcome of orders to units, as it stands in events: told by every game on a Diplomacy board in the same way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNIT
 
 @record
 class Result:
-    """What came of one order: the unit as it stood, the order, and the judge's words for the outcome.
+    """The outcome of one order: the unit as it stood, the order, and the judge's words for the outcome.
 
     `culprits` are the units to blame, as `A VIE`. `attack`, `against` and `hold` are strengths, 0 where none counts.
     `now` is the place the unit stands in afterwards, empty if it was dislodged.
@@ -73,7 +73,7 @@ def arrivals(pieces: Pieces, orders: Mapping[str, Command], moved: Movement) -> 
 def results(
     pieces: Pieces, orders: Mapping[str, Command], moved: Movement, ends: Mapping[str, str]
 ) -> tuple[Result, ...]:
-    """Return what came of all orders, by owner and place.
+    """Return the outcome of all orders, by owner and place.
 
     Args:
         pieces: the units before the moves.

@@ -118,10 +118,10 @@ class UnitPhrases:
         return (command(piece, MOVE, str(to)),)
 
     def go(self, _: Parts) -> None:
-        """Tell nothing: however it is said, it is a move."""
+        """Do nothing: however it is said, it is a move."""
 
     def convoyed(self, _: Parts) -> None:
-        """Tell nothing: that there is a convoy is all there is to it."""
+        """Do nothing: that there is a convoy is all there is to it."""
 
     def via_convoy(self, parts: Parts) -> Orders:
         ((moving, *_), _) = parts

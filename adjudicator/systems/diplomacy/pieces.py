@@ -69,16 +69,16 @@ class Pieces:
         return unit is not None and unit.kind == "F"
 
     def reaches(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could go to a province, by itself or carried."""
+        """Return whether a unit could go to a province, by itself or carried."""
         return self.stands_by(unit, province) or province in self.carried(unit)
 
     def stands_by(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could step into a province by itself, whatever the coast."""
+        """Return whether a unit could step into a province by itself, whatever the coast."""
         if unit.kind == "F":
             return province in self.board.fleet_reach(unit.place)
         return province in self.steps(unit)
 
     def helps(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could support into a province: a step it can take itself, but over no pass."""
+        """Return whether a unit could support into a province: a step it can take itself, but over no pass."""
         code = self.board.province_of(unit.place)
         return self.stands_by(unit, province) and not (unit.kind == "A" and self.board.pass_between(code, province))

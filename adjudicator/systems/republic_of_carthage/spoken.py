@@ -173,6 +173,6 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
 
 
 def _sits(state: State, family: str) -> bool:
-    """Say whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
+    """Return whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
     row = SENATORS.find(state, SCOPE, family)
     return row is not None and bool(row.faction)

@@ -1,6 +1,6 @@
 """Orders of units beside the common ones: to seize, to block, and which centre feeds whom."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 

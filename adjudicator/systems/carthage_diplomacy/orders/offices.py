@@ -1,6 +1,6 @@
 """Political orders: to appoint, decline, purge and delegate, names, and to leave the game."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 

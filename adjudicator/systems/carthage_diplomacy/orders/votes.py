@@ -1,6 +1,6 @@
 """Proposals to change a name, a rule, the map or an office, and votes on them."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def sections(sight: Sight) -> tuple[Section, ...]:
 
 
 def _game(kind: str) -> bool:
-    """Say whether an event is one of the game's own: what GM and players do is told above all sections."""
+    """Return whether an event is one of the game's own: what GM and players do is told above all sections."""
     return kind not in corrections.ACTS | corrections.HOURS | corrections.PEOPLE
 
 

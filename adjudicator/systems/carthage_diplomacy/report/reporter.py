@@ -81,7 +81,7 @@ class CarthageReporter:
 
 
 def _when(sight: Sight) -> str:
-    """Return the season that a report tells of: the one at hand when its packets began."""
+    """Return the season that a report tells of: the current one when its packets began."""
     return label(sight.before if SCOPE in sight.before.parts else sight.state)
 
 

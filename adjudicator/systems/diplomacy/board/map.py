@@ -195,7 +195,7 @@ class Map:
         return self._province.get(place) or place.partition("/")[0]
 
     def sea(self, code: str) -> bool:
-        """Tell whether a province is a sea."""
+        """Return whether a province is a sea."""
         return self.provinces[code].kind == "sea"
 
     def army_next(self, code: str) -> frozenset[str]:
@@ -219,13 +219,13 @@ class Map:
         return self._shores[code]
 
     def can_move(self, kind: str, place: str, code: str) -> bool:
-        """Tell whether a unit in a place can step into a province, whatever the coast."""
+        """Return whether a unit in a place can step into a province, whatever the coast."""
         if kind == "A":
             return code in self._armies.get(self.province_of(place), ())
         return code in self._reach.get(place, ())
 
     def pass_between(self, a: str, b: str) -> bool:
-        """Tell whether a pass joins two provinces."""
+        """Return whether a pass joins two provinces."""
         return frozenset((a, b)) in self._passes
 
     def over_passes(self, code: str) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What every game on a Diplomacy board tells: the orders of a season with what came of them, and retreats."""
+"""What every game on a Diplomacy board tells: the orders of a season with the outcome, and retreats."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _moves(sight: Sight, owner: Owner, results: tuple[Result, ...]) -> tuple[Par
 
 
 def line(sight: Sight, one: Result) -> Order:
-    """Return an order with what came of it."""
+    """Return an order with the outcome."""
     return Order(one.order.say(sight.name), say(sight, "outcome", one=one))
 
 
@@ -65,7 +65,7 @@ def _retreats(sight: Sight, results: tuple[Fled, ...]) -> Orders:
 
 
 def fate(sight: Sight, order: object, season: Season) -> tuple[str, ...]:
-    """Return what came of an order to a unit, for the seat that gave it."""
+    """Return the outcome of an order to a unit, for the seat that gave it."""
     place = getattr(order, "place", "").removeprefix("place:").partition("/")[0]
     told: list[str] = []
     for event in sight.of_kind(season.moves, season.retreats):

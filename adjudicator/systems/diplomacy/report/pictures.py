@@ -62,7 +62,7 @@ def section(sight: Sight, season: Season, scene: Scene, when: str) -> tuple[Sect
         sight: what the reader may know.
         season: the kinds of event that tell moves and retreats.
         scene: the map as it stands now, with arrows beside those of moves and retreats, such as builds.
-        when: the season at hand, as its title.
+        when: the current season, as its title.
     """
     seen: list[Arrow] = []
     for event in sight.of_kind(season.moves, season.retreats):

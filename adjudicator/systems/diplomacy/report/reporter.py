@@ -92,7 +92,7 @@ class DiplomacyReporter:
 
 
 def told_of(sight: Sight) -> str:
-    """Return the season that a report tells of, `fall 1901`: the one at hand when its packets began."""
+    """Return the season that a report tells of, `fall 1901`: the current one when its packets began."""
     return label(sight.before if SCOPE in sight.before.parts else sight.state)
 
 

@@ -72,7 +72,7 @@ def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
 
 
 def adjusting(game: Game, state: State) -> bool:
-    """Say whether anybody who plays has something to build or to remove: else no packet opens."""
+    """Return whether anybody who plays has something to build or to remove: else no packet opens."""
     if CALENDAR.get(state, SCOPE, NOW).season != WINTER:
         return False
     owes = ((power, due(state, power)) for power, row in POWERS.items(state, SCOPE) if row.seat)
@@ -125,7 +125,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command | Waive) -> Verdict:
-    """Say whether the writer can build or remove so."""
+    """Check whether the writer can build or remove so."""
     power = power_of(view, slot.seat)
     if order.season and order.season != label(view):
         return ACCEPTED

@@ -78,7 +78,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Draw | Concede) -> Verdict:
-    """Say whether the vote can be cast: for powers that are left, and as the settings allow."""
+    """Check whether the vote can be cast: for powers that are left, and as the settings allow."""
     left, own = alive(view), power_of(view, slot.seat)
     if isinstance(order, Concede):
         named: tuple[str, ...] = (order.power,)

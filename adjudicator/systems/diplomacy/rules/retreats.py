@@ -33,7 +33,7 @@ class RetreatsMade:
 
 
 def must_retreat(game: Game, state: State) -> bool:
-    """Say whether anybody who plays has a unit to retreat: else no packet opens."""
+    """Return whether anybody who plays has a unit to retreat: else no packet opens."""
     rows = UNITS.rows(state, SCOPE)
     return any(POWERS.get(state, SCOPE, rows[token].owner).seat for token, _ in DISLODGED.items(state, SCOPE))
 
@@ -74,7 +74,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
-    """Say whether a dislodged unit of the writer can do so."""
+    """Check whether a dislodged unit of the writer can do so."""
     own, code = power_of(view, slot.seat), province(order.place)
     mine = {game.box.board.province_of(unit.place): (unit, row) for _, unit, row in beaten(view) if unit.owner == own}
     if code not in mine:

@@ -1,4 +1,4 @@
-"""`adjudicator resolve`: one position with orders a line in, what came of it a line out, both JSON."""
+"""`adjudicator resolve`: one position with orders a line in, the outcome a line out, both JSON."""
 
 from __future__ import annotations
 

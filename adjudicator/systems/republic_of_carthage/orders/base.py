@@ -1,6 +1,6 @@
 """What orders share: where they fit, how they name purses and goods, and the explicit nothing."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Nothing(Anywhere):
         return f"{self.of}:"
 
     def every(self) -> bool:
-        """Say that it speaks of all slots of its kind."""
+        """Return whether it speaks of all slots of its kind."""
         return True
 
     def say(self, names: Names) -> str:

@@ -1,6 +1,6 @@
 """The orders of a chair: his lists of candidates, his agenda, and who takes which seat."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Again:
         return {"senator": self.senator}
 
     def every(self) -> bool:
-        """Say that it serves for every seat."""
+        """Return whether it serves for every seat."""
         return True
 
     def say(self, names: Names) -> str:

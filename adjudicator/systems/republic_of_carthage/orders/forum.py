@@ -1,6 +1,6 @@
 """The orders of the Forum Phase: initiatives, interference, bids."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Interfere:
         return {term: value for term, value in terms.items() if value}
 
     def every(self) -> bool:
-        """Say that it serves in every attempt that it fits."""
+        """Return whether it serves in every attempt that it fits."""
         return True
 
     def say(self, names: Names) -> str:
@@ -164,7 +164,7 @@ class Bid:
         return {"auction": str(self.auction)} if self.auction else {}
 
     def every(self) -> bool:
-        """Say whether it stands in every auction."""
+        """Return whether it stands in every auction."""
         return not self.auction
 
     def say(self, names: Names) -> str:

@@ -146,7 +146,7 @@ class BallotPhrases:
         return tuple(Outcry("veto", about) for abouts in tuples(parts) for about in abouts)
 
     def crier(self, parts: Sequence[str]) -> None:
-        """Tell nothing, if it is an Outcry that is named.
+        """Do nothing, if it is an Outcry that is named.
 
         Raises:
             Unreadable: another card is named.

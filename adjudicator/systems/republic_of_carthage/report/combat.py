@@ -1,4 +1,4 @@
-"""The Exploration and Combat Phase in a public report: each roll as a small sum, and below it what came of it."""
+"""The Exploration and Combat Phase in a public report: each roll as a small sum, and below it the outcome."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
 
 
 def _nested(sight: Sight) -> bool:
-    """Say whether the open packet is nested in another, whose earlier steps have run."""
+    """Return whether the open packet is nested in another, whose earlier steps have run."""
     packet = sight.state.open_packet
     return packet is not None and bool(packet.parent)
 

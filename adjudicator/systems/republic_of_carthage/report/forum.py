@@ -70,7 +70,7 @@ def _initiative(sight: Sight, group: tuple[Event, ...]) -> Entry:
 
 
 def returns(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return the rolls of Leaders, Senators and Concessions as a table, and what else came of them."""
+    """Return the rolls of Leaders, Senators and Concessions as a table, and what else resulted from them."""
     rolls = [event for event in events if event.kind in ("leader_aged", "return_rolled")]
     others = [event for event in events if event not in rolls]
     notes = tuple(dict.fromkeys(note for event in rolls if (note := _omens(sight, event))))

@@ -23,7 +23,7 @@ class Topic:
     kinds: tuple[str, ...] = ()
 
     def holds(self, event: Event) -> bool:
-        """Say whether an event stands under this heading: one of its kinds if it names any, else of its sections."""
+        """Return whether an event stands under this heading: one of its kinds if it names any, else of its sections."""
         if self.kinds:
             return event.kind in self.kinds
         return any(under(section_of(event), one) for one in self.sections)

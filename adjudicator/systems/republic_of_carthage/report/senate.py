@@ -109,7 +109,7 @@ class Proceedings:
                 yield Heading(title, (section,))
 
     def _vote(self, group: Group) -> Iterator[Part | Entry]:
-        """Yield a vote that nobody disputed: what is proposed, who voted what, what was bought, what came of it."""
+        """Yield a vote that nobody disputed: what is proposed, who voted what, what was bought, the outcome."""
         cast, counted, trial = _cast(group), _counted(group), _is_trial(group)
         if cast:
             yield from self._key(trial=trial)
@@ -135,7 +135,7 @@ class Proceedings:
             yield self._entry(group[0].data, list(lines_), _mark(group), trial=trial)
 
     def _came(self, group: Group) -> list[str]:
-        """Return what was bought for a vote, and what came of it."""
+        """Return what was bought for a vote, and the outcome."""
         bought = say(self.sight, "vote-bought", votes=[one for one in _cast(group) if one.bought.talents])
         others = (self.sight.told(event) for event in group if event.kind not in {CALLED, CAST, COUNTED})
         return [line for line in dict.fromkeys((bought, *others)) if line]
@@ -193,12 +193,12 @@ def _mark(group: Group) -> tuple[str, Tone]:
 
 
 def _disputed(group: Group) -> bool:
-    """Say whether a vote is worth a table: there are votes on both sides."""
+    """Return whether a vote is worth a table: there are votes on both sides."""
     return group[0].kind == CALLED and {"yes", "no"} <= {one.side for one in _cast(group)}
 
 
 def _like(one: Group, other: Group) -> bool:
-    """Say whether two votes go into one table: called in one order, in one step."""
+    """Return whether two votes go into one table: called in one order, in one step."""
     return one[0].data.order == other[0].data.order and step_of(one) == step_of(other)
 
 

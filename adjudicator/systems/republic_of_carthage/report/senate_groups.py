@@ -1,4 +1,4 @@
-"""The events of the Senate Phase in groups: each vote with what came of it, each agenda, and what lies between."""
+"""The events of the Senate Phase in groups: each vote with the outcome, each agenda, and what lies between."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ OTHER = "6.5.7"
 
 
 def groups(events: Group) -> Iterator[Group]:
-    """Yield each vote with what came of it, each agenda, and what lies between."""
+    """Yield each vote with the outcome, each agenda, and what lies between."""
     group: list[Event] = []
     for event in events:
         opens = event.kind in {CALLED, LAID, ALONE}
@@ -83,7 +83,7 @@ def groups(events: Group) -> Iterator[Group]:
 
 
 def is_vote(event: Event) -> bool:
-    """Say whether a group that begins with an event is a vote, or an election without one."""
+    """Return whether a group that begins with an event is a vote, or an election without one."""
     return event.kind in {CALLED, ALONE}
 
 

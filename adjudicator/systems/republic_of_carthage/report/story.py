@@ -68,7 +68,7 @@ KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
 
 
 def told_before(sight: Sight, event: Event) -> bool:
-    """Say whether an event is a death of which another sentence tells already: how he died is told once."""
+    """Return whether an event is a death of which another sentence tells already: how he died is told once."""
     if event.kind != "senator_died":
         return False
     deaths = (bare(one) for kind, who in KILLING.items() for each in sight.of_kind(kind) for one in who(each.data))
@@ -97,7 +97,7 @@ YEARLY = frozenset({"posts_assigned", "gift_made", "family_appears"})
 
 
 def outdated(sight: Sight, kind: str) -> bool:
-    """Say whether newer news have made those of a kind old."""
+    """Return whether newer news have made those of a kind old."""
     return kind in OUTDATED and bool(sight.of_kind(OUTDATED[kind]))
 
 

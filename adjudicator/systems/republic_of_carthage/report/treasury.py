@@ -68,7 +68,7 @@ def _line(sight: Sight, group: tuple[Booked, ...]) -> Line:
 
 
 def _whole(sight: Sight) -> bool:
-    """Say whether the report begins where the turn does, and not in the midst of it."""
+    """Return whether the report begins where the turn does, and not in the midst of it."""
     return bool(sight.of_kind("incomes_paid"))
 
 

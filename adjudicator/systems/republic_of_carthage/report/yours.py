@@ -95,7 +95,7 @@ def _facts(sight: Sight, event: Event) -> dict[str, object]:
 
 
 def _mine(sight: Sight, event: Event) -> bool:
-    """Say whether an event happened to the reader or to a Senator of his."""
+    """Return whether an event happened to the reader or to a Senator of his."""
     data = event.data
     seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim", "loser")]
     purse = getattr(data, "purse", None)

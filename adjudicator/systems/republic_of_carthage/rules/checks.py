@@ -50,7 +50,7 @@ def purse_closed(view: State, seat: str, purse: str, cite: str, *, rebels: bool 
 
 
 def _may_be_home(view: State, row: Senator) -> bool:
-    """Say whether a Senator who is away can be in Carthage by step 10: his term ends, or he is ransomed."""
+    """Return whether a Senator who is away can be in Carthage by step 10: his term ends, or he is ransomed."""
     sort, _, card = row.place.partition(":")
     return sort == "captive" or (sort == "province" and YEARS.of(view, SCOPE, card) == 1)
 

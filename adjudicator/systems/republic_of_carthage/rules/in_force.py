@@ -47,7 +47,7 @@ def _holds(last: str, now: int) -> bool:
 
 
 def is_over(last: str, now: int) -> bool:
-    """Say whether an effect that lasts so long will hold in no turn from this one on."""
+    """Return whether an effect that lasts so long will hold in no turn from this one on."""
     _, _, turn = last.partition(":")
     return bool(turn) and int(turn) < now
 

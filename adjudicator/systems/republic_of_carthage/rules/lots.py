@@ -31,12 +31,12 @@ class Picked:
 
 
 def is_army(game: Game, kind: str) -> bool:
-    """Say whether a kind, by bare id, is an army."""
+    """Return whether a kind, by bare id, is an army."""
     return bool(game.box.units[kind].kind == "army")
 
 
 def is_merchant(game: Game, unit: str) -> bool:
-    """Say whether a unit as a lot names it is Trade Fleets or Caravans."""
+    """Return whether a unit as a lot names it is Trade Fleets or Caravans."""
     return unit != ARMY and game.box.units[bare(unit)].kind == MERCHANT
 
 
@@ -53,7 +53,7 @@ def ill_written(game: Game, units: Units) -> Refused | None:
 
 
 def ever(game: Game, unit: str, number: int) -> bool:
-    """Say whether there can ever be so many of a unit in one place: the game has as many counters, or no limit."""
+    """Return whether there can ever be so many of a unit in one place: the game has as many counters, or no limit."""
     kinds = [key for key in game.box.units if is_army(game, key)] if unit == ARMY else [bare(unit)]
     return is_merchant(game, unit) or number <= sum(game.box.units[key].counters for key in kinds)
 

@@ -72,7 +72,7 @@ class NameRetired:
 
 @rule("cd:3.A", "cd:3.B", "cd:3.C", "cd:ruling 55", "cd:ruling 57", title="What a player may do with names")
 def check(game: Game, view: State, seat: str, order: Naming) -> Verdict:
-    """Say whether a seat may ask for a name, act under one of its own, or give one up."""
+    """Check whether a seat may ask for a name, act under one of its own, or give one up."""
     row = NAMES.find(view, SCOPE, order.code)
     facts = {"code": order.code, "full": order.full}
     if order.act in {RENAME, NEW}:

@@ -94,7 +94,7 @@ def giver_fault(state: State, seat: str, office: Office) -> str:
 
 @rule("cd:4.D", "cd:ruling 12", title="Nobody holds an office under himself")
 def under_himself(state: State, who: str, office: Office) -> bool:
-    """Say whether somebody would stand under himself in an office."""
+    """Return whether somebody would stand under himself in an office."""
     row = province_row(state, office.place)
     if office.office == SUB_RULER:
         return who == row.ruler
@@ -117,7 +117,7 @@ def fault(game: Game, state: State, seat: str, who: str, office: Office) -> str:
 
 @rule("cd:4.A.a", "cd:ruling 14", title="An office that somebody has must be cleared first")
 def _held(state: State, office: Office) -> bool:
-    """Say whether somebody has the office by appointment; a controller's own command is free to be given."""
+    """Return whether somebody has the office by appointment; a controller's own command is free to be given."""
     now = holder(state, office)
     if not office.token or office.office == SUB_RULER:
         return bool(now)
@@ -128,7 +128,7 @@ def _held(state: State, office: Office) -> bool:
 
 @rule("cd:5.C.a", "cd:ruling 14", title="What can be written as an appointment")
 def check(game: Game, view: State, seat: str, order: Appoint) -> Verdict:
-    """Say whether a seat can appoint so; an office that is held is filed for, as a purge may clear it before."""
+    """Check whether a seat can appoint so; an office that is held is filed for, as a purge may clear it before."""
     wrong = no_person(view, order.who, seat, CITE)
     if wrong is not None:
         return wrong
@@ -192,7 +192,7 @@ political("appoint", check=check, choices=choices)
 
 @rule("cd:ruling 15", title="An appointment may be declined, and an office laid down")
 def check_decline(game: Game, view: State, seat: str, order: Decline) -> Verdict:
-    """Say whether a seat can decline so: any office there is, as nobody knows who will be appointed."""
+    """Check whether a seat can decline so: any office there is, as nobody knows who will be appointed."""
     offices = meant(game, view, order.office, order.unit, province(order.place))
     known = province(order.place) in game.box.land or bool(order.unit)
     if offices and known and order.office in {SUB_RULER, COMMANDER}:

@@ -96,7 +96,7 @@ def sites(game: Game, view: State, seat: str) -> Choices:
 
 @rule("cd:4.A.a", "cd:ruling 4", "cd:ruling 6", title="What can be ordered in Winter")
 def adjust_check(game: Game, view: State, seat: str, order: Command, *, ahead: bool) -> Verdict:
-    """Say whether a seat can build or remove so."""
+    """Check whether a seat can build or remove so."""
     place = province(order.place)
     if order.act == DISBAND:
         found = unit_in(view, place)

@@ -66,7 +66,7 @@ def fault(game: Game, state: State, seat: str, order: Feed) -> str:
 
 
 def check(game: Game, view: State, seat: str, order: Feed) -> Verdict:
-    """Say whether a seat can shift so; a centre that is full may be empty when the time comes."""
+    """Check whether a seat can shift so; a centre that is full may be empty when the time comes."""
     reason = fault(game, view, seat, order)
     facts = {"unit": order.unit, "place": province(order.place), "centre": province(order.centre), "reason": reason}
     return Refused("cannot_shift", (CITE,), facts, lasting=False) if reason else ACCEPTED

@@ -59,7 +59,7 @@ class PurgesClashed:
 
 
 def stands(state: State, one: Stroke) -> bool:
-    """Say whether the victim still has the office and whoever purges still stands in relation to it."""
+    """Return whether the victim still has the office and whoever purges still stands in relation to it."""
     return holder(state, one.office) == one.victim and height(state, one.giver, one.office) is not None
 
 
@@ -83,7 +83,7 @@ def in_order(play: Play, state: State, level: tuple[Stroke, ...]) -> Flow[tuple[
 
 @rule(CITE, "cd:9.C.7", "cd:ruling 27a", title="Which purges get in each other's way")
 def clash(play: Play, state: State, one: Stroke, other: Stroke) -> bool:
-    """Say whether it matters which of two purges of a level goes first.
+    """Return whether it matters which of two purges of a level goes first.
 
     It does where two purge one office, and where stock can go either way: two purge one person, or one of them is
     purged himself. Whether anybody has stock may be secret, so it is enough that there is a railway.

@@ -120,7 +120,7 @@ def _check_in(season: str) -> Check:
 
 
 def _can_wait(season: str, order: Any, verdict: Verdict) -> bool:  # noqa: ANN401 - an order record
-    """Say whether an order is collected although it cannot be as things stand: its own step looks again.
+    """Return whether an order is collected although it cannot be now: its own step looks again.
 
     A purge may clear an office before somebody is appointed to it. Moves have nothing before them.
     """
@@ -142,7 +142,7 @@ def _check_order(game: Game, seen: State, season: str, slot: Slot, order: Any) -
 
 
 def _collecting(seen: State) -> bool:
-    """Say whether a season's orders are being taken, not its retreats."""
+    """Return whether a season's orders are being taken, not its retreats."""
     return not seen.agenda or not seen.top.step.endswith(".retreats")
 
 

@@ -54,7 +54,7 @@ def _rides_to(game: Game, state: State, unit: Unit, place: str) -> Iterator[Sugg
 
 @rule("cd:4.C", "cd:5.B", "cd:9.B.3", "cd:10.A", "cd:ruling 16", title="Which orders a unit can be given, and by whom")
 def check_command(game: Game, view: State, seat: str, order: Command, *, ahead: bool) -> Verdict:
-    """Say whether a seat can order a unit so; of a season to come only what can never be is refused."""
+    """Check whether a seat can order a unit so; of a season to come only what can never be is refused."""
     pieces = Pieces.of(game.box.map, view)
     order = plain(order)
     if order.via == RAIL:
@@ -80,7 +80,7 @@ def _by_rail(game: Game, view: State, pieces: Pieces, seat: str, order: Command)
 
 
 def _rides(game: Game, view: State, pieces: Pieces, order: Command) -> bool:
-    """Say whether the unit that an order supports could go there by rail."""
+    """Return whether the unit that an order supports could go there by rail."""
     other = pieces.find(province(order.of))
     if other is None or other.kind != "A" or order.act != SUPPORT:
         return False

@@ -33,7 +33,7 @@ CITE = "cd:5.B"
 
 @record
 class MovesJudged:
-    """What came of a season's orders to units; their owners are the codes of their commanders.
+    """The outcome of a season's orders to units; their owners are the codes of their commanders.
 
     `routed` must retreat, `lost` had nowhere to go, `contested` are provinces left empty by a standoff.
     """

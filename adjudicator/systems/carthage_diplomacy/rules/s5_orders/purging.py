@@ -85,7 +85,7 @@ class PurgeVoid:
 
 @rule("cd:5.C.b.3", "cd:ruling 25", "cd:ruling 28", title="What a purge must name")
 def check(game: Game, view: State, seat: str, order: Purge) -> Verdict:
-    """Say whether a seat can write such a purge.
+    """Check whether a seat can write such a purge.
 
     Whether a power was given to him the seat may know from its report alone, so a purge for another is always taken.
     """
@@ -205,7 +205,7 @@ def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
 
 
 def _down(one: Stroke) -> bool:
-    """Say whether somebody was put out from above: a commander, or a sub-ruler by his Ruler."""
+    """Return whether somebody was put out from above: a commander, or a sub-ruler by his Ruler."""
     return one.office.office == COMMANDER or (one.office.office == SUB_RULER and one.rank == BY_RULER)
 
 

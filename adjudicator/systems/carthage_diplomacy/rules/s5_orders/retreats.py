@@ -68,7 +68,7 @@ def _foresees_in(season: str) -> Foresees:
 
 @rule("cd:5.B", title="Where a dislodged unit may go")
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
-    """Say whether a seat's dislodged unit can do so."""
+    """Check whether a seat's dislodged unit can do so."""
     place = province(order.place)
     mine = {unit.place: (unit, row) for _, unit, row in told_to_go(view) if unit.owner == slot.seat}
     if place not in mine:

@@ -64,7 +64,7 @@ class SeizureFailed:
 
 @rule("cd:5.B", "cd:ruling 24", title="Who may be ordered to seize, and for whom")
 def check(game: Game, view: State, seat: str, order: Seize) -> Verdict:
-    """Say whether a seat can order a seizure so; whether it is opposed shows when the units move."""
+    """Check whether a seat can order a seizure so; whether it is opposed shows when the units move."""
     place = province(order.place)
     unit = Pieces.of(game.box.map, view).find(place)
     if unit is None or unit.owner != seat:

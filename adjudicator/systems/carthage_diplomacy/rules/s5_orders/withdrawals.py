@@ -58,7 +58,7 @@ def withdrawal_slots(
 
 @rule("cd:5.D.b", "cd:ruling 33", title="Where a unit may go when its province revolts")
 def check_withdrawal(game: Game, view: State, seat: str, order: Command) -> Verdict:
-    """Say whether a unit can leave so."""
+    """Check whether a unit can leave so."""
     found = ((unit, row) for _, unit, row in told_to_go(view) if unit.place == province(order.place))
     unit, row = next(found)
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "to": order.to}

@@ -44,7 +44,7 @@ class RightsSet:
 
 @rule("cd:9.C.4", title="Which voting rights can be assigned")
 def check(game: Game, view: State, seat: str, order: Proxy) -> Verdict:
-    """Say whether a seat has shares left whose votes it can assign, or rights to recall."""
+    """Check whether a seat has shares left whose votes it can assign, or rights to recall."""
     line = code(order.line)
     if line_of(view, order.line) is None:
         return no_line(order.line, CITE)

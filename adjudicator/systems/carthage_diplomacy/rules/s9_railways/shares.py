@@ -88,7 +88,7 @@ def votes(state: State, line: str, seat: str) -> int:
 
 
 def controls(view: State, line: str, seat: str) -> bool:
-    """Say whether a seat controls a railway, from what it may know itself."""
+    """Return whether a seat controls a railway, from what it may know itself."""
     row = HOLDINGS.find(view, SCOPE, row_key(line, seat))
     return row is not None and row.controls.known()
 

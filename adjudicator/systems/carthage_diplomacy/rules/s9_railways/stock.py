@@ -61,7 +61,7 @@ def confiscate(play: Play, state: State, loser: str, taker: str, place: str = ""
 
 @rule("cd:9.C.7", "cd:ruling 27a", "cd:ruling 29", title="Whether two purges can take the same stock")
 def at_stake(play: Play, state: State, place: str, other: str) -> bool:
-    """Say whether offices of both places put the shares of one railway at stake; whose they are may be secret."""
+    """Return whether offices of both places put the shares of one railway at stake; whose they are may be secret."""
     return bool(set(_touched(play, state, place)) & set(_touched(play, state, other)))
 
 

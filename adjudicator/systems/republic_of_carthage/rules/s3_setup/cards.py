@@ -57,7 +57,7 @@ def _below(game: Game, state: State, order: PlayCard) -> str:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a card may be played now: a Concession on an own Senator, or an eligible Statesman."""
+    """Check whether a card may be played now: a Concession on an own Senator, or an eligible Statesman."""
     del frame
     if refused := over(view, CITES):
         return refused

@@ -111,7 +111,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Seat | Nothing) -> Verdict:
-    """Say whether a Senator can take the seat: he is free of office, and a seat may not be declined."""
+    """Check whether a Senator can take the seat: he is free of office, and a seat may not be declined."""
     if refused := over(view, CITES):
         return refused
     setup = SETUPS.get(view, SCOPE, slot.seat)

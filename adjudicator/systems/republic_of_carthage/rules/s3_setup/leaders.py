@@ -52,7 +52,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | Nothing) -> Verdict:
-    """Say whether a player may name a Senator: he must be his own."""
+    """Check whether a player may name a Senator: he must be his own."""
     if refused := over(view, CITES):
         return refused
     hint = tuple(Leader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])

@@ -57,7 +57,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Trader | Nothing) -> Verdict:
-    """Say whether a Senator may have the Trader: he must be the player's own."""
+    """Check whether a Senator may have the Trader: he must be the player's own."""
     if refused := over(view, CITES):
         return refused
     hint = tuple(Trader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])

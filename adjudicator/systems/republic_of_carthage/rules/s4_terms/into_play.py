@@ -56,7 +56,7 @@ class CardKept:
 
 
 def check_statesman(game: Game, view: State, seat: str, order: PlayCard) -> Refused | None:
-    """Refuse a Statesman who cannot come into play for a seat as things stand; None if he can."""
+    """Refuse a Statesman who cannot come into play for a seat now; None if he can."""
     card = bare(order.card)
     family = game.box.statesmen[card].family
     if code := obstacle(game, view, seat, card):

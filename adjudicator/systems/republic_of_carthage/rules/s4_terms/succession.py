@@ -80,7 +80,7 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file: an heir is an own Senator, a preference names family cards."""
+    """Check whether a wish can be kept on file: an heir is an own Senator, a preference names family cards."""
     if isinstance(order, Heir):
         hint = tuple(Heir(key) for key in called(view, seat)[:2])
         if f"senator:{bare(order.senator)}" in called(view, seat):
@@ -124,7 +124,7 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
 
 @rule("roc:ruling 67b", title="Who may lead")
 def may_lead(row: Senator) -> bool:
-    """Say whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
+    """Return whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
     return row.place not in (EXILE, REBEL) and not row.place.startswith("captive:")
 
 

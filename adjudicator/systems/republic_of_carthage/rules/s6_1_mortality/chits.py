@@ -74,7 +74,7 @@ def draw_each(
         count: how many chits, not counting those that a Draw 2 adds.
         label: the occasion in the labels of the dice, such as `chit`.
         touches: the only Senators whom the draw can strike; None for everybody in play.
-        cites: the sections that have them drawn; by default 6.1, behind the step at hand in another phase.
+        cites: the sections that have them drawn; by default 6.1, behind the current step in another phase.
         first_only: whether the drawing stops at the first Senator struck.
     """
     cup = list(mortality_chits(play.game.box))

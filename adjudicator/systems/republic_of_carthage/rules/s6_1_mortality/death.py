@@ -81,7 +81,7 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
         state: the position; the Senator is in play.
         senator: his bare id.
         because: what caused it: an order as `seat:number`, a card, or nothing.
-        cites: the sections by which he dies; by default 6.1, behind the step at hand in another phase.
+        cites: the sections by which he dies; by default 6.1, behind the current step in another phase.
 
     Returns:
         the state after all consequences.

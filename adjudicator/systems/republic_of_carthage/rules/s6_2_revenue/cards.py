@@ -80,7 +80,7 @@ def playable(game: Game) -> tuple[str, ...]:
 
 
 def steals(game: Game, card: str) -> bool:
-    """Say whether a card takes another from a hand: such cards come first, as what they take may be played too."""
+    """Return whether a card takes another from a hand: such cards come first, as what they take may be played too."""
     return any(effect.kind == STEAL for effect in game.box.effects_of(card))
 
 
@@ -104,7 +104,7 @@ def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, .
 
 
 def check(game: Game, view: State, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a seat can play this card now."""
+    """Check whether a seat can play this card now."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in playable(game):

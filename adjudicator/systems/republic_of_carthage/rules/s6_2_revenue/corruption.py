@@ -93,7 +93,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Corruption) -> Verdict:
-    """Say whether a seat may decide for this Member; without a name the order speaks for all of its own."""
+    """Check whether a seat may decide for this Member; without a name the order speaks for all of its own."""
     if not order.senator:
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, CITE)

@@ -128,7 +128,7 @@ def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether a card can be played, or a choice is one that the card offers."""
+    """Check whether a card can be played, or a choice is one that the card offers."""
     if order.kind == "play":
         return cards.check(game, view, slot, order)
     found = options_of(game, order.card) if order.card in cards.playable(game) else ()
@@ -143,7 +143,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 @CARTHAGE.step(STEP, cites=CITES, kinds=("play", "choose"), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2", "roc:ruling 136", title="Cards played in the Revenue Phase")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand and move on."""
+    """Carry out the current visit and move on."""
     now = _now(play.frame)
     if now.choosing:
         yield from _choice(play, state, now.waiting[0])

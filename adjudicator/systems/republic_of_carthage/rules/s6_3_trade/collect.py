@@ -159,7 +159,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a card may be played while collecting."""
+    """Check whether a card may be played while collecting."""
     return playing.check(game, view, slot.seat, order, WINDOW)
 
 

@@ -89,7 +89,7 @@ class Placings:
         return self._plain().size()
 
     def contains(self, value: object) -> bool:
-        """Say whether a value places no more than the income, on these purses, the rest last."""
+        """Return whether a value places no more than the income, on these purses, the rest last."""
         if not isinstance(value, Place):
             return False
         sums = [amount for _, amount in value.shares[:-1]]
@@ -128,7 +128,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Place | Nothing) -> Verdict:
-    """Say whether the shares name own purses in Carthage and are no more than the income, where that is known."""
+    """Check whether the shares name own purses in Carthage and are no more than the income, where that is known."""
     cite = ("roc:6.3.6",)
     if isinstance(order, Nothing):
         return ACCEPTED

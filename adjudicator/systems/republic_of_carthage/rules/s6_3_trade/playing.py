@@ -76,7 +76,7 @@ OBJECTS: dict[str, Callable[[Game, State, Effect], tuple[str, ...]]] = {}
 
 
 def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window: str) -> Verdict:
-    """Say whether a seat may play a card in a window."""
+    """Check whether a seat may play a card in a window."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in in_window(game, window):

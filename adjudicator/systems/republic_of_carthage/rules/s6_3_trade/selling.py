@@ -107,7 +107,7 @@ def _figures(game: Game, state: State, seat: str) -> dict[str, int]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Sell) -> Verdict:
-    """Say whether the cards can be sold: known goods, numbers above 0, cards in hand."""
+    """Check whether the cards can be sold: known goods, numbers above 0, cards in hand."""
     for good, count in order.goods:
         if not goods.known(game, good):
             return Refused("unknown_good", ("roc:6.3.3.2",), {"good": good})

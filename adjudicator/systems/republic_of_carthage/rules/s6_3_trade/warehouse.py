@@ -144,7 +144,7 @@ class KeepWishes:
         return sum(factorial(length) * number for length, number in enumerate(ways))
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is wishes for known goods."""
+        """Return whether a value is wishes for known goods."""
         return isinstance(value, Keep) and all(good in self.known and count >= 0 for good, count in value.goods)
 
 
@@ -166,7 +166,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Keep | PlayCard | Nothing) -> Verdict:
-    """Say whether wishes name known goods; what is not held when the time comes counts for nothing."""
+    """Check whether wishes name known goods; what is not held when the time comes counts for nothing."""
     if not isinstance(order, Keep):
         return playing.check(game, view, slot.seat, order, WINDOW)
     for good, count in order.goods:

@@ -90,7 +90,7 @@ def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: 
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask everybody for his bid in the auction at hand."""
+    """Ask everybody for his bid in the current auction."""
     now = _now(frame)
     auction = now.done + 1
     if auction <= extras(game):
@@ -115,7 +115,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 @rule("roc:6.4.3", "roc:ruling 64", title="Which bids can be made")
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid | Nothing) -> Verdict:
-    """Say whether a seat can bid so: from one Senator in Carthage, who has the talents."""
+    """Check whether a seat can bid so: from one Senator in Carthage, who has the talents."""
     if isinstance(order, Nothing):
         return ACCEPTED
     able = persuaders(view, slot.seat)

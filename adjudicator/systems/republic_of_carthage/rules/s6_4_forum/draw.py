@@ -53,7 +53,7 @@ def _now(frame: Frame | None) -> Happening | None:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the HRAO's owner where the effect at hand lets him choose; look up wishes where somebody may die."""
+    """Ask the HRAO's owner where the current effect lets him choose; look up wishes where somebody may die."""
     now = _now(frame)
     if now is None:
         return
@@ -70,7 +70,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an answer or a wish can be kept on file."""
+    """Check whether an answer or a wish can be kept on file."""
     if isinstance(order, Choose):
         return choosing.check(game, view, order, KINDS)
     return succession.check(game, view, slot.seat, order)

@@ -74,7 +74,7 @@ def _form(state: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def check(view: State, slot: Slot, order: Interfere | Nothing) -> Verdict:
-    """Say whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
+    """Check whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.up_to < 1:

@@ -78,7 +78,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | ExtraLeader | Nothing) -> Verdict:
-    """Say whether a Senator may lead the faction as things stand."""
+    """Check whether a Senator may lead the faction now."""
     if isinstance(order, Nothing) or bare(order.senator) in able(view, slot.seat):
         return ACCEPTED
     absent = Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)

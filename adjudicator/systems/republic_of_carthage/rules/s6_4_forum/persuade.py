@@ -139,7 +139,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an attempt, or an interference, can be made as things stand."""
+    """Check whether an attempt, or an interference, can be made now."""
     if order.kind == interference.KIND:
         return interference.check(view, slot, order)
     return proposing.check(game, view, slot.seat, order)

@@ -99,7 +99,7 @@ def _cards(game: Game, state: State, seat: str) -> tuple[str, ...]:
 
 
 def check(game: Game, view: State, seat: str, order: Persuade | Nothing) -> Verdict:
-    """Say whether a seat can make this attempt as things stand; much may change before its initiative."""
+    """Check whether a seat can make this attempt now; much may change before its initiative."""
     if isinstance(order, Nothing):
         return ACCEPTED
     return (

@@ -164,6 +164,6 @@ def remember(
 
 
 def at_large(state: State, senator: str) -> bool:
-    """Say whether a commander lives and is no captive."""
+    """Return whether a commander lives and is no captive."""
     row = SENATORS.find(state, SCOPE, senator)
     return row is not None and row.faction != "" and (row.place == "carthage" or row.place.startswith("war:"))

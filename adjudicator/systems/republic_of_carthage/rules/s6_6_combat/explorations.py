@@ -65,7 +65,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: ResolveOrder | Nothing) -> Verdict:
-    """Say whether a list can be kept."""
+    """Check whether a list can be kept."""
     return resolving.check(game, view, slot, order)
 
 
@@ -159,7 +159,7 @@ def foresee_raiders(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check_raiders(game: Game, view: State, frame: Frame | None, slot: Slot, order: Raiders) -> Verdict:
-    """Say whether a seat may decide for an expedition: its own Senator leads it, or may come to lead one."""
+    """Check whether a seat may decide for an expedition: its own Senator leads it, or may come to lead one."""
     wrong = checks.own(view, slot.seat, order.senator, CITE)
     if wrong is not None:
         return wrong

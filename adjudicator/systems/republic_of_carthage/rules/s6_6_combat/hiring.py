@@ -68,7 +68,7 @@ def _refuse(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def check(game: Game, view: State, seat: str, order: PlayCard | Refuse | Nothing) -> Verdict:
-    """Say whether a card can be played on a commander, or refused."""
+    """Check whether a card can be played on a commander, or refused."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in cards(game):

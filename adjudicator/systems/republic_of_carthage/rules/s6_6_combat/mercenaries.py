@@ -96,7 +96,7 @@ def joining(effect: Effect) -> tuple[int, int]:
 
 @EFFECTS.effect("unreliable", fields=("if_unmodified_roll", "result"), cites=CITE)
 def walk_away(effect: Effect, thrown: int) -> bool:
-    """Say whether hired armies leave before the total is counted, by the unmodified roll."""
+    """Return whether hired armies leave before the total is counted, by the unmodified roll."""
     return effect.word("if_unmodified_roll") == ("odd" if thrown % 2 else "even")
 
 
@@ -222,7 +222,7 @@ def after_roll(game: Game, hired: Hired | None, thrown: int) -> Hired | None:
 
 
 def plays(game: Game, state: State, seat: str) -> Iterator[PlayCard]:
-    """Yield how a seat can play such a card of its hand, as things stand."""
+    """Yield how a seat can play such a card of its hand, now."""
     for card in cards(game):
         if hand.token(state, seat, card):
             for on in commanders(state):

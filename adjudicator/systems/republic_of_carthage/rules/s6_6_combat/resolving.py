@@ -61,7 +61,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) -> Verdict:
-    """Say whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
+    """Check whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
     if isinstance(order, Nothing):
         return ACCEPTED
     known = (*(f"exploration:{key}" for key in game.box.explorations), *(f"war:{key}" for key in game.box.wars))

@@ -53,7 +53,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Discard | Nothing) -> Verdict:
-    """Say whether a card can be discarded: it is in the hand by then."""
+    """Check whether a card can be discarded: it is in the hand by then."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not (game.box.knows(order.card) and game.box.kind_of(order.card) in HAND_KINDS):

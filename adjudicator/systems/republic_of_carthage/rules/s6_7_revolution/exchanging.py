@@ -91,7 +91,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Exchange | Nothing, *, receipt: bool) -> Verdict:
-    """Say whether an exchange can be named; cards may still come by another, so only the receipt looks at the hand."""
+    """Check whether an exchange can be named; another may still bring cards, so only the receipt checks the hand."""
     if isinstance(order, Nothing):
         return ACCEPTED
     other = bare(order.to)

@@ -90,7 +90,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft | Nothing) -> Verdict:
-    """Say whether a seat holds Graft; its ceiling is a number of pips."""
+    """Check whether a seat holds Graft; its ceiling is a number of pips."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not token(game, view, slot.seat):

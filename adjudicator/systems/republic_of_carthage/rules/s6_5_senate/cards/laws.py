@@ -69,7 +69,7 @@ def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact | Nothing) -> Verdict:
-    """Say whether a seat holds the Law that it wants to lay down."""
+    """Check whether a seat holds the Law that it wants to lay down."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in cards(game):

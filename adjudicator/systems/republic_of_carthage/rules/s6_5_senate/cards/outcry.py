@@ -1,4 +1,4 @@
-"""6.5.8 Public Outcry: a card that vetoes the proposal at hand, cancels a trial, or takes the floor."""
+"""6.5.8 Public Outcry: a card that vetoes the current proposal, cancels a trial, or takes the floor."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _order(action: str, motion: Motion) -> Outcry:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Outcry | Nothing) -> Verdict:
-    """Say whether a seat can play an Outcry so; what is proposed from the floor must be in order then."""
+    """Check whether a seat can play an Outcry so; what is proposed from the floor must be in order then."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not token(game, view, slot.seat, order.action):

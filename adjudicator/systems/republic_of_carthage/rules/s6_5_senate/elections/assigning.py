@@ -80,7 +80,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Post) -> Verdict:
-    """Say whether a wish is of a Senator in play, and of one of the two posts."""
+    """Check whether a wish is of a Senator in play, and of one of the two posts."""
     row = SENATORS.find(view, SCOPE, bare(order.senator))
     if row is None or not row.faction:
         return Refused("candidate_away", (CITE,), {"senator": order.senator}, lasting=False)

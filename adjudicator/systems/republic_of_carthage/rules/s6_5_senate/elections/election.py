@@ -193,7 +193,7 @@ def _check(
     order: Any,  # noqa: ANN401
     election: Election,
 ) -> Verdict:
-    """Say whether candidates can be proposed: eligible, and not rejected before."""
+    """Check whether candidates can be proposed: eligible, and not rejected before."""
     if slot.kind != election.order.kind:
         own = dict(election.checks).get(slot.kind, ahead.check)
         return own(game, view, frame, slot, order)
@@ -209,7 +209,7 @@ def _check(
 
 
 def _standing(game: Game, view: State, seat: str, measures: Measures, election: Election) -> bool:
-    """Say whether all of these stand for their posts, and were not proposed together in vain."""
+    """Return whether all of these stand for their posts, and were not proposed together in vain."""
     for each in measures:
         found = left(game, view, election, election.post(each), seat)
         if motions.sameness((each,)) not in {motions.sameness((one,)) for one in found}:
@@ -242,7 +242,7 @@ def install(election: Election) -> Election:
 
 @rule("roc:6.5", "roc:ruling 121a", title="Posts are filled one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand: what comes first, a proposal, a floor, what comes last."""
+    """Carry out the current visit: what comes first, a proposal, a floor, what comes last."""
     election = _ELECTIONS[play.frame.step]
     now = _now(play.frame, election)
     if now.stage == BEGIN:

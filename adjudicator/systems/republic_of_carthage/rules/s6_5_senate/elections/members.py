@@ -76,7 +76,7 @@ def term(game: Game, state: State, office: str) -> int:
 
 @rule("roc:6.5.4", title="A candidate for a vacant seat")
 def check(game: Game, view: State, measure: ElectMember) -> Verdict:
-    """Say whether a Senator can be proposed for a seat."""
+    """Check whether a Senator can be proposed for a seat."""
     office, senator = bare(measure.office), bare(measure.senator)
     facts = {"senator": measure.senator, "office": measure.office}
     if office not in COMMITTEE:

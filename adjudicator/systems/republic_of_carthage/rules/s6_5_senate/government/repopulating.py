@@ -59,13 +59,13 @@ def waiting(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def begin(play: Play, state: State, name: str = "repopulating") -> None:
-    """Bring on the step if Carthage lacks Senators and the Forum has any; it runs when the step at hand has ended."""
+    """Bring on the step if Carthage lacks Senators and the Forum has any; it runs when the current step has ended."""
     if lacking(play.game, state) and any(waiting(state)):
         play.push(STEP, name)
 
 
 def sits(state: State) -> bool:
-    """Say whether the Senate sits: only then is Carthage repopulated."""
+    """Return whether the Senate sits: only then is Carthage repopulated."""
     return any(frame.step.partition(".")[0] == "senate" for frame in state.agenda)
 
 
@@ -99,7 +99,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     return succession.check(game, view, slot.seat, order)
 
 

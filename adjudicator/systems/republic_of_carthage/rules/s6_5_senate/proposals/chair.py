@@ -95,7 +95,7 @@ def call_slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def check_call(game: Game, order: Call) -> Verdict:
-    """Say whether an order of calling names players, each once."""
+    """Check whether an order of calling names players, each once."""
     seats = tuple(bare(seat) for seat in order.seats)
     if len(set(seats)) < len(seats):
         return Refused("call_twice", ("roc:6.5",), {"seats": order.seats}, (Call(tuple(dict.fromkeys(order.seats))),))

@@ -79,7 +79,7 @@ def form(slot: Slot) -> tuple[Suggestion, ...]:
 
 
 def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent | Nothing) -> Verdict:
-    """Say whether a seat can consent for a Senator: he must be its own."""
+    """Check whether a seat can consent for a Senator: he must be its own."""
     if isinstance(order, Nothing):
         return ACCEPTED
     return checks.own(view, slot.seat, order.senator, "roc:6.5") or ACCEPTED

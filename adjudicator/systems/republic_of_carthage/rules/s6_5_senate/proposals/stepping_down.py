@@ -34,7 +34,7 @@ class ChairShunned:
 
 @rule("roc:6.5", "roc:ruling 11", "roc:ruling 14", "roc:ruling 15", title="When all others are against the chair")
 def due(state: State, motion: Motion) -> bool:
-    """Say whether a proposal of the chair failed with a No of every other player who has votes.
+    """Return whether a proposal of the chair failed with a No of every other player who has votes.
 
     An abstention breaks it. What was proposed from a reserved floor, and trials, which the Censor holds, do not count.
     """

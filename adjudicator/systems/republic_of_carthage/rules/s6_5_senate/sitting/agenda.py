@@ -71,7 +71,7 @@ def _able(game: Game, state: State, measures: Measures) -> bool:
 
 
 def remarked(game: Game, state: State, order: Propose) -> Suggestion:
-    """Return an offer with the remark of the last of its measures, as things stand after those before it."""
+    """Return an offer with the remark of the last of its measures, now after those before it."""
     for each in order.measures[:-1]:
         state = apply(state, Event("foreseen", SCOPE, changes=rule_of(each).foreseen(game, state, each)))
     last = order.measures[-1]
@@ -103,7 +103,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propose) -> Verdict:
-    """Say whether a line can stand on the agenda; what is not in order yet may be when its turn comes."""
+    """Check whether a line can stand on the agenda; what is not in order yet may be when its turn comes."""
     if not 1 <= order.number <= HIGHEST:
         better = Propose(max(1, min(HIGHEST, order.number)), order.measures, order.when)
         return Refused("agenda_number", (CITE,), {"number": order.number, "most": HIGHEST}, (better,))

@@ -86,7 +86,7 @@ def receive(play: Play, state: State, seat: str, order: Any, filed: str) -> Flow
 
 
 def leads(game: Game, state: State, step: str) -> bool:
-    """Say whether a step is the first with votes in the packet at hand: it alone says what can be filed for all."""
+    """Return whether a step is the first with votes in the current packet: it alone says what can be filed for all."""
     packet = state.packet
     found = [one for one in window.STEPS if one != "senate.posts" and one in game.system.steps]
     here = [one for one in found if (own := game.schedule.packet_of(one)) and packet and own.title == packet.name]

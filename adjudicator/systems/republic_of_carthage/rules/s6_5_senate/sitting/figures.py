@@ -34,14 +34,14 @@ def _at_hand(view: State) -> Motion:
 
 @CARTHAGE.figure("votes")
 def _votes(game: Game, view: State, seat: str, subject: str) -> int:
-    """The balance of the vote at hand: Yes less No so far; in a trial For less Against the Accused."""
+    """The balance of the current vote: Yes less No so far; in a trial For less Against the Accused."""
     motion = _at_hand(view)
     return motion.no - motion.yes if motions.is_trial(motion) else motion.yes - motion.no
 
 
 @CARTHAGE.figure("voted")
 def _voted(game: Game, view: State, seat: str, subject: str) -> int:
-    """How a player voted on the proposal at hand, as a place in `SIDES`, once he has."""
+    """How a player voted on the current proposal, as a place in `SIDES`, once he has."""
     cast = {voter: side for voter, side, _ in _at_hand(view).voted}
     if bare(subject) not in cast:
         raise Unknowable
@@ -83,7 +83,7 @@ def _elected(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("nominated")
 def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether the proposal at hand would give a Senator an office or a Province."""
+    """Whether the current proposal would give a Senator an office or a Province."""
     found = (each for each in _at_hand(view).measures if isinstance(each, ELECTIONS))
     named = {key for each in found for key in rule_of(each).named(each)}
     return int(bool(named & {bare(subject), person(view, bare(subject))}))

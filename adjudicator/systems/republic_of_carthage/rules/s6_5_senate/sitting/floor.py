@@ -124,7 +124,7 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
 
 
 def _can(play: Play, state: State, waiting: Secret[Any]) -> bool:
-    """Say whether somebody in the queue still holds his card and has a Senator in Carthage."""
+    """Return whether somebody in the queue still holds his card and has a Senator in Carthage."""
     seat = waiting.known()[0]
     return seat in chair.voters(play.game, state) and bool(outcry.token(play.game, state, seat, "floor"))
 

@@ -32,7 +32,7 @@ def heard(state: State) -> tuple[Change, ...]:
 
 @rule("roc:6.5", "roc:ruling 121u", title="The chair changes inside a packet")
 def is_new(state: State, seat: str) -> bool:
-    """Say whether a seat presides that did not when the packet at hand began, and has not been asked since."""
+    """Return whether a seat presides that did not when the current packet began, and has not been asked since."""
     return bool(seat) and seat == ahead.presider(state) and chair.sitting(state).chair != (_packet(state), seat)
 
 
@@ -42,6 +42,6 @@ def chosen(slots: Iterable[Slot], state: State, kind: str) -> Iterator[Slot]:
 
 
 def _packet(state: State) -> str:
-    """Return the packet at hand, of a nested one that in which it is nested."""
+    """Return the current packet, of a nested one that in which it is nested."""
     here = state.packet
     return (here.parent or here.id) if here is not None else ""

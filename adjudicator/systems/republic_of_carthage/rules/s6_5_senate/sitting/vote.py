@@ -92,7 +92,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an answer to a slot of the vote fits."""
+    """Check whether an answer to a slot of the vote fits."""
     motion = MOTIONS.find(view, SCOPE, frame.local.motion) if frame is not None else None
     if slot.kind == "ballot":
         return ballots.check(game, view, frame, slot.seat, order, motion)
@@ -125,7 +125,7 @@ def _check_extra(
 @CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5", "roc:ruling 70", title="A proposal is put to the vote")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand."""
+    """Carry out the current visit."""
     now: Voting = play.frame.local
     if now.stage == CALL:
         return (yield from _call(play, state, now))
@@ -232,7 +232,7 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) ->
 
 @rule("roc:6.5", "roc:ruling 68", title="The tally")
 def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
-    """Say whether the proposal passes: every measure in it must be carried."""
+    """Return whether the proposal passes: every measure in it must be carried."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
     tally = Tally(motion.yes, motion.no, motion.abstain)
     carried = all(rule_of(each).passes(tally) for each in motion.measures)

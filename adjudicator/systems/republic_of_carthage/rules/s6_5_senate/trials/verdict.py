@@ -118,7 +118,7 @@ def side(game: Game, state: State, motion: Motion, measure: Convict, seat: str) 
 
 @rule("roc:6.5.5.5", "roc:ruling 83", title="Convicted only if more votes are against him than for him")
 def passes(tally: Tally) -> bool:
-    """Say whether he is convicted; abstentions do not count."""
+    """Return whether he is convicted; abstentions do not count."""
     return tally.yes > tally.no
 
 
@@ -136,7 +136,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[s
 
 
 def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Appeal | Consent | Nothing) -> Verdict:
-    """Say whether an appeal or a consent can be kept on file: it is of an own Senator."""
+    """Check whether an appeal or a consent can be kept on file: it is of an own Senator."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if isinstance(order, Appeal):

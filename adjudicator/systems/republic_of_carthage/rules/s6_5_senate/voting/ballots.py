@@ -74,7 +74,7 @@ def slot(game: Game, state: State, key: str, motion: Motion, seat: str) -> Slot:
 
 
 def check(game: Game, view: State, frame: Frame | None, seat: str, order: Ballot, motion: Motion | None) -> Verdict:
-    """Say whether a ballot can be cast; on receipt also whether its purses hold what it spends."""
+    """Check whether a ballot can be cast; on receipt also whether its purses hold what it spends."""
     allowed = SIDES if motion is None else sides(motion)
     if motion is None and order.about.startswith("matter:"):
         wanted = order.about.partition(":")[2]
@@ -146,7 +146,7 @@ def in_hand(game: Game, view: State, seat: str) -> tuple[str, ...]:
 
 
 def check_card(game: Game, view: State, seat: str, order: PlayCard | Nothing, motion: Motion | None) -> Verdict:
-    """Say whether a card can be played with the ballot at hand."""
+    """Check whether a card can be played with the current ballot."""
     if isinstance(order, Nothing):
         return ACCEPTED
     try:

@@ -71,7 +71,7 @@ class VoteCast:
 
 @record
 class VoteCounted:
-    """What came of a proposal: its outcome and the tally."""
+    """The outcome of a proposal: its outcome and the tally."""
 
     number: int
     measures: tuple[Any, ...]

@@ -52,7 +52,7 @@ def on_cost(effect: Effect, game: Game, unit: str) -> tuple[str, int]:
 
 @EFFECTS.effect(BAN, fields=("scope", "duration"), cites=CITE)
 def on_ban(effect: Effect, game: Game, unit: str) -> bool:
-    """Say whether a card in force bars a unit from being recruited."""
+    """Return whether a card in force bars a unit from being recruited."""
     return unit in _meant(game, effect)
 
 
