@@ -50,14 +50,14 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     from adjudicator.report.text import render_text
 
     page = receipt_page(home, table, letter, work, entry.received_at)
-    # Anybody can write who has the token, and any sender can be forged: we answer to addresses that the game knows.
+    # Anybody with the token can write, and any sender can be forged: we answer to addresses that the game knows.
     sender = letter.envelope.sender.address
     known = sender if sender in {*table.addresses(work.seat), *work.addresses} else ""
     silent = unanswered(home, known or address_of(home, table, work.seat))
     if silent:
         facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
         page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
-    # We answer in kind: who writes plain text gets plain text, who writes HTML both.
+    # We answer in kind: plain text to plain text, both to HTML.
     html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
     text = render_text(page)
     packet = (work.packet or "0.0").replace(".", "-")
@@ -72,11 +72,11 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     """Return the receipt as a page.
 
     Args:
-        home: gives the hour.
+        home: gives the time.
         table: the game.
         letter: the mail answered; None when a GM filed for the seat.
         work: what was filed.
-        received: when the mail came, as the store writes it.
+        received: when the mail arrived, as the store writes it.
     """
     say, game = speaker(table), table.game
     advise(table, work)
@@ -127,9 +127,9 @@ STATUSES = {
     "ignored": "Not orders",
 }
 PROPOSED = "proposed"
-"""Lines that wait for their author's yes; they stand above all others."""
+"""Lines that wait for their author's yes; they come first."""
 ANSWERED = frozenset({HELP, STATUS})
-"""Lines to the bot that file nothing: their answer stands in the receipt."""
+"""Lines to the bot that file nothing: the receipt has their answer."""
 
 
 def _group(outcome: Outcome) -> str:
@@ -160,7 +160,7 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
 
 
 def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:
-    """Return why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
+    """Return why the seat is not done: for a line of this mail, shown above, or for one of an earlier mail."""
     if work.counted is None:
         return ()
     return (Prose((say("letters/done-aside", {"before": work.recalled, **why(work)}),)),)
@@ -174,7 +174,7 @@ def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     return (Section("Please answer", tuple(blocks)),) if blocks else ()
 
 
-# ------------------------------------------------------------------------------ what stands
+# --------------------------------------------------------------------------- current state
 
 
 def _standing(table: Table, say: Say, work: Filing) -> Section:
@@ -211,7 +211,7 @@ def _owed(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
 
 
 def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
-    """Return what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
+    """Return what keeps the packet from closing: a pause, or a seat that waits, named only to itself."""
     waiting, paused = work.calendar.waiting(work.phase), work.calendar.paused
     if work.state.open_packet is None or not (waiting or paused):
         return ()
@@ -225,7 +225,7 @@ def _where(table: Table) -> str:
 
 
 def _answers(home: Home, table: Table, say: Say, work: Filing, received: str) -> tuple[Block, ...]:
-    """Answer `help` and `status` within the receipt, each question once."""
+    """Answer `help` and `status` in the receipt, each question once."""
     asked = dict.fromkeys(
         (outcome.result.name, " ".join(outcome.result.arguments).lower())
         for outcome in work.outcomes

@@ -1,4 +1,4 @@
-"""Evidence: what a game left behind, read from its home or from an archive, for `verify` to recompute."""
+"""Evidence: the records of a game, read from its home or from an archive, for `verify` to recompute."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a game left behind.
+    """The records of a game.
 
-    `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
-    `dice` is the dice.json of an archive, which a home does not need.
+    `board` has its configuration and keys and no history yet; `own` is how we recognise our own mails;
+    `dice` is the dice.json of an archive, which a home has no need of.
     """
 
     board: Board
@@ -47,7 +47,7 @@ class Evidence:
 
 
 class Revealed:
-    """The part of a game's secret that an archive holds: tokens, codes, salts, anchors, the links of closed packets."""
+    """The part of a game's secret in an archive: tokens, codes, salts, anchors, the links of closed packets."""
 
     def __init__(self, dice: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
@@ -69,7 +69,7 @@ class Revealed:
         """Return the salt of a seat that sent a word for a packet that was locked.
 
         Raises:
-            UserError: it is still a secret.
+            UserError: it is still secret.
         """
         try:
             return self._salts[salt_key(packet, seat)]
@@ -77,10 +77,10 @@ class Revealed:
             raise UserError(f"packet {packet}: the salt of the word of {seat} is not revealed") from None
 
     def link(self, chain: ChainName, index: int) -> bytes:
-        """Return a link that is revealed, or follows from a later one.
+        """Return a link that is revealed, or can be computed from a later one.
 
         Raises:
-            UserError: it is still a secret.
+            UserError: it is still secret.
         """
         later = min((known for known in self._links[chain] if known >= index), default=None)
         if later is None or later - index > MOST_LINKS:
@@ -100,7 +100,7 @@ def _bytes(digits: str) -> bytes:
 
 
 def of_home(home: Home, game: str) -> Evidence:
-    """Return what a game of the home left behind; raises UserError if there is none of that id."""
+    """Return the records of a game of the home; raises UserError if there is none of that id."""
     with home.store.reading():
         meta = home.store.game(game)
         config = configuration.from_json(meta.config)
@@ -117,7 +117,7 @@ def of_home(home: Home, game: str) -> Evidence:
 
 
 def of_archive(export: ExportedGame) -> Evidence:
-    """Return what an open archive holds.
+    """Return the records in an open archive.
 
     Raises:
         UserError: a part is missing or damaged, or the game's system is not installed.

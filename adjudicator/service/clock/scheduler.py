@@ -1,4 +1,4 @@
-"""The timekeeper: does everything whose hour has come, and says when it must be called next.
+"""The timekeeper: does everything that is due, and returns when it must be called next.
 
 Each act is a transaction of its own, decided from the log alone, so that `tick` may be called at any time,
 by any process, and be killed anywhere: the next call goes on.
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SECOND = timedelta(seconds=1)
-"""The clock of a home has no smaller part."""
+"""The resolution of the clock of a home."""
 TRIES = 5
-"""How often an act is decided again when another process came first."""
+"""How often an act is retried when another process came first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Did:
     """What a tick did.
 
-    A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
-    `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
-    `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
-    `reminded`, who still owes something in the open packet was written to.
+    A packet was closed: `done`, all had said done; `deadline`, its hour had come; `grace`, its grace was over;
+    `filed`, none was late any longer. Or something else: `late`, its grace began; `early`, its early close was fixed;
+    `wanted`, it was called off; `stood`, the packet stays open for seats that wait; `resumed`, a pause ended;
+    `reminded`, seats that still owe something in the open packet were reminded.
     """
 
     game: str
@@ -65,7 +65,7 @@ TOLD = {
 
 
 def describe(did: Did) -> str:
-    """Return in a sentence what was done, for the GM."""
+    """Return a sentence for the GM on what was done."""
     return TOLD[did.what].format(game=did.game, packet=did.packet)
 
 
@@ -75,7 +75,7 @@ def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, 
     Args:
         home: gives the hour.
         table: the game.
-        until: what the clock brings about from this moment on still waits; else nothing that is due does.
+        until: what is due from this moment on still waits; without it nothing does.
 
     Raises:
         HouseFault: other processes keep changing the game.
@@ -89,9 +89,9 @@ def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, 
 
 
 def strike(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
-    """Do what the clock alone brings about before a moment, and return what was done.
+    """Do what falls due by the clock alone before a moment, and return what was done.
 
-    What mail of that moment says is filed behind it, however late the mail is read; so nothing gets into a packet
+    Mail of that moment is filed after it, however late the mail is read; so nothing gets into a packet
     whose deadline it has missed, and mail of the very second of a deadline is in time.
     """
     did: list[Did] = []
@@ -101,7 +101,7 @@ def strike(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
 
 
 def next_due(home: Home, table: Table) -> datetime | None:
-    """Return when `tick` must be called next; None where only a mail or the GM can make anything happen."""
+    """Return when `tick` must be called next; None where only a mail or the GM can change anything."""
     if unfinished(table):
         return home.now()
     hours = (next_hour(table), next_call(table, home.now()))
@@ -109,7 +109,7 @@ def next_due(home: Home, table: Table) -> datetime | None:
 
 
 def next_hour(table: Table) -> datetime | None:
-    """Return the hour at which something happens in a game by the clock alone; None where nothing does."""
+    """Return the hour at which something falls due by the clock alone; None where nothing does."""
     packet, calendar = table.history.state.open_packet, table.history.calendar
     if packet is None:
         return None
@@ -125,7 +125,7 @@ def next_hour(table: Table) -> datetime | None:
 
 
 def _stands(table: Table) -> bool:
-    """Return whether the packet has been found to stand open beyond its deadline, and still does."""
+    """Return whether the packet was left open beyond its deadline, and still is."""
     return table.history.calendar.stood == phase(table) and _waits(table)
 
 
@@ -134,7 +134,7 @@ def _waits(table: Table) -> bool:
 
 
 def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
-    """Do what the next hour brings, if it lies before a moment."""
+    """Do what is due at the next hour, if it is before a moment."""
     hour, packet = next_hour(table), table.history.state.open_packet
     if hour is None or packet is None or hour >= until:
         return ()
@@ -154,7 +154,7 @@ def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
 
 
 def _settled(home: Home, table: Table) -> tuple[Did, ...]:
-    """Do what what players have said brings about: an early close, or an end of grace."""
+    """Do what follows from the players' words: an early close, or an end of grace."""
     if table.history.state.open_packet is None or table.history.calendar.paused is not None:
         return ()
     calendar, here = table.history.calendar, phase(table)
@@ -184,9 +184,9 @@ def _closed(home: Home, table: Table, what: str) -> tuple[Did, ...]:
 
 
 def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
-    """Let the packet wait for who is late.
+    """Let the packet wait for late seats.
 
-    Grace runs from the deadline; where nobody was there to tell of it, half of it is left from now on at least.
+    Grace runs from the deadline; if the program was down then, at least half of it remains from now.
     """
     packet = table.history.state.open_packet
     assert packet is not None
@@ -201,7 +201,7 @@ def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
 
 
 def _fixed(home: Home, table: Table) -> tuple[Did, ...]:
-    """Fix the early close of a packet that all are done with, unless its deadline comes first."""
+    """Fix the early close of a packet in which all have said done, unless its deadline comes first."""
     packet = table.history.state.open_packet
     assert packet is not None
     at = stamp(home.now() + timedelta(minutes=table.config.deadlines.delay))
@@ -237,7 +237,7 @@ def _stood(home: Home, table: Table) -> tuple[Did, ...]:
 
 
 def _tried(table: Table, act: Callable[[], T]) -> T:
-    """Carry out an act; where another process came first, decide again on what it left."""
+    """Carry out an act; where another process came first, decide again on the new state."""
     for _ in range(TRIES):
         try:
             return act()

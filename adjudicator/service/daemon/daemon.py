@@ -1,4 +1,4 @@
-"""What makes rounds a daemon: one of them in a home, signals that end it, and watches that wake it."""
+"""What turns rounds into a daemon: a single instance per home, signals that end it, and watches that wake it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ ENDS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def the_only_one(home: Home) -> Iterator[None]:
-    """Hold the right to be the daemon of a home; a process that dies gives it up.
+    """Hold the lock of the daemon of a home, which is released if the process dies.
 
     Raises:
-        HouseFault: another process has it, or the home cannot be written.
+        HouseFault: another process holds it, or the home cannot be written.
     """
     with locked(
         home.path / LOCK, home.who, 0, f"Another `adjudicator run` runs the games of {home.path}; one is enough."
@@ -36,7 +36,7 @@ def the_only_one(home: Home) -> Iterator[None]:
 
 @contextmanager
 def awake(home: Home) -> Iterator[Sleep]:
-    """Give the sleep of the daemon of a home, which new mail at a mailbox cuts short and a signal ends."""
+    """Return the sleep function of the daemon of a home, which new mail cuts short and a signal ends."""
     from adjudicator.service.inbox.mailboxes import watches
 
     wake, over = Event(), Event()

@@ -49,7 +49,7 @@ def _clear(work: Filing, command: Command) -> Outcome:
 
 
 def _cancel(work: Filing, command: Command) -> Outcome:
-    """Take back orders that read as the words given do, standing ones too; or absences."""
+    """Withdraw orders that read like the words given, standing ones too; or absences."""
     if away.MEANT.fullmatch(_first(command)):
         return away.cancel(work, command)
     if work.frozen:
@@ -72,7 +72,7 @@ def _cancel(work: Filing, command: Command) -> Outcome:
 
 
 def _forget(work: Filing, command: Command) -> Outcome:
-    """Take back what the last mail before this one filed, and nothing else: what it replaced does not come back."""
+    """Withdraw what the last mail before this one filed, and nothing else: orders it replaced are not restored."""
     if work.frozen:
         return refused(command, Refused("in_grace", facts={"packet": work.packet, "kind": "forget"}))
     mail, here = work.book.last_mail(work.seat, but=work.mail), work.state.packet
@@ -90,7 +90,7 @@ def _forget(work: Filing, command: Command) -> Outcome:
 
 
 def _strike(work: Filing, filed: Filed) -> None:
-    """Take an order off file; one that has acted on arrival takes that back, if it knows how."""
+    """Take an order off file; one that has acted on arrival is undone, if it can be."""
     work.write(OrderWithdrawn(work.seat, filed.number))
     undo = getattr(filed.order, "undo", None)
     if undo is not None:
@@ -113,7 +113,7 @@ def _asked_for(work: Filing, command: Command) -> Outcome:
 
 
 def _ask(work: Filing, command: Command) -> Outcome:
-    """Answer a question; one that the game cannot answer is talk like any other."""
+    """Answer a question; one that the game cannot answer counts as talk."""
     told = work.answer(work, command)
     if told is None:
         talk = Talk(command.line, command.text, command.last)

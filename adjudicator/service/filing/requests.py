@@ -1,8 +1,8 @@
-"""Changes that need a second word: a player's addresses, and his leaving the game.
+"""Changes that need confirmation: a player's addresses, and leaving the game.
 
-Whoever forges a sender, or has come by a token, can write for a seat; he cannot read its mail. So each
-such change is done only when a code comes back that we sent to one address, and that is always one which
-the seat has had before: a new address proves nothing, and an address is dropped by nobody but who reads it.
+An attacker who forges a sender, or has got hold of a token, can write for a seat but cannot read its mail. So each
+such change is made only when a code comes back that we sent to one address, and that is always one that
+the seat had before: a new address proves nothing, and only its reader can drop an address.
 The mails are written in `confirmation`.
 """
 
@@ -25,12 +25,12 @@ from adjudicator.service.game.people import ADDRESS
 from adjudicator.service.game.times import moment
 
 LAPSE = timedelta(days=7)
-"""After this time a request is void."""
+"""After this time a request expires."""
 MOST_ADDRESSES = 5
 MOST_WAITING = 3
-"""Requests of a seat that may wait at once: each has sent a mail, perhaps to somebody who never asked for one."""
+"""How many requests of a seat may wait at once: each sends a mail, perhaps to somebody who never asked for one."""
 MOST_GUESSES = 3
-"""Codes that one letter may try."""
+"""How many codes one letter may try."""
 _YES = frozenset(
     {"yes", "y", "yep", "yeah", "yes please", "yes i do", "yes i did", "ok", "okay", "agreed", "confirm", "confirmed"}
     | {"i confirm", "yes i confirm", "ja", "oui", "si", "s\u00ed", "sim", "da", "tak"}
@@ -42,7 +42,7 @@ _WAYS = {"add": "add", "new": "add", "drop": "drop", "remove": "drop", "delete":
 
 
 def address(work: Filing, command: Command) -> Outcome:
-    """Add or drop an address of the seat once that is confirmed, or list them."""
+    """Ask to add or drop an address of the seat, or list them."""
     writer = work.writer
     if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "address"}))
@@ -60,7 +60,7 @@ def address(work: Filing, command: Command) -> Outcome:
 
 
 def _add(work: Filing, command: Command, writer: Writer, new: str) -> Outcome:
-    """Ask for an address, at one of old: at the new one a code would prove only that the forger reads his own mail."""
+    """Ask for an address, at an old one: a code sent to the new one would only prove that a forger reads that mail."""
     own = work.addresses
     if new in own:
         return refused(command, Refused("address_known", facts={"address": new}))
@@ -70,7 +70,7 @@ def _add(work: Filing, command: Command, writer: Writer, new: str) -> Outcome:
 
 
 def _drop(work: Filing, command: Command, writer: Writer, old: str) -> Outcome:
-    """Ask to drop an address, at that address: no other shuts it out, and who reads it no more asks the GM."""
+    """Ask to drop an address, at that address: no other can shut it out; one who no longer reads it asks the GM."""
     if old not in work.addresses:
         return refused(command, Refused("address_unknown", facts={"address": old}))
     if work.addresses == (old,):
@@ -79,7 +79,7 @@ def _drop(work: Filing, command: Command, writer: Writer, old: str) -> Outcome:
 
 
 def resign(work: Filing, command: Command) -> Outcome:
-    """Ask to leave the game, at an address of old."""
+    """Ask to leave the game, at an old address."""
     writer = work.writer
     if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "resign"}))
@@ -118,12 +118,12 @@ def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
 
 
 def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
-    """Return whether the code of a request went where it counts; the address may have gone since, or been a new one."""
+    """Return whether the code of a request went to an address that counts; it may be new, or dropped since."""
     return asked.to in work.addresses and (asked.act != "drop" or asked.to == asked.address)
 
 
 def confirm(work: Filing, command: Command) -> Outcome:
-    """Do what was asked for, or take it back, if the code is that of a request of the seat."""
+    """Carry out the request, or withdraw it, if the code is that of a request of the seat."""
     writer = work.writer
     words = command.arguments[0] if command.arguments else ""
     given = normalise_code(words) or normalise_code(words.rpartition(" ")[2])
@@ -155,7 +155,7 @@ def is_answer(result: Result) -> bool:
 def answered(letter: Letter) -> tuple[tuple[Command, ...], Letter]:
     """Return the answer that the first line of a letter gives to the request it replies to, and the letter without it.
 
-    A plain `yes` says so only in a reply that brings the code with it, in its subject or its address.
+    A plain `yes` counts only in a reply that contains the code, in its subject or its address.
     """
     code = letter.address.code
     first = next((line for line in letter.lines if line.role in READ_ROLES and line.text.strip()), None)
@@ -180,7 +180,7 @@ def _added(work: Filing, asked: ChangeAsked) -> Refused | None:
 
 
 def _dropped(work: Filing, asked: ChangeAsked) -> Refused | None:
-    """Drop an address; in the days between, the others may have gone, and the last one stays."""
+    """Drop an address; the others may have been dropped meanwhile, and the last one stays."""
     if work.addresses == (asked.address,):
         return Refused("address_last", facts={"address": asked.address})
     if asked.address in work.addresses:

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """The games of a home, opened as mails need them and kept open as long as the desk is kept."""
+    """The games of a home, opened as mails need them and kept open as long as the desk is."""
 
     def __init__(self, home: Home) -> None:
         self.home = home
         self.fetched = ""
         """When mail was last fetched at this desk; empty if it never was."""
         self.faults: tuple[str, ...] = ()
-        """What could not be done then."""
+        """The faults of that fetching."""
         self._tables: dict[str, Table] = {}
         settings = home.settings.mail
         self.own = Own(frozenset({settings.address.lower()}), settings.domain)
@@ -30,12 +30,12 @@ class Desk:
         return tuple(game.id for game in self.home.store.games())
 
     def table(self, game: str) -> Table:
-        """Return a game, opened at its first use."""
+        """Return a game, opened on first use."""
         if game not in self._tables:
             self._tables[game] = Table.open(self.home.store, game)
         return self._tables[game]
 
     def refresh(self) -> None:
-        """Read what other processes have done to the games that lie open."""
+        """Read what other processes have appended to the open games."""
         for table in self._tables.values():
             table.refresh()

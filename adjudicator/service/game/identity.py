@@ -28,8 +28,8 @@ class Games(Protocol[B_co]):
 class Identified(Generic[B_co]):
     """A mail of a seat of a game.
 
-    `by_code`: nothing but the code of a request for confirmation says so, and nothing but the answer to it may be
-    read of the mail.
+    `by_code`: only the code of a request for confirmation proves it, and only the answer to that may be
+    read from the mail.
     """
 
     table: B_co
@@ -44,19 +44,19 @@ class Identified(Generic[B_co]):
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A mail of nobody we know, or whose token is wrong; `reason` is for the GM."""
+    """A mail from an unknown sender, or with a wrong token; `reason` is for the GM."""
 
     reason: str
     game: str | None = None
 
 
 def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
-    """Return the seat a letter speaks for.
+    """Return the seat that a letter speaks for.
 
     A wrong token decides against the mail even from a registered address, as somebody may have
     forged the sender. A right token is enough from any address; without a token the address decides.
-    From any other address a code can still be brought that we sent to the seat. An address that a player added
-    may be another's, who was not asked: it takes no mail from the seat or game that the GM gave it to.
+    Any other address can still return a code that we sent to the seat. An address that a player added
+    may belong to somebody who was not asked: it takes no mail from the seat or game that the GM gave it to.
     """
     sender = letter.envelope.sender.address.lower()
     asked = letter.address
@@ -92,7 +92,7 @@ def _by_token(table: B, given: str, named: str | None) -> Identified[B] | Strang
     for seat in table.players:
         if hmac.compare_digest(table.token(seat), given):
             return Identified(table, seat)
-    # Whatever else stands in that place may be a code or a token, and the reason goes into logs.
+    # Anything else in that place may be a code or a token, and the reason goes into logs.
     who = f"names {named} and " if named and named.lower() in table.players else ""
     return Stranger(f"it {who}brings a wrong token", table.id)
 

@@ -23,7 +23,7 @@ SETUP = "0.1"
 
 
 class Keys(Protocol):
-    """What a page or a check needs of a game's secret: all of it, or what was given away so far."""
+    """The part of a game's secret that a page or a check needs: all of it, or what was revealed so far."""
 
     @property
     def anchors(self) -> Anchors:
@@ -84,7 +84,7 @@ def chains(secret: bytes) -> Chains:
 def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
     """Return the token that proves that a mail is a seat's: eight letters in two groups.
 
-    Whoever had the seat before must not be able to write for it: each tenure has a token of its own.
+    A former player must not be able to write for the seat: each tenure has a token of its own.
     """
     later = f"/{tenure}" if tenure else ""
     raw = hmac.digest(secret, f"token/{game}/{seat}{later}".encode(), "sha256")
@@ -93,19 +93,19 @@ def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
 
 
 def code(secret: bytes, game: str, number: int) -> str:
-    """Return the code that proves that a mail of ours was read: six letters in two groups, no token's form."""
+    """Return the code that proves that our mail was read: six letters in two groups, unlike a token."""
     raw = hmac.digest(secret, f"confirm/{game}/{number}".encode(), "sha256")
     letters = "".join(ALPHABET[byte % 32] for byte in raw[:6])
     return f"{letters[:3]}-{letters[3:]}"
 
 
 def digest_salt(secret: bytes, game: str, packet: str, seat: str) -> str:
-    """Return the salt under which a seat's orders are digested at the lock; known to that seat alone."""
+    """Return the salt under which a seat's orders are digested at the lock; known only to that seat."""
     return hmac.digest(secret, f"lock/{game}/{packet}/{seat}".encode(), "sha256")[:16].hex()
 
 
 def game_salt(book: Book, packet: str) -> bytes:
-    """Return the salt of a packet's dice: the players' words of the setup, which has none itself."""
+    """Return the salt of a packet's dice: the players' words of the setup, which has no salt itself."""
     return salt(() if packet.startswith("0.") else book.words_of(SETUP))
 
 

@@ -1,4 +1,4 @@
-"""The speaker of a game: sentences of the core, of its system, and of the GM's own where he wrote some."""
+"""The speaker of a game: sentences of the core, of its system, and of the GM's own, if any."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ OWN = "templates/"
 
 
 def speaker(table: Board) -> Say:
-    """Return what renders the templates of a game: `say("sentences/gift_made", payload)`.
+    """Return the function that renders the templates of a game: `say("sentences/gift_made", payload)`.
 
-    Where a sentence of the GM's own cannot be said, ours is: he wrote it months ago, and the game goes on.
+    Where one of the GM's own templates fails, ours is used: it was written months ago, and the game goes on.
     """
     if table.voice is None:
         table.voice = _speaker(table)
@@ -48,7 +48,7 @@ def _speaker(table: Board) -> Say:
 
 
 def core_speaker() -> Say:
-    """Return what renders the core's own templates, where no game is known."""
+    """Return the function that renders the core's own templates, where no game is known."""
     return Speaker([resources.templates("core")]).say
 
 
@@ -58,7 +58,7 @@ def own_templates(config: GameConfig) -> tuple[tuple[str, str], ...]:
 
 
 def proofread(config: GameConfig) -> None:
-    """Read the GM's own templates as the game will.
+    """Parse the GM's own templates as the game will.
 
     Raises:
         UserError: one of them is not a template; the message names its line.
@@ -71,17 +71,17 @@ def proofread(config: GameConfig) -> None:
         try:
             say(name.removesuffix(".j2"), {})
         except UserError as fault:
-            # What it speaks of is not at hand here, so that alone proves nothing.
+            # Its variables are not available here, so their absence proves nothing.
             if isinstance(fault.__cause__, TemplateSyntaxError):
                 raise
 
 
 @lru_cache(maxsize=8)
 def _written(files: tuple[tuple[str, str], ...]) -> Path:
-    """Write a game's own templates to a folder of this process, as templates are read from folders.
+    """Write a game's own templates to a temporary folder, as templates are read from folders.
 
     Raises:
-        UserError: a name leads out of that folder, as one in a forged archive may.
+        UserError: a name leads out of that folder, as it might in a forged archive.
     """
     folder = Path(mkdtemp(prefix="adjudicator-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)

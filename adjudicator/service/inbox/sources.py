@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Inboxes:
-    """The inbox of a home and its mailboxes as one source, in which each fails alone.
+    """The inbox of a home and its mailboxes as one source; a fault in one does not affect the others.
 
-    `faults` tells in a sentence each what could not be done though the fetching went on.
+    `faults` lists what could not be done although the fetching went on, one sentence each.
     """
 
     def __init__(self, inbox: MailSource, mailboxes: Sequence[ImapSource]) -> None:
@@ -33,12 +33,12 @@ class Inboxes:
 
     @property
     def faults(self) -> list[str]:
-        """What went wrong so far, in the order in which it did, then what the mailboxes note."""
+        """The faults so far, in order, then the notes of the mailboxes."""
         return [*self._faults, *(note for each in self._mailboxes for note in each.notes)]
 
     @property
     def whole(self) -> bool:
-        """Whether every mailbox was read to its end, so that no mail of before is still unread."""
+        """Whether every mailbox was read to its end, so that no earlier mail is still unread."""
         return not self._failed
 
     @property
@@ -60,7 +60,7 @@ class Inboxes:
             self._failed_at(place, fault)
 
     def done(self, *uids: str) -> None:
-        """Take mails off the waiting ones of their places; where that fails they come again."""
+        """Mark mails as done at their sources; where that fails they come again."""
         owned: dict[int, tuple[MailSource, list[str]]] = {}
         for uid in uids:
             place = self._owners.pop(uid, None)
@@ -82,9 +82,9 @@ def source_for(home: Home, place: str | None, read: Callable[[], bytes]) -> Mail
     """Return a source of mail.
 
     Args:
-        home: whose inbox and mailboxes serve where no place is named.
+        home: the home whose inbox and mailboxes are the default.
         place: a Maildir, a folder of `.eml` files, an mbox, or `-`.
-        read: gives standard input, for `-`.
+        read: returns standard input, for `-`.
     """
     if place is None:
         home.lay_out()

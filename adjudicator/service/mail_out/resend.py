@@ -1,4 +1,4 @@
-"""Sending a report once more, to a player who has lost it: as it was, under a name of its own."""
+"""Sending a report again, to a player who has lost it: unchanged, under a name of its own."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def last_report(home: Home, table: Table, seat: str, *, public: bool) -> Sent:
     """Return the last report that was mailed to a seat, its own or the one for all.
 
     Raises:
-        UserError: none was, or the address it went to is the seat's no more.
+        UserError: none was, or its address no longer belongs to the seat.
     """
     kind = "public" if public else "private"
     for entry in reversed(home.store.outbox(game=table.id)):
         ident = MailId.parse(entry.key)
         if ident is not None and (ident.kind, entry.to_seat) == (kind, seat):
             if entry.to_address not in table.addresses(seat):
-                break  # it went to who played the seat before, with his token in it
+                break  # it went to the seat's former player and contains that player's token
             raw = home.store.out_raw(entry.id)
             return Sent(ident, entry.key, envelope.read(raw).subject, raw)
     raise UserError(f"No {kind} report was mailed to {table.players[seat].name} as the seat is played now.")
 
 
 def resend(home: Home, table: Table, seat: str, *, public: bool = False) -> str:
-    """Queue the last report of a seat once more, and return its subject.
+    """Queue the last report of a seat again, and return its subject.
 
     Raises:
         UserError: there is none.
@@ -54,7 +54,7 @@ def resend(home: Home, table: Table, seat: str, *, public: bool = False) -> str:
     found = last_report(home, table, seat, public=public)
     before = sum(f".{seat}.{KIND}." in entry.key for entry in home.store.outbox(game=table.id))
     again = MailId(table.id, found.ident.packet, seat, KIND, before + 1).text(home.settings.mail.domain)
-    # A mail of the same Message-ID would be taken for one that came twice, and be thrown away.
+    # A mail with the same Message-ID would be taken for a duplicate and thrown away.
     raw = found.raw.replace(f"Message-ID: {found.key}".encode(), f"Message-ID: {again}".encode(), 1)
     with table.work() as work:
         work.tx.queue(OutMail(again, seat, address_of(home, table, seat), raw, home.stamp()))

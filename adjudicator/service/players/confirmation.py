@@ -1,4 +1,4 @@
-"""Letters about the people of a game: the code that confirms a request, what was asked for, and what was changed."""
+"""Letters about the people of a game: the code that confirms a request, what was requested, and what was changed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def confirmations(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mails that a letter causes by what it asks for or confirms, beside its receipt.
+    """Return the mails, besides its receipt, that follow from a letter's requests and confirmations.
 
-    The code goes to one address and to no other. All addresses of the seat are told, without it, of what is asked for
-    and of what is done: nobody shall lose his seat without a word. The one that wrote is told as well: a receipt may
-    be kept back where somebody has used up the answers of the hour.
+    The code goes to one address and to no other. All addresses of the seat are told, without it, of each request
+    and its execution: nobody must lose a seat without notice. The one that wrote is told as well: a receipt may
+    be suppressed where somebody has used up the answers of the hour.
     """
     letters = _Letters(home, table, work, entry)
     return (*letters.asked(), *letters.changed())
@@ -51,7 +51,7 @@ class _Letters:
                 yield from (self._word("asked", page, to) for to in self._before() if to != row.to)
 
     def changed(self) -> Iterator[OutMail]:
-        """Yield the mails that tell what has changed, to each address of the seat, those that came and went too."""
+        """Yield the mails about what has changed, to each address of the seat, including added and dropped ones."""
         work, say = self.work, speaker(self.table)
         changed = [row for row in work.rows if isinstance(row, AddressAdded | AddressDropped | SeatResigned)]
         if not changed:
@@ -69,11 +69,11 @@ class _Letters:
         yield from (self._word("changed", page, to) for to in dict.fromkeys((*self._before(), *came)))
 
     def _place(self) -> str:
-        """Return the current packet as names of mails hold it."""
+        """Return the current packet as in names of mails."""
         return (self.work.packet or "0.0").replace(".", "-")
 
     def _before(self) -> tuple[str, ...]:
-        """Return the addresses that the seat had when the letter came."""
+        """Return the addresses of the seat when the letter arrived."""
         return self.table.addresses(self.work.seat)
 
     def _facts(self, row: ChangeAsked) -> dict[str, str]:
@@ -88,7 +88,7 @@ class _Letters:
         }
 
     def _code(self, row: ChangeAsked) -> OutMail:
-        """Return the mail that holds the code; its name does not, as logs and folders show that."""
+        """Return the mail with the code; its name does not contain it, as logs and folders show that."""
         table, say = self.table, speaker(self.table)
         code = table.keys.code(row.number)
         facts = {**self._facts(row), "code": code}
@@ -100,7 +100,7 @@ class _Letters:
         return mail(self.home, table, row.seat, message)
 
     def _word(self, kind: str, page: Page, to: str) -> OutMail:
-        """Return a mail to one address; one that came or goes just now is not sent the token."""
+        """Return a mail to one address; one that was just added or dropped is not sent the token."""
         self.count += 1
         number = serial(self.table, self.work.seat, self.entry)
         message = Message(kind, f"{self._place()}.{self.count}", page.title, _text(page), number=number, to=to)

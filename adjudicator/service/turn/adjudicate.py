@@ -30,11 +30,11 @@ from adjudicator.service.turn.publish import lock_notice, publish, unpublished
 def close(home: Home, table: Table) -> None:
     """Lock the open packet, run it, and publish the outcome.
 
-    What an interrupted process has left half done is finished instead, and nothing else: whoever closes a
+    If an interrupted process left something unfinished, only that is finished: a GM who closes a
     packet again after a crash does not mean the next one.
 
     Raises:
-        UserError: no packet is open: the game is over, or stands where its rules end.
+        UserError: no packet is open: the game is over, or has reached the end of its implemented rules.
     """
     interrupted = unfinished(table)
     run_on(home, table)
@@ -47,7 +47,7 @@ def close(home: Home, table: Table) -> None:
 
 
 def lock(home: Home, table: Table) -> None:
-    """Close the open packet to further orders and let the digests go out before any die falls."""
+    """Close the open packet to further orders and send the digests before any die is rolled."""
     rows = at_lock(table)
     with table.work() as work:
         work.add(*advance.lock(table.game, table.history.state).events, *rows)
@@ -62,13 +62,13 @@ def unfinished(table: Table) -> bool:
 
 
 def stand(table: Table) -> tuple[str, bool]:
-    """Return the packet that a game is at, and whether something of it is left half done."""
+    """Return the current packet of a game, and whether something of it is unfinished."""
     packet = table.history.state.packet
     return phase_id(packet.id, packet.epoch) if packet is not None else "", unfinished(table)
 
 
 def run_on(home: Home, table: Table) -> None:
-    """Run whatever may run, then publish whatever is not published; safe to repeat at any time."""
+    """Run whatever can run, then publish whatever is not published; safe to repeat at any time."""
     while not _halted(table) or _locked_before(table):
         if _locked_before(table):
             lock(home, table)
@@ -85,17 +85,17 @@ def run_on(home: Home, table: Table) -> None:
                 break  # another packet has other dice
         _arrivals(table)
     if unpublished(table):
-        _arrivals(table)  # a process that was killed may have opened the packet and come no further
+        _arrivals(table)  # a killed process may have opened the packet and got no further
         publish(home, table)
         checkpoint("service.published")
 
 
 def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
-    """Return what opens a packet on links of its own, where a correction made it meet one that may be known.
+    """Return the rows that reopen a packet on fresh links, if after a correction its link may be known.
 
     After a correction the packets may come in another order; one that was not locked before must not
-    be ordered for on a link that stands in a report. And where an earlier packet was opened again, all
-    later ones are new: nobody is done with them yet.
+    take orders on a link that a report has published. And where an earlier packet was reopened, all
+    later ones are new: nobody is done in them yet.
     """
     packet, history = state.open_packet, table.history
     if packet is None:
@@ -114,7 +114,7 @@ def _locked_before(table: Table) -> bool:
 
 
 def _arrivals(table: Table) -> None:
-    """Carry out what acts on arrival and lies on file already, each in a step of its own."""
+    """Carry out orders on file that act on arrival, each in a step of its own."""
     while (step := arrival(table, table.dice())) is not None:
         with table.work() as work:
             work.add(*step.events)
@@ -122,7 +122,7 @@ def _arrivals(table: Table) -> None:
 
 
 def where(table: Table) -> str:
-    """Return in one sentence where a game stands, with the packet that is open."""
+    """Return one sentence on the state of a game, with the packet that is open."""
     packet = table.history.state.open_packet
     if packet is None:
         return standing(table)
@@ -149,7 +149,7 @@ def _listed(table: Table, seats: tuple[str, ...]) -> str:
 
 
 def standing(table: Table) -> str:
-    """Return in one sentence where a game stands that has no open packet."""
+    """Return one sentence on the state of a game without an open packet."""
     state = table.history.state
     if state.over:
         return f"{table.config.title} is over; see its last report."
@@ -163,7 +163,7 @@ def open_packet(table: Table) -> PacketState:
     """Return the packet that is open.
 
     Raises:
-        UserError: none is; the message says where the game stands.
+        UserError: none is; the message gives the state of the game.
     """
     packet = table.history.state.open_packet
     if packet is None:
@@ -189,7 +189,7 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
 
 
 def _known(home: Home, table: Table, packet: PacketState) -> bool:
-    """Return whether a packet has a deadline already: one that opens again after a correction keeps it while it may."""
+    """Return whether a packet has a deadline already: one that is reopened after a correction keeps it if possible."""
     if packet.id not in table.history.deadlines:
         return False
     locked = phase_id(packet.id, packet.epoch) in table.history.locked

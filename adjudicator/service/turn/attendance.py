@@ -1,4 +1,4 @@
-"""The roll: what a lock settles, who kept the packet, and what follows from those who have missed too many."""
+"""Attendance: what a lock settles, who kept the packet, and what follows for those who have missed too many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def at_lock(board: Board) -> tuple[Any, ...]:
-    """Return the rows that follow the lock of the open packet: the words are sealed, and who missed it is noted."""
+    """Return the rows that follow the lock of the open packet: the words are sealed, and misses are recorded."""
     packet = board.history.state.open_packet
     if packet is None:
         return ()
@@ -27,7 +27,7 @@ def at_lock(board: Board) -> tuple[Any, ...]:
 
 
 def attended(board: Board) -> Attended:
-    """Return who would have kept and missed the open packet if it were locked now; a free seat misses nothing."""
+    """Return the seats that would keep and miss the open packet if it were locked now; a vacant seat misses nothing."""
     packet = board.history.state.open_packet
     assert packet is not None
     played = [seat for seat in owing(board.game, board.history.state) if board.addresses(seat)]
