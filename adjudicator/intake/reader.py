@@ -34,29 +34,29 @@ from adjudicator.model.reading import (
 
 LONGEST_LEXEMES = 120
 LONGEST_TOPIC = 4
-"""What begins with the word help and has more words may ask for no page of it."""
+"""The longest line beginning with the word help that asks for a page of it."""
 
 
 FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
-"""Lines to the bot that change something and hold no free words, which may end in a question mark."""
+"""Lines to the bot that change something and contain no free words, which may end in a question mark."""
 
 
 _BESIDE: Final = frozenset({"done", "forget"})
-"""Lines to the bot that count with talk behind a comma; `That's it, Ben` is no done."""
+"""Lines to the bot that count with talk after a comma; `That's it, Ben` is not done."""
 
 
 def _helps(result: Result) -> bool:
-    """Return whether a command asks for help on something: `help Zimrida persuade Elram` is none."""
+    """Return whether a command asks for help on something: `help Zimrida persuade Elram` does not."""
     return isinstance(result, Command) and result.name == "help" and bool(result.arguments)
 
 
 def _files(result: Result) -> bool:
-    """Return whether a line would change something: asked, it does not."""
+    """Return whether a line would change something: as a question it does not."""
     return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
 
 
 def _plain(command: str, said: set[str]) -> bool:
-    """Return whether words tell a line to the bot so plainly that talk may stand beside it."""
+    """Return whether words are so clearly a line to the bot that talk may come with it."""
     return command in _BESIDE and (command != "done" or command in said)
 
 
@@ -151,7 +151,7 @@ class Reader:
         return self._parted(text, line, own)
 
     def _told_beside(self, text: str, line: int, results: tuple[Result, ...] | None) -> tuple[Result, ...]:
-        """Return a line to the bot with what stands beside it behind a comma: `Done, thanks for everything`."""
+        """Return a line to the bot with the words after its comma: `Done, thanks for everything`."""
         if text.rstrip().endswith("?") or not (results is None or all(isinstance(each, Misread) for each in results)):
             return ()
         seen = self.lattice(text)
@@ -180,11 +180,11 @@ class Reader:
         return ()
 
     def own(self, text: str) -> Own | None:
-        """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
+        """Return the part of a chatty sentence that is the writer's own order, or None."""
         return Parting(self.lattice(text), self, self.second.writer).own()
 
     def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
-        """Return the results of what is the writer's own in a sentence: proposed where the rest leaves a doubt."""
+        """Return the results of the writer's own part of a sentence: proposed where the rest leaves a doubt."""
         told = self.understood(own.text, line)
         reads = tuple(result for result in told if isinstance(result, Read))
         if own.certain or len(reads) < len(told):
@@ -192,11 +192,11 @@ class Reader:
         return (Proposed(0, text, (reads,), ""),)
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a text tells."""
+        """Return whose will a text expresses."""
         return self.second.stance(text)
 
     def names(self, text: str) -> bool:
-        """Return whether a text names anything but a player, or holds a number."""
+        """Return whether a text names anything but a player, or contains a number."""
         return self.second.names(text)
 
     def idle(self, text: str) -> bool:
@@ -221,7 +221,7 @@ class Reader:
         return all(isinstance(result, Read) for result in self.whole(text) or (None,))
 
     def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
-        """Return what a text asks the game, where it is no order and no line to the bot as it stands."""
+        """Return what a text asks the game, where it is neither an order nor a line to the bot."""
         if results is not None and not all(isinstance(result, Misread) for result in results):
             return ()
         questions = asked_in(text, self.grammar.language, self.lexicon)
@@ -237,16 +237,16 @@ class Reader:
         return unclear and bool(self.lattice(text).has(0, "otherwise"))
 
     def tail(self, text: str) -> str:
-        """Return the end of a sentence, behind a comma, that is an order by itself; nothing where there is none."""
+        """Return the end of a sentence, after a comma, that is an order by itself; nothing where there is none."""
         seen = self.lattice(text)
         ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
         rests = (seen.said(end, len(seen.words)) for end in ends if end)
         return next((rest for rest in rests if rest and self.tried(rest)), "")
 
     def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
-        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
+        """Return the orders after the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
 
-        What one can or would do then is no order.
+        What one can or would do then is not an order.
         """
         seen = self.lattice(text)
         for at in range(1, len(seen.words)):
@@ -292,7 +292,7 @@ class Reader:
         return found is not None and bool(found.stopped.code)
 
     def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""
+        """Return what is clearer than a proposal with unexplained words: an unknown name, a known mistake."""
         strange = {word for result in results if isinstance(result, Proposed) for word in result.unexplained.split()}
         told = self.strange(text, asked=True)
         for each in told:
@@ -310,9 +310,9 @@ class Reader:
         return sensed.results if sure or likely else ()
 
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[tuple[Result, ...], tuple[tuple[str, Read], ...]]:
-        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+        """Return what a text means where its names, or its kind of order, cannot be ordered now.
 
-        Behind it stand the orders for what no other line speaks of, if the text speaks of the rest.
+        After it come the orders for things that no other line mentions, if the text is about the rest.
 
         Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
         for an office is to have the seat.
@@ -335,7 +335,7 @@ class Reader:
         return results, ()
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what a text with more ways to read it says, if the second reader knows which of them is meant."""
+        """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""
         unclear = [result for result in results if isinstance(result, Ambiguous)]
         if not unclear or len(unclear) == len(results):
             return results
@@ -374,13 +374,13 @@ class Reader:
         return reads
 
     def second_look(self, text: str, head: str) -> tuple[Result, ...]:
-        """Return what to say of a text that is too long to be read, by its beginning."""
+        """Return what to say about a text that is too long to be read, by its beginning."""
         if self.second.stance(head) is not Stance.OWN or not self.second.speaks(self.lattice(head)):
             return (Talk(0, text),)
         return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
 
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
-        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
+        """Return what to say about a text that cannot be read: a diagnosis if it looks like an order, else talk."""
         cut, found = self.search(text)
         if self.second.too_long(text):
             return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)

@@ -49,7 +49,7 @@ class Teller:
     before: tuple[Result, ...] = ()
     """What the statement before says: `both` are the two that it speaks of."""
     season: str = ""
-    """The canonical words of a season to come that all orders are for."""
+    """The canonical words of a later season that all orders are for."""
 
     def told(self, filling: Filling, when: str, text: str) -> Told | None:
         """Return the orders that a filling makes, or None where its lines are no orders.
@@ -162,7 +162,7 @@ class Teller:
         yield from [pair for pair in found if self.sight.lawful(pair[1])] or found
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:
-        """Return the sorts of names that may stand in a slot, also as parts of things."""
+        """Return the sorts of names that may fill a slot, also as parts of things."""
         names = self.grammar.language.names
         ways = [part.rstrip("?").rpartition("=")[2] for take in takes for part in self._parts_of(take)]
         return {sort for way in ways for alternative in way.split("|") for sort in names.get(alternative, ())}

@@ -68,7 +68,7 @@ class Changer:
 
 
 def _number(seen: Lattice, span: Span) -> bool:
-    """Return whether a thing is told by its number: `4` stands in for `6`, never for the Senator whose number is 10."""
+    """Return whether a thing is given by its number: `4` replaces `6`, never the Senator whose number is 10."""
     return span[1] == span[0] + 1 and any(edge.number is not None for edge in seen.edges[span[0]])
 
 
@@ -77,7 +77,7 @@ def _word_at(seen: Lattice, at: int) -> str:
 
 
 def _denied(seen: Lattice, at: int) -> bool:
-    """Return whether a `not` stands right before a word, but for words that say nothing."""
+    """Return whether a `not` comes right before a word, but for filler words."""
     return any(seen.has(before, "not") == at or _reaches(seen, seen.has(before, "not"), at) for before in range(at))
 
 

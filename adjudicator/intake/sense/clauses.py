@@ -1,4 +1,4 @@
-"""Covering a sentence with clauses: each an order, a command, or words that say nothing; all of them or none."""
+"""Covering a sentence with clauses: each an order, a command, or filler words; all of them or none."""
 
 from __future__ import annotations
 
@@ -125,11 +125,11 @@ class Covering:
         return found
 
     def _answered(self, at: int) -> bool:
-        """Return whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
+        """Return whether a word speaks of the rest right after a yes or no: `1-3 yes rest no` says two things."""
         return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
 
     def _within(self, at: int) -> bool:
-        """Return whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        """Return whether a word is within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
         if not self.lattice.words[at].folded.isalnum():
             return False
         before = self.lattice.edges[max(0, at - _LONGEST) : at]
@@ -174,7 +174,7 @@ class Covering:
         yield from told
 
     def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
-        """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
+        """Yield what the first reader makes of a clause, or else of what is left without the filler words."""
         read = self.whole(text)
         if read is None:
             bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
@@ -193,7 +193,7 @@ class Covering:
         yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
 
     def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
+        """Yield a clause without the filler words, or a reason, before it and after it."""
         reasons = self._reasons(begin, end)
         plain = self._silent(begin, end)
         cuts = dict.fromkeys(cut for at in (begin, plain) for cut in reasons.get(at, ()) if cut < end)
@@ -205,12 +205,12 @@ class Covering:
                     yield first, last
 
     def _answers(self, at: int) -> bool:
-        """Return whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        """Return whether a yes or no comes right after a word that may open a reason: `so no` opens none."""
         opened = self.lattice.has(at, "because")
         return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
 
     def _parted(self, at: int, end: int) -> int:
-        """Return the first word behind the commas and the like that stand at a cut."""
+        """Return the first word after the commas and the like that are at a cut."""
         while at < end and self.lattice.has(at, "sep", "bracket"):
             at = self.lattice.has(at, "sep", "bracket")
         return at
@@ -248,7 +248,7 @@ class Covering:
         return found
 
     def _no_test(self, begin: int, end: int) -> Iterator[tuple[int, Frame]]:
-        """Yield the frames of cases that some words fill, each with the word behind them."""
+        """Yield the frames of cases that some words fill, each with the word after them."""
         if begin not in self._case_at:
             said = {edge.surface for edges in self.lattice.edges[begin:end] for edge in edges}
             clause = Clause(begin, tuple(range(begin + 1, end + 1)))
@@ -350,7 +350,7 @@ class Covering:
         return found
 
     def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
-        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        """Return for each word that begins a reason where that may end: a thing after a comma is none of it."""
         jumps = self._jumps(begin, end)
         found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
         for at, ends in found.items():

@@ -1,7 +1,7 @@
 """Words that correct what was written before, in the same sentence or in one above.
 
 What is replaced is taken out of the results and named beside what replaces it. Where it is not certain what is meant,
-the order before is set aside and both are asked about: a withdrawn order never stands in silence.
+the order before is set aside and both are asked about: a withdrawn order is never kept in silence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A sentence with words of correction: what stands before them and behind, and how plainly they correct."""
+    """A sentence with words of correction: what comes before them and after, and how plainly they correct."""
 
     before: str
     after: str
@@ -80,7 +80,7 @@ class Corrector(Statements):
         return "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues)
 
     def _tells(self, seen: Lattice, begin: int) -> bool:
-        """Return whether words behind a correction can be what is meant instead, or nothing stands there."""
+        """Return whether words after a correction can be what is meant instead, or nothing is there."""
         known = ("yes", "no", "not", "all", "rest", "amend", "amend_weak", "retract", "instead")
         edges = [edge for at in range(begin, len(seen.words)) for edge in seen.edges[at]]
         if not edges or any(edge.names or edge.number is not None for edge in edges):
@@ -105,7 +105,7 @@ class Corrector(Statements):
         return told
 
     def _behind(self, seen: Lattice, at: int) -> str:
-        """Return what stands behind words of correction, without others of the sort and signs between."""
+        """Return what follows words of correction, without others of the sort and signs between."""
         size = len(seen.words)
         while at < size:
             end = seen.has(at, _RETRACT, _STRONG, _WEAK, _TAIL) or seen.has(at, "sep", "sign")
@@ -116,7 +116,7 @@ class Corrector(Statements):
         return seen.said(at, tail).rstrip(" ,")
 
     def _ends(self, seen: Lattice, at: int) -> bool:
-        """Return whether nothing but a sign stands behind the word `instead`."""
+        """Return whether nothing but a sign comes after the word `instead`."""
         end = seen.has(at, _TAIL)
         return not any(word.folded.isalnum() for word in seen.words[end:])
 
@@ -174,7 +174,7 @@ class Corrector(Statements):
         return next((group for group in reversed(self.groups) if group.tells), None)
 
     def _amended(self, cut: Cut, text: str, line: int, prior: Group | None) -> tuple[Result, ...] | None:
-        """Return what the words behind a correction say, with what they replace taken out."""
+        """Return what the words after a correction say, with what they replace taken out."""
         orders = self.reader.sure(cut.after) if cut.after else ()
         scope = [*self.groups, *([prior] if prior is not None and prior not in self.groups else [])]
         if orders:
@@ -200,10 +200,10 @@ class Corrector(Statements):
         return self._asked(text, line, cut, scope, prior)
 
     def _unmet(self, cut: Cut, orders: tuple[Read, ...], text: str, line: int, prior: Group) -> tuple[Result, ...]:
-        """Return the orders behind a correction that stand in for none before; of what it corrects nothing stands.
+        """Return the orders after a correction that replace none before; whatever it corrects is dropped.
 
         Where that was not read, and they are about something else, they may be but a part of what is meant. So they
-        may behind a `no`, which does not say what it denies.
+        may after a `no`, which does not say what it denies.
         """
         last = bool(self.groups) and prior is self.groups[-1]
         unread = not prior.reads

@@ -1,6 +1,6 @@
 """Filling a frame: every word of a clause is an act, a thing in a slot, a mark of one, or a word that says nothing.
 
-The ways to do so are followed word by word, the cheapest few at each; what nobody can explain costs most.
+The ways to do so are followed word by word, the cheapest few at each; what cannot be explained costs most.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
 _SAYS_ENOUGH: Final = 2
-"""Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
+"""Of an act from the clause before this many parts must be repeated: `vote 3 yes, 4` does not say what is 4."""
 _PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 _EACH: Final = "each"
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 _OF_THEM: Final = frozenset({"all", "each"})
-"""Behind several things they speak of those: Belgium and Spain both hold."""
+"""After several things they speak of those: Belgium and Spain both hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +94,7 @@ class Filler:
     def _steps(
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
-        """Yield the ways to go on from a word, each with the word behind what it explains."""
+        """Yield the ways to go on from a word, each with the word after what it explains."""
         if at == clause.start or at in clause.tests or at in clause.reasons:
             yield from self._choice(frame, clause, at, state)
             yield from self._passed(frame, clause, at, state)
@@ -116,7 +116,7 @@ class Filler:
             yield at + 1, strange
 
     def _edges(self, at: int) -> tuple[Edge, ...]:
-        """Return the edges at a word; behind an `up to` none that tears it."""
+        """Return the edges at a word; after an `up to` none that splits it."""
         if at not in self._whole_edges:
             least = self.finder.lattice.has(at, "up_to")
             self._whole_edges[at] = tuple(edge for edge in self.finder.lattice.edges[at] if edge.end >= least)
@@ -146,7 +146,7 @@ class Filler:
         return self._says_paired[0]
 
     def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        """Yield the ways past a condition or a reason; a condition may tell what must stand beside the act."""
+        """Yield the ways past a condition or a reason; a condition may tell what must come with the act."""
         for end, case in clause.cases.get(at, ()):
             if frame.kind in case.of:
                 after = replace(state, prefixes=state.prefixes.union(case.say), mark=None, cost=state.cost + PASSED)
@@ -207,8 +207,8 @@ class Filler:
             yield _used(state, at, edge.end, "said with it")
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
-        """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
-        if state.slots:  # Milko, he contributes 2; behind the act a pronoun is more likely its object
+        """Yield a state for each empty slot that a pronoun may fill: it means the earlier value."""
+        if state.slots:  # Milko, he contributes 2; after the act a pronoun is more likely its object
             again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
             yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():
@@ -220,7 +220,7 @@ class Filler:
                 yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
     def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
-        """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
+        """Return the things for a slot that begin at a word, with the word after each and what it costs."""
         key = (frame, slot.name, at)
         if key not in self._found:
             self._found[key] = tuple(self._sought(frame, slot, at))
@@ -282,7 +282,7 @@ class Filler:
         if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
-            doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
+            doubts = (*doubts, "each")  # it speaks of things that are elsewhere
         for slot in frame.slots.values():
             if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 values, extra, told = self._supplied(frame, slot, carried)
@@ -329,7 +329,7 @@ class Filler:
         return any(_awaited(frame, edge.surface, state) for edge in edges)
 
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
-        """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
+        """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = carried.before(slot)

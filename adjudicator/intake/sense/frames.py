@@ -67,9 +67,9 @@ class Slot:
 
     Attributes:
         name: as the templates of the frame call it.
-        takes: what may stand in it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
+        takes: what may fill it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
         marks: the prepositions that mark it.
-        side: on which side of the act it stands where no preposition marks it: before, behind or any; `marked`
+        side: on which side of the act it comes where no preposition marks it: `before`, `behind` or `any`; `marked`
             where one must; `after`, behind the act also where one does.
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
@@ -125,7 +125,7 @@ class Frame:
         ahead: whether it is thought of though its kind cannot be ordered now.
         during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
         lawful: whether it is thought of only where its orders can be given now.
-        of: of a case, the kinds of orders that it may stand beside; its template is the prefix it says, or nothing.
+        of: of a case, the kinds of orders that it may come with; its template is the prefix it says, or nothing.
     """
 
     kind: str

@@ -59,7 +59,7 @@ def _about(frame: Frame, named: frozenset[str], language: Language) -> bool:
 
 
 def _sorts(take: str, language: Language) -> set[str]:
-    """Return the sorts of names that may stand in a place, also as parts of what is told in several words."""
+    """Return the sorts of names that may fill a place, also as parts of what is told in several words."""
     thing = language.things.get(take)
     ways = (take,) if thing is None else tuple(part for way in thing["ways"] for part in way.split())
     plain = (part.rstrip("?").rpartition("=")[2] for part in ways)

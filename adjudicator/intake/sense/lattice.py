@@ -17,7 +17,7 @@ from adjudicator.model.names import NameEntry
 _LONG: Final = 8
 """Words of this length may have two letters wrong, shorter ones one; names follow the lexicon."""
 _WITHIN: Final = frozenset({".", "-", "/", "'"})
-"""Signs that make one number of two where they stand between digits."""
+"""Signs that make one number of two where they are between digits."""
 _THOUSANDS: Final = 3
 _DASHES: Final = frozenset({"-", "->"})
 _NEAR_CUE: Final = 5
@@ -29,7 +29,7 @@ class Edge:
     """What some words may be.
 
     Attributes:
-        end: the number of the word behind them.
+        end: the number of the word after them.
         surface: the phrase as it is known.
         classes: what plain words may do, and `=word` for a word of the grammar.
         names: the names they may be.
@@ -75,7 +75,7 @@ class Lattice:
 def lattice(
     text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense, now: frozenset[Surface] = frozenset()
 ) -> Lattice:
-    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges.
+    """Return the lattice of a sentence. Never fails: an unknown word has no edges.
 
     Args:
         text: the sentence.

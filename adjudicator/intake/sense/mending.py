@@ -113,7 +113,7 @@ class Mender(Statements):
                 yield reads
 
     def _dropped(self, text: str, line: int) -> tuple[Result, ...] | None:
-        """Return what takes one line back by its number, with the orders behind a comma that stand in for it."""
+        """Return what takes one line back by its number, with the orders after a comma that stand in for it."""
         seen = self.reader.lattice(text)
         at = seen.has(0, "drop")
         while at and seen.has(at, "filler") and place(seen, at) is None:
@@ -137,7 +137,7 @@ class Mender(Statements):
         return orders or (Withdrawn(0, text, tuple(read for _, read in taken), line),)
 
     def _left(self, text: str, line: int) -> tuple[Result, ...] | None:
-        """Return the orders behind words for what they stand in for: scrap the support, the North Sea goes to Norway.
+        """Return the orders after words for what they stand in for: scrap the support, the North Sea goes to Norway.
 
         Those words name nothing but what stands in the order that is replaced.
         """

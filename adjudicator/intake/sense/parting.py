@@ -13,7 +13,7 @@ _MOST_PIECES: Final = 8
 _WEAK: Final = ","
 _FIRM: Final = frozenset(":;()[]\u2026")
 _NOT_SAID: Final = frozenset({"so", "for"})
-"""Behind a verb of saying these words stand for what was said: he told me so, you asked for it."""
+"""After a verb of saying these words stand for what was said: he told me so, you asked for it."""
 _AHEAD: Final = frozenset({"this", "that", "these", "following", "it"})
 _TALK: Final = frozenset({Stance.TALK, Stance.OTHERS, Stance.REMARK})
 
@@ -25,7 +25,7 @@ class Readings(Protocol):
         """Return the words of a text with all they may be."""
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a text tells."""
+        """Return whose will a text expresses."""
 
     def ordered(self, text: str) -> bool:
         """Return whether a text is certainly orders, which can be given now."""
@@ -34,7 +34,7 @@ class Readings(Protocol):
         """Return whether the grammar reads a text as orders."""
 
     def names(self, text: str) -> bool:
-        """Return whether a text names anything but a player, or holds a number."""
+        """Return whether a text names anything but a player, or contains a number."""
 
     def idle(self, text: str) -> bool:
         """Return whether a text is nothing but words that no order has."""
@@ -74,7 +74,7 @@ class Parting:
     writer: Writer
 
     def own(self) -> Own | None:
-        """Return what is the writer's own order, or None if nothing is, or if it is another's word or hangs on him."""
+        """Return the writer's own order, or None if there is none, or it is another's or depends on another."""
         pieces = _pieces(self.seen)
         if not 1 < len(pieces) <= _MOST_PIECES or self._later():
             return None
@@ -137,7 +137,7 @@ class Parting:
         return self._attributes(begin, end, before=first < spans[-1][0]) or self._calls(self.seen.said(begin, end))
 
     def _denies(self, begin: int, end: int) -> bool:
-        """Return whether words end in one that points at the order behind them, and deny it: we'd never do this."""
+        """Return whether words end in one that points at the order after them, and deny it: we'd never do this."""
         ahead = self.seen.words[end - 1].folded in _AHEAD
         return ahead and any(self.seen.has(at, "not") for at in range(begin, end))
 
@@ -153,7 +153,7 @@ class Parting:
         return number
 
     def _calls(self, text: str) -> bool:
-        """Return whether a text only calls another player by his name: what follows is said to him."""
+        """Return whether a text only addresses another player by name: the words after it are for that player."""
         seen = self.reader.lattice(text)
         at, named = 0, False
         while at < len(seen.words):
@@ -168,7 +168,7 @@ class Parting:
         return named
 
     def _attributes(self, begin: int, end: int, before: bool) -> bool:
-        """Return whether words tell who said what stands beside them: `Anna wrote to me:`, `..., said Ben`."""
+        """Return whether words tell who said what is next to them: `Anna wrote to me:`, `..., said Ben`."""
         for at in range(begin, end):
             behind = self.seen.has(at, "saying", "say")
             if not behind or self._mine(begin, at):
@@ -184,7 +184,7 @@ class Parting:
         return False
 
     def _mine(self, begin: int, at: int) -> bool:
-        """Return whether the writer himself is the one who says it."""
+        """Return whether the writer is the one who says it."""
         while at > begin and not self.seen.has(at - 1, "first"):
             if not self.seen.has(at - 1, "adverb", "not", "maybe", "filler"):
                 return False
@@ -192,7 +192,7 @@ class Parting:
         return at > begin
 
     def _fills(self, at: int) -> int:
-        """Return the end of words that may stand between a verb of saying and what was said, or 0."""
+        """Return the end of words that may be between a verb of saying and what was said, or 0."""
         if self.seen.words[at].folded in _NOT_SAID:
             return 0
         return self.writer.other(self.seen, at) or self.seen.has(at, "filler", "prep", "pronoun", "sign")

@@ -34,9 +34,9 @@ _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
 _STRANGE: Final = 2
-"""So many unknown words make prose of a sentence that no order explains."""
+"""How many unknown words make prose of a sentence that no order explains."""
 _SHORT: Final = 2
-"""English articles that are longer are words of no other tongue."""
+"""Longer English articles are words of no other language."""
 
 
 class Sort(Enum):
@@ -81,7 +81,7 @@ class SecondReader:
     behind: str = ""
     """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
     season: str = ""
-    """The canonical words of a season to come that all orders are for."""
+    """The canonical words of a later season that all orders are for."""
     _sensed: str = ""
     _memory: Memory[Sensed] = field(default_factory=Memory)
     _seen: dict[str, Lattice] = field(default_factory=dict)
@@ -90,14 +90,14 @@ class SecondReader:
     _verbs: frozenset[str] | None = None
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a sentence tells."""
+        """Return whose will a sentence expresses."""
         if text not in self._stances:
             self._stances[text] = stance(self.lattice(text), self.writer)
         return self._stances[text]
 
     @property
     def writer(self) -> Writer:
-        """Who writes, and what he can speak of."""
+        """The writer, and what the writer can refer to."""
         if self._writer is None:
             self._writer = self._who()
         return self._writer
@@ -128,7 +128,7 @@ class SecondReader:
     def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
         """Return whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
 
-        Behind a condition one of them is enough.
+        After a condition one of them is enough.
         """
         things = acts = numbers = answers = 0
         for at in range(begin, end):
@@ -181,7 +181,7 @@ class SecondReader:
         return self._read(text, whole) if self._recall() else sensed
 
     def _later(self, seen: Lattice, whole: Whole) -> Sensed | None:
-        """Return what a sentence orders for a season to come; nobody knows what is possible then."""
+        """Return what a sentence orders for a later season; what is possible then is unknown."""
         told = later(seen, self.grammar.language.plainly.get("seasons", ()))
         position = self.sight.position
         if told is None or position is None or told.end >= len(seen.words):
@@ -193,7 +193,7 @@ class SecondReader:
         return sensed if told.certain or sensed.sort in {Sort.SURE, Sort.LIKELY} else None
 
     def _recall(self) -> bool:
-        """Find out what the statement before, which the grammar read, leaves to this one; say whether it does."""
+        """Find out what the statement before, which the grammar read, leaves to this one, if anything."""
         behind, self.behind = self.behind, ""
         orders = {order_of(result) for result in self.before}
         told = self._read(behind, lambda _: None)
@@ -202,7 +202,7 @@ class SecondReader:
         return known
 
     def follow(self, text: str, results: tuple[Result, ...]) -> None:
-        """Hear what was read, by either reader, before the next statement.
+        """Take note of what either reader has read before the next statement.
 
         Args:
             text: the statement.
@@ -240,7 +240,7 @@ class SecondReader:
         return self._verdict(ordering, text, seen)
 
     def _prose(self, seen: Lattice) -> bool:
-        """Return whether a sentence is English, has several words that nobody knows, and does not begin with an act."""
+        """Return whether a sentence is English, has several unknown words, and does not begin with an act."""
         strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
         english = any(
             seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
@@ -338,7 +338,7 @@ class SecondReader:
         return not told and not self.names(text)
 
     def names(self, text: str) -> bool:
-        """Return whether a text names anything but another player, or holds a number."""
+        """Return whether a text names anything but another player, or contains a number."""
         edges = [edge for edges in self.lattice(text).edges for edge in edges]
         players = self.writer.persons
         named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)

@@ -92,7 +92,7 @@ class Remarks:
         return not sorts(entry) & self.sense.needed
 
     def contrasts(self, begin: int, end: int) -> bool:
-        """Return whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`.
+        """Return whether a clause only says what is not meant, as `not Hanno` after `Sadid is the boss`.
 
         Before a colon it may name several: not Bohemia and not Silesia: Galicia goes to Warsaw.
         """
@@ -108,7 +108,7 @@ class Remarks:
         return at == end and (named == 1 or (heads and named > 1))
 
     def other_phase(self, at: int) -> bool:
-        """Return whether words name a part of the year that is not at hand: orders behind them are not for now."""
+        """Return whether words name a part of the year other than the current one: later orders are not for now."""
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
 
     def idle(self, begin: int, end: int) -> bool:
@@ -135,7 +135,7 @@ class Remarks:
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 
     def announces(self, begin: int, end: int) -> bool:
-        """Return whether words before a colon only announce the orders behind it: the Sultan in his wisdom commands.
+        """Return whether words before a colon only announce the orders after it: the Sultan in his wisdom commands.
 
         They name nothing, deny nothing, and speak of no other case or time.
         """

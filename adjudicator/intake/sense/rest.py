@@ -9,7 +9,7 @@ from adjudicator.model.reading import Ambiguous, Proposed, Read, Result
 
 
 def spread(results: Iterable[Result], rest: Mapping[int, tuple[tuple[str, Read], ...]]) -> list[Result]:
-    """Return the results of a letter with the orders for the rest, behind the other orders of their line.
+    """Return the results of a letter with the orders for the rest, after the other orders of their line.
 
     Args:
         results: of all lines, in their order.

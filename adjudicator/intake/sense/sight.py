@@ -26,7 +26,7 @@ class Sight:
 
     @property
     def seat(self) -> str:
-        """Who writes; empty where nobody knows."""
+        """The writer; empty where unknown."""
         return self.position.seat if self.position is not None else ""
 
     def plausible(self, kind: str, key: str) -> bool:
@@ -38,7 +38,7 @@ class Sight:
         return self._plausible[kind, key]
 
     def lawful(self, read: Read) -> bool:
-        """Return whether an order is among those that can be given; of a kind that is not asked for, nobody knows."""
+        """Return whether an order is among those that can be given; true for a kind that is not asked for."""
         if self.position is None or read.order.kind not in self.kinds():
             return True
         if getattr(read.order, "season", ""):
@@ -56,7 +56,7 @@ class Sight:
         return self.position.on_file if self.position is not None else ()
 
     def kinds(self) -> frozenset[str]:
-        """Return the kinds of orders that the seat can give now; empty where nobody knows."""
+        """Return the kinds of orders that the seat can give now; empty where unknown."""
         return frozenset(self.position.kinds) if self.position is not None else frozenset()
 
     def steps(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Sight:
         return self.position.steps if self.position is not None else ()
 
     def mine(self, kind: str, key: str) -> bool:
-        """Return whether the open questions of a kind are about an id, or nobody knows; `SPA/NC` is a part of `SPA`."""
+        """Return whether the open questions of a kind are about an id, or unknown; `SPA/NC` is a part of `SPA`."""
         own, tail = self.own(kind), key.rpartition(":")[2]
         return not own or not {key, tail, tail.partition("/")[0]}.isdisjoint(own)
 

@@ -1,4 +1,4 @@
-"""Whose will does a sentence tell: the writer's own, somebody else's, or one that is not made up yet."""
+"""Whose will a sentence expresses: the writer's own, somebody else's, or an undecided one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 class Stance(Enum):
     """Whose will it is.
 
-    TALK is no order however it reads; OTHERS, where it speaks of somebody else or to somebody else, is none unless the
-    whole of it reads as one; nor is a REMARK, which tells what is or was and not what to do.
+    TALK is never an order; OTHERS, about somebody else or addressed to somebody else, is none unless the
+    whole of it reads as one; nor is a REMARK, which says what is or was and not what to do.
     """
 
     OWN = "own will"
@@ -29,10 +29,10 @@ class Stance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who writes: the ids that stand for him, the sorts of ids that stand for players, and what he can speak of.
+    """The writer: the ids of the writer, the sorts of ids of players, and what the writer can refer to.
 
     `acts` says whether an act of an order begins at a word; `could` whether the words of a clause could be an order,
-    and behind a condition, where less tells one.
+    and after a condition, where less tells one.
     """
 
     mine: frozenset[str]
@@ -50,11 +50,11 @@ class Writer:
 
 
 def stance(lattice: Lattice, writer: Writer) -> Stance:
-    """Return whose will a sentence tells, by its plain words.
+    """Return whose will a sentence expresses, by its plain words.
 
     Args:
         lattice: the sentence.
-        writer: who writes it.
+        writer: its author.
     """
     size = len(lattice.words)
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
@@ -223,7 +223,7 @@ def _hailed(lattice: Lattice, at: int) -> bool:
 
 
 def _head(lattice: Lattice, at: int = 0) -> int:
-    """Return the first word that says something."""
+    """Return the first word with a meaning."""
     while lattice.has(at, *_SILENT) and not any(edge.names for edge in lattice.edges[at]):
         at = lattice.has(at, *_SILENT)
     return at
