@@ -14,10 +14,10 @@ from adjudicator.cli.common import json_option, opened_home, show
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, what: str, as_json: bool) -> None:
-    """Recompute everything of WHAT, a game of the home or an exported archive.
+    """Recompute all of WHAT, a game of the home or an exported archive.
 
     Checks the chain of the log, every die, every step of the rules, every order against its mail, and
-    every letter of every report. Exits 1 at a difference.
+    every character of every report. Exits 1 at a difference.
     """
     from adjudicator.service.audit.verify import verify as verify_all
 

@@ -1,4 +1,4 @@
-"""The command read: how a mail is read, and what of it is taken as its author's words."""
+"""The command read: how a mail is read, and which part of it counts as its author's words."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from adjudicator.service.inbox.reader import Reading
 
 
-@click.command(short_help="Show how a mail is read, and what is taken as its author's words.")
+@click.command(short_help="Show how a mail is read, and which part counts as its author's words.")
 @click.argument("file")
-@click.option("--body", is_flag=True, help="Print only what is taken as the author's words.")
-@click.option("--game", default="", help="Read it for this game, whatever it names.")
+@click.option("--body", is_flag=True, help="Print only what counts as the author's words.")
+@click.option("--game", default="", help="Read it for this game, whichever it names.")
 @click.option("--seat", default="", help="Read it as this seat's; needs --game.")
 @json_option
 @click.pass_context
 def read(ctx: click.Context, file: str, body: bool, game: str, seat: str, as_json: bool) -> None:
     """Show how FILE (a mail, or - for standard input) is read; files nothing.
 
-    It tells which part is taken, what is left out and why, the author's lines with the numbers that a receipt gives
-    them, and what they read as in the game that the mail is for. With --body the third line printed is line 3.
+    It shows which part is taken, what is left out and why, the author's lines with the numbers that a receipt gives
+    them, and how the game that the mail is for reads them. With --body the third line printed is line 3.
     """
     from adjudicator.service.inbox import reader
 
@@ -41,7 +41,7 @@ def read(ctx: click.Context, file: str, body: bool, game: str, seat: str, as_jso
 
 
 def _looked(ctx: click.Context, raw: bytes, game: str, seat: str) -> Reading:
-    """Read a mail in the home at hand; where there is none and no game is named, by itself."""
+    """Read a mail in the current home; without a home and without the name of a game, on its own."""
     from adjudicator.service.game.home import DATABASE
     from adjudicator.service.inbox import reader
 
