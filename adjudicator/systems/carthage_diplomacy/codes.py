@@ -1,4 +1,4 @@
-"""Codes of names: what can be one, and which a player gets before he has asked for another."""
+"""Codes of names: what can be one, and which one a player gets by default."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whether an order to a unit can be: told on receipt with what would do instead, asked again when it is carried out.
+"""Checks of orders to units: on receipt, with alternatives, and again when they are carried out.
 
-The words of each refusal stand in `refusals/CODE.j2`; `hint` holds orders that would be taken.
+The words of each refusal are in `refusals/CODE.j2`; `hint` has orders that would be accepted.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def moving(pieces: Pieces, order: Command, mine: Mine) -> Verdict:
     """Check whether a unit can be ordered so in a movement phase.
 
     Args:
-        pieces: where the units stand.
+        pieces: the places of the units.
         order: what is ordered.
-        mine: says of a unit whether the writer may order it.
+        mine: returns whether the writer may order a unit.
     """
     if order.act in {BUILD, DISBAND}:
         return Refused("not_in_this_season", (MOVES, "dip:6"), {"act": order.act})

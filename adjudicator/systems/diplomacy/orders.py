@@ -1,4 +1,4 @@
-"""What players of any game on a Diplomacy board write: orders to units, and conditions on who stands where.
+"""What players of any game on a Diplomacy board write: orders to units, and conditions on which unit is where.
 
 Ids: places `place:BUR` and `place:SPA/NC`, powers and other holders of units as each game names them.
 """
@@ -34,7 +34,7 @@ def province(place: str) -> str:
 
 @record
 class Command:
-    """`A Bur - Mun`: what one unit is to do.
+    """`A Bur - Mun`: the order of one unit.
 
     `unit` is A, F, or empty where the writer left it out. `of` and `of_unit` name the unit that is supported or
     convoyed; with `to` it is a move, without it a support to hold. `via` is empty, `convoy`, or a way that a game
@@ -60,7 +60,7 @@ class Command:
         return {"unit": province(self.place)}
 
     def loosely(self) -> Command:
-        """Return the order without the kinds of units: where they stand says which; only one that is built has none."""
+        """Return the order without the kinds of units, which follow from their places; only a build keeps its kind."""
         return self if self.act == BUILD else replace(self, unit="", of_unit="")
 
     def due(self) -> str:
@@ -89,7 +89,7 @@ class Command:
 
 @record
 class Waive:
-    """`waive 1`: so many builds are not used."""
+    """`waive 1`: this many builds are not used."""
 
     kind: ClassVar[str] = "waive"
     count: int
@@ -118,9 +118,9 @@ class Waive:
 
 @record
 class Present:
-    """`A Mun in Bur`: a condition on what stands in a province.
+    """`A Mun in Bur`: a condition on the unit in a province.
 
-    `unit` and `whose` narrow it to armies or fleets and to one holder, `came` to the unit that stood there when the
+    `unit` and `whose` narrow it to armies or fleets and to one holder, `came` to the unit that was there when the
     season before began. With `absent` it holds where there is no such unit.
     """
 
@@ -133,7 +133,7 @@ class Present:
 
     @property
     def subject(self) -> str:
-        """What the figure counts: kind, holder, where it came from, where it stands."""
+        """What the figure counts: kind, holder, where it came from, where it is."""
         return "|".join((self.unit, self.whose, province(self.came), province(self.at)))
 
     def holds(self, value: int) -> bool:

@@ -1,4 +1,4 @@
-"""The outcome of orders to units, as it stands in events: told by every game on a Diplomacy board in the same way."""
+"""The outcome of orders to units, as in events, the same in every game on a Diplomacy board."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from adjudicator.systems.diplomacy.state import DISLODGED, PLACE_OF, SCOPE, UNIT
 
 @record
 class Result:
-    """The outcome of one order: the unit as it stood, the order, and the judge's words for the outcome.
+    """The outcome of one order: the unit before, the order, and the judge's words for the outcome.
 
     `culprits` are the units to blame, as `A VIE`. `attack`, `against` and `hold` are strengths, 0 where none counts.
-    `now` is the place the unit stands in afterwards, empty if it was dislodged.
+    `now` is the unit's place afterwards, empty if it was dislodged.
     """
 
     unit: str
@@ -136,7 +136,7 @@ def changes(state: State, pieces: Pieces, moved: Movement, ends: Mapping[str, st
 
 
 def named(pieces: Pieces, codes: Iterable[str]) -> tuple[str, ...]:
-    """Return units by the provinces they stand in, as `A VIE`."""
+    """Return units by their provinces, as `A VIE`."""
     units = (pieces.find(code) for code in codes)
     return tuple(f"{unit.kind} {unit.place}" for unit in units if unit is not None)
 
@@ -160,7 +160,7 @@ def retreated(
     """Return what became of dislodged units, in the order given.
 
     Args:
-        pieces: the units that stand.
+        pieces: the units on the map.
         profile: the reading of the rules.
         rows: the dislodged units: token, unit, where each may go.
         orders: by the province each was dislodged from; a unit without one is disbanded.

@@ -1,4 +1,4 @@
-"""Where the units of a game stand, and where each could go: what checks, forms and random players ask."""
+"""The places of a game's units, and where each could go: used by checks, forms and random players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The units that stand on a map, by province; those that must retreat are not among them."""
+    """The units on a map, by province, without those that must retreat."""
 
     board: Map
     at: Mapping[str, tuple[str, Unit]]

@@ -1,4 +1,4 @@
-"""Seasons as orders name them, `fall 1901` or `fall 1901 retreats`: whether one lies before, at or behind now."""
+"""Seasons as orders name them, `fall 1901` or `fall 1901 retreats`: whether one is before, at or after now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is who: Senators by faction and place, the officer who ranks highest, the order round the table."""
+"""Senators by faction and place, the officer who ranks highest, the order round the table."""
 
 from __future__ import annotations
 

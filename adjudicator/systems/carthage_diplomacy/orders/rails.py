@@ -63,7 +63,7 @@ class LayMore:
 class Permit(Anywhere):
     """`permit GV1 in Rom`, `permit GV all standing`, `refuse GV1 in Rom`.
 
-    `whom` is a line, or a person for lines he has still to begin. Without a place it is meant for all that the writer
+    `whom` is a line, or a person for lines not yet begun. Without a place it covers all that the writer
     controls.
     """
 
@@ -136,7 +136,7 @@ class Give(Anywhere):
 
 @record
 class Secrecy(Anywhere):
-    """`secret GV1`, `reveal GV1`: whether it is told who owns the shares."""
+    """`secret GV1`, `reveal GV1`: whether the owners of the shares are public."""
 
     kind: ClassVar[str] = "secrecy"
     line: str
@@ -151,7 +151,7 @@ class Secrecy(Anywhere):
 
 @record
 class Proxy(Anywhere):
-    """`proxy 3 GV1 to MA`, `recall proxy GV1`: voting rights, told to the GM and the receiver alone."""
+    """`proxy 3 GV1 to MA`, `recall proxy GV1`: voting rights, known only to the GM and the receiver."""
 
     kind: ClassVar[str] = "proxy"
     line: str

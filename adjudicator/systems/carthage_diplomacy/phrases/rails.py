@@ -23,7 +23,7 @@ from adjudicator.systems.carthage_diplomacy.orders import (
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
 
 LASTING: Final = object()
-"""Says of a permit that it stands."""
+"""Marks a permit as standing."""
 
 
 @dataclass(frozen=True, slots=True)

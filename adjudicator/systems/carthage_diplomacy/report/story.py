@@ -24,7 +24,7 @@ WEIGHTS = {
     "proposal_decided": 35,
     "space_renamed": 34,
 }
-"""Kinds that can open a report, by weight; the events' own sentences tell them."""
+"""Kinds that can open a report, by weight; the events' own sentences report them."""
 
 
 def story(sight: Sight, season: Season) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def _player(sight: Sight, seat: str) -> list[tuple[tuple[int, int, str], Row]]:
 
 
 def provinces(sight: Sight) -> tuple[Section, ...]:
-    """Return every province that somebody controls or a unit stands in."""
+    """Return every province that somebody controls or that has a unit."""
     at = {row.place.partition("/")[0]: row for _, row in UNITS.items(sight.state, SCOPE)}
     rows = []
     for place, row in PROVINCES.items(sight.state, SCOPE):

@@ -47,7 +47,7 @@ def names_of_now(state: State) -> tuple[str, ...]:
 
 
 def when(game: Game, state: State, named: str) -> int:
-    """Say of a season named by an order whether it lies before (-1), at (0) or behind (1) the current one.
+    """Return whether a season named by an order is before (-1), at (0) or after (1) the current one.
 
     One named without its year is the next of that name.
     """

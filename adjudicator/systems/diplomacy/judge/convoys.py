@@ -27,7 +27,7 @@ def joined(board: Map, start: str, end: str, seas: Collection[str]) -> bool:
 
 
 def waters(board: Map, seas: Collection[str]) -> dict[str, str]:
-    """Return, for each of some seas, one sea that stands for all that it is joined to through others of them."""
+    """Return, for each of some seas, one sea that represents all those it is connected to through others of them."""
     found: dict[str, str] = {}
     for first in seas:
         edge = [] if first in found else [first]
@@ -81,10 +81,10 @@ def needed(board: Map, start: str, end: str, sea: str, seas: Collection[str]) ->
 
     Args:
         board: the map.
-        start: where the army stands.
+        start: the army's place.
         end: where it goes.
-        sea: where the fleet in question lies.
-        seas: where fleets lie, this one included.
+        sea: that of the fleet in question.
+        seas: those with fleets, this one included.
     """
     goal, shore = board.shores(end), board.shores(start)
     edge: list[tuple[str, ...]] = [(first,) for first in shore if first in seas]

@@ -121,7 +121,7 @@ class Piece:
 
 
 class Contest:
-    """The moves into one province, and the unit that stands there."""
+    """The moves into one province, and the unit there."""
 
     __slots__ = ("movers", "occupant", "prov", "waiting")
 

@@ -58,7 +58,7 @@ class Reader:
         return any(self.waters.get(sea) in here for sea in self.board.shores(end))
 
     def seas_held(self) -> set[str]:
-        """The seas in which a fleet lies, whatever it does."""
+        """The seas with a fleet, whatever its order."""
         if self.fleets is None:
             self.fleets = {prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.sea(prov)}
         return self.fleets
@@ -112,7 +112,7 @@ class Reader:
         return None if self.profile.land_fallback else "void_no_route"
 
     def _may_embark(self, start: str, end: str) -> bool:
-        """Fleets lie so that they could carry an army; where the profile says so, any would do that might lie there."""
+        """Whether fleets could convoy an army; where the profile says so, any fleets that might be there count."""
         if not self.board.shores(start) or not self.board.shores(end):
             return False
         return not self.profile.missing_fleet_void or self._joined(start, end)

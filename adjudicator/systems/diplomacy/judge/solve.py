@@ -173,7 +173,7 @@ def resistance(contest: Contest, mover: Piece) -> tuple[int, int]:
 
 
 def success(contest: Contest, mover: Piece, rivals: Rivalry | None) -> bool | None:
-    """Return whether a move beats who stands in its target and all who also go there."""
+    """Return whether a move beats the unit in its target and all others that go there."""
     least, most = attack(contest, mover)
     low, high = resistance(contest, mover)
     if rivals is not None:

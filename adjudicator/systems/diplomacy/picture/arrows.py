@@ -88,7 +88,7 @@ def ways(plan: Plan, shown: tuple[Arrow, ...], standing: frozenset[str]) -> tupl
 
 
 def in_place(plan: Plan, shown: tuple[Arrow, ...]) -> Iterator[str]:
-    """Draw what happens to units where they stand: a ring for a new one, a cross over one that goes."""
+    """Draw what happens to units in place: a ring for a new one, a cross over one that goes."""
     for arrow in shown:
         if arrow.kind in _IN_PLACE:
             yield _sign(plan.spot(arrow.start), STROKES[arrow.kind], arrow.outcome == "ok")

@@ -1,4 +1,4 @@
-"""What every game on a Diplomacy board tells: the orders of a season with the outcome, and retreats."""
+"""What every game on a Diplomacy board reports: the orders of a season with the outcome, and retreats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def say(sight: Sight, name: str, /, **facts: object) -> str:
 
 
 def sections(sight: Sight, season: Season) -> tuple[Section, ...]:
-    """Return the sections that tell the moves and retreats since the last report."""
+    """Return the sections on the moves and retreats since the last report."""
     found: list[Section] = []
     for event in sight.of_kind(season.moves, season.retreats):
         if event.kind == season.moves:

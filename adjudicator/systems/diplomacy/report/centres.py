@@ -1,4 +1,4 @@
-"""Supply centres and units by power: who had, who has, what changed hands, what was built."""
+"""Supply centres and units by power: old and new owners, what changed hands, what was built."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class DiplomacyReporter:
         return letters.welcome(sight, token, anchors, who, self.holdings(sight))
 
     def status(self, sight: Sight) -> Page:
-        """Return where the game stands."""
+        """Return the state of the game."""
         blocks = (*_map(sight), *centres.section(sight), *_units(sight), *coming.section(sight, ()))
         return sheets.document(sight, "status", say(sight, "status-title", when=told_of(sight)), blocks)
 
@@ -74,7 +74,7 @@ class DiplomacyReporter:
         return sheets.document(sight, "decks", say(sight, "decks-title", when=told_of(sight)), blocks)
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the blocks that tell a seat what it holds."""
+        """Return the blocks that list a seat's holdings."""
         power = power_of(sight.state, sight.seat or "")
         if not power:
             return ()
@@ -92,12 +92,12 @@ class DiplomacyReporter:
 
 
 def told_of(sight: Sight) -> str:
-    """Return the season that a report tells of, `fall 1901`: the current one when its packets began."""
+    """Return the season of a report, `fall 1901`: the current one when its packets began."""
     return label(sight.before if SCOPE in sight.before.parts else sight.state)
 
 
 def _yours(sight: Sight, power: str) -> tuple[str, ...]:
-    """Return the story for one seat: what it lost and took, and where it stands."""
+    """Return the story for one seat: what it lost and took, and its position."""
     beaten = tuple(one for one in board.routed(sight, SEASON) if one.owner == power)
     lost = (sight.say("story/dislodged", {"one": one, "lost": not one.places}) for one in beaten)
     taken = [one for event in sight.of_kind("centres_counted") for one in event.data.taken if power in one[1:]]

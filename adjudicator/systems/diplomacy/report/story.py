@@ -13,7 +13,7 @@ from adjudicator.systems.diplomacy.report.board import Season, routed
 LONGEST = 340
 """Characters of a story: five lines of a plain-text report."""
 CALENDAR = ("year_begun", "season_begun")
-"""Kinds of event that tell where in the year a game is, and nothing else."""
+"""Kinds of event that only announce the season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Line:
 
 
 def told(sight: Sight, lines: Iterator[Line]) -> tuple[str, ...]:
-    """Return the heaviest sentences that have room; if there is none, one line says that nothing happened."""
+    """Return the heaviest sentences that fit; if there is none, one line says that nothing happened."""
     heavy = tuple(line.text for line in sorted(lines, key=lambda line: -line.weight))
     return fitting(heavy or happened(sight, CALENDAR), LONGEST) or (sight.say("story/quiet", {}),)
 
 
 def fighting(sight: Sight, season: Season) -> Iterator[Line]:
-    """Yield what the moves brought: who was driven out, who advanced, where nobody got through."""
+    """Yield the results of the moves: units driven out, advances, standoffs."""
     beaten = routed(sight, season)
     for one in beaten:
         yield Line(70, sight.say("story/dislodged", {"one": one, "lost": not one.places}))

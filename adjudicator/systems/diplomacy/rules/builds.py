@@ -64,7 +64,7 @@ def due(state: State, power: str) -> int:
 
 
 def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
-    """Return the home centres of a power that it owns and that stand empty, by code."""
+    """Return the home centres of a power that it owns and that are empty, by code."""
     pieces, home = Pieces.of(game.box.board, state), game.box.powers[power].home
     return tuple(
         code for code in sorted(home) if pieces.find(code) is None and CENTRES.get(state, SCOPE, code).owner == power
@@ -80,7 +80,7 @@ def adjusting(game: Game, state: State) -> bool:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask each player with builds for his empty home centres, each with removals for his units."""
+    """Ask each player with builds about empty home centres, each with removals about units."""
     return _slots(game, state, frame.key)
 
 

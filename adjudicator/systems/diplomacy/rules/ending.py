@@ -100,7 +100,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Draw 
 
 @rule("dip:8", title="A draw or a concession needs the votes of all who are left")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Count the votes, a concession first, then draws; of those that do not carry the number is told, who if open."""
+    """Count the votes, a concession first, then draws; losing votes are published by number, if open by name."""
     by_seat = {seat: power for power, seat in voters(state)}
     ended = yield from _concession(play, state, by_seat)
     if not ended:

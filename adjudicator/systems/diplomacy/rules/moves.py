@@ -52,7 +52,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask each player for an order to each of his units."""
+    """Ask each player for an order to each unit."""
     return (slot for slot, _ in _slots(game, state, frame.key))
 
 

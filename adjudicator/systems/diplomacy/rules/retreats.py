@@ -86,7 +86,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 
 @rule("dip:4", title="Retreats: one place for one unit; two that go to the same are both lost")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry the retreats out; who has no order, or no place left, is disbanded."""
+    """Carry the retreats out; a unit without an order, or without a place left, is disbanded."""
     orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in play.all("order")}
     rows = tuple(beaten(state))
     if not rows:

@@ -14,7 +14,7 @@ Goods = tuple[tuple[str, int], ...]
 """Trade cards as pairs of good and number, in the order written."""
 
 Shares = tuple[tuple[str, int | None], ...]
-"""Purses and what each is to hold or to get; None is the rest and stands last."""
+"""Purses and what each should hold or get; None is the rest and comes last."""
 
 FT: Final = "FT"
 """The Faction Treasury, where a purse is named."""

@@ -1,4 +1,4 @@
-"""The orders of a chair: his lists of candidates, his agenda, and who takes which seat."""
+"""The orders of a chair: lists of candidates, the agenda, and who takes which seat."""
 
 # ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
@@ -28,7 +28,7 @@ class Listed:
     measure: Any
 
     def every(self) -> bool:
-        """Say that using one does not use up the list."""
+        """Return true: using one does not use up the list."""
         return True
 
     @property
@@ -147,7 +147,7 @@ class Propose(Anywhere):
         return f"propose:{self.number}"
 
     def under(self, when: tuple[Condition, ...]) -> Propose:
-        """Return the same proposal with the conditions written behind it."""
+        """Return the same proposal with the conditions written after it."""
         return Propose(self.number, self.measures, when)
 
     def say(self, names: Names) -> str:

@@ -58,7 +58,7 @@ class Voted:
 
     @property
     def figure(self) -> str:
-        """The figure that tells it: the place of his side in `SIDES`."""
+        """The figure for it: the place of the side in `SIDES`."""
         return "voted"
 
     def holds(self, value: int) -> bool:

@@ -20,7 +20,7 @@ ANY: Final = "any"
 
 @record
 class Call(Anywhere):
-    """`call Anna, Ben, Clara`: the order in which the chair calls the votes; who is left out comes last, clockwise."""
+    """`call Anna, Ben, Clara`: the order in which the chair calls the votes; players left out come last, clockwise."""
 
     kind: ClassVar[str] = "call"
     seats: tuple[str, ...]
@@ -77,7 +77,7 @@ class Ballot:
 
 @record
 class StepDown(Anywhere):
-    """`stepdown yes`: whether the chair leaves when every other player has voted a proposal of his down."""
+    """`stepdown yes`: whether the chair leaves when every other player has voted down one of the chair's proposals."""
 
     kind: ClassVar[str] = "stepdown"
     yes: bool

@@ -1,7 +1,7 @@
 """The Senate Phase in a public report: proposal by proposal in the order made, under the steps of the phase.
 
 A vote that nobody disputed is an entry of two lines; disputed ones have a table of who voted what, several that follow
-each other one table for all. What is done between two proposals stands between them; the agenda is a list.
+each other one table for all. Events between two proposals are placed between them; the agenda is a list.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def proceedings(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
 
 
 class Proceedings:
-    """One Senate as it is written: which step it has reached, and of which signs the reader was told."""
+    """The state while writing one Senate: the step reached, and the signs already explained to the reader."""
 
     def __init__(self, sight: Sight, events: tuple[Event, ...]) -> None:
         self.sight, self.groups = sight, tuple(groups(events))
@@ -73,7 +73,7 @@ class Proceedings:
             yield Entries(tuple(entries))
 
     def _all(self) -> Iterator[Part | Entry]:
-        """Yield group by group; disputed votes that follow each other in one calling order are told together."""
+        """Yield group by group; consecutive disputed votes in one calling order are reported together."""
         run: list[Group] = []
         for group in self.groups:
             if run and not (_disputed(group) and _like(run[0], group)):
@@ -117,7 +117,7 @@ class Proceedings:
         yield self._entry(group[0].data, lines, _mark(group), trial=trial)
 
     def _disputes(self, run: list[Group]) -> Iterator[Part | Entry]:
-        """Yield disputed votes: a table of who voted what, then the comparison with its outcome, and what came."""
+        """Yield disputed votes: a table of who voted what, then the comparison with its outcome, and the results."""
         if not run:
             return
         trial = _is_trial(run[0])

@@ -21,10 +21,10 @@ LONGEST = 300
 """Characters of a story: five lines of a plain-text report."""
 
 LARGE = 20
-"""Talents from which a contribution is news; smaller ones stand in their section alone."""
+"""Talents from which a contribution is news; smaller ones appear only in their section."""
 
 CALENDAR = ("turn_begun",)
-"""Kinds of event that tell which turn it is, and nothing else."""
+"""Kinds of event that only announce the turn."""
 
 STANDING = (
     "member_elected",
@@ -38,7 +38,7 @@ STANDING = (
     "trade_cards_sold",
     "senate_adjourned",
 )
-"""Kinds of event that are told where none of weight happened, before all others: offices, wars, votes, money."""
+"""Kinds of event that are reported first where none of weight happened: offices, wars, votes, money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,11 @@ KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
     "battle_fought": lambda data: data.senators if data.result == "defeat" else (),
     "people_reacted": lambda data: (data.senator,) if data.result == "crucified" else (),
 }
-"""Kinds of event whose sentence tells of a death already, and whose death it is."""
+"""Kinds of event whose sentence already reports a death, and the field of the dead."""
 
 
 def told_before(sight: Sight, event: Event) -> bool:
-    """Return whether an event is a death of which another sentence tells already: how he died is told once."""
+    """Return whether an event is a death that another sentence already reports: a death is told once."""
     if event.kind != "senator_died":
         return False
     deaths = (bare(one) for kind, who in KILLING.items() for each in sight.of_kind(kind) for one in who(each.data))
@@ -102,7 +102,7 @@ def outdated(sight: Sight, kind: str) -> bool:
 
 
 def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
-    """Return the heaviest sentences of some events, in the order they happened; what a view must tell is left out."""
+    """Return the heaviest sentences of some events, in order; events that a view must report are left out."""
     found = [
         (source.weight, sight.say(f"story/{source.kind}", event.data))
         for event in sight.events
@@ -139,7 +139,7 @@ def _random_events(sight: Sight) -> Iterator[Line]:
 
 
 def _traders(sight: Sight) -> Iterator[Line]:
-    """Say who gained Traders, and how many each has at last."""
+    """Yield who gained Traders, and how many each has in the end."""
     won = {event.data.senator: event.data.traders for event in sight.of_kind("trader_rolled") if event.data.won}
     if won:
         yield Line(47, sight.say("story/trader_rolled", {"won": tuple(won.items())}))
@@ -245,4 +245,4 @@ SOURCES: tuple[Source, ...] = (
     Each("concession_played", 40),
     Each("gift_made", 20),
 )
-"""Where sentences come from; of equal weight the first stands first."""
+"""Where sentences come from; equal weights keep their order."""

@@ -134,7 +134,7 @@ def _sale(sight: Sight, data: object, kept: int) -> Iterator[Row]:
 
 
 def stored(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return who had to discard; what was kept stands beside the sales."""
+    """Return who had to discard; kept cards are listed with the sales."""
     telling = (event for event in events if event.kind != "warehouse_filled" or event.data.discarded)
     return sentences(sight, telling)
 

@@ -1,4 +1,4 @@
-"""The story of a private report: what the packet brought its reader, and where he stands."""
+"""The story of a private report: what the packet brought the reader, and the reader's position."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ KINDS = (
     "trade_cards_lost",
     "trade_cards_sold",
 )
-"""What is told to the seat it happened to, weightiest first; `story/yours/<kind>.j2` has the words."""
+"""Events reported to the seat they happened to, heaviest first; `story/yours/<kind>.j2` has the words."""
 
 DRAWN = "trade_cards_named"
 """Told where there is nothing else."""
@@ -95,7 +95,7 @@ def _facts(sight: Sight, event: Event) -> dict[str, object]:
 
 
 def _mine(sight: Sight, event: Event) -> bool:
-    """Return whether an event happened to the reader or to a Senator of his."""
+    """Return whether an event happened to the reader or to one of the reader's Senators."""
     data = event.data
     seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim", "loser")]
     purse = getattr(data, "purse", None)

@@ -24,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.state import CITY, FLEET, SCOPE, S
 
 @CARTHAGE.figure("treasury")
 def _treasury(game: Game, view: State, seat: str, subject: str) -> int:
-    """The State Treasury as it stands at that moment."""
+    """The State Treasury at that moment."""
     return treasury(view)
 
 
@@ -96,7 +96,7 @@ def _cards(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("armies")
 def _armies(game: Game, view: State, seat: str, subject: str) -> int:
-    """Those of a Senator's force; in a revolt those that follow, in battle those at hand; else the Senate's."""
+    """Those of a Senator's force; in a revolt those that follow, in battle those engaged; else the Senate's."""
     following = None if subject else mustered(view)
     if following is not None:
         return following

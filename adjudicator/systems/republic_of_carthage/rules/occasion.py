@@ -1,4 +1,4 @@
-"""In which phase a rule that serves several is at work: the sections under which its events stand."""
+"""The phase in which a rule of several phases is running: the sections of its events."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def persuasion_omens(state: State) -> Terms:
 
 
 def allows(state: State, name: str) -> bool:
-    """Return whether a named rule, such as `corruption_allowed`, stands: no law in force has switched it off."""
+    """Return whether a named rule, such as `corruption_allowed`, is on: no law in force has switched it off."""
     laws = (effect for _, effect in in_force(state, "rule") if effect.word("name") == name)
     return all(effect.get("value") is not False for effect in laws)
 

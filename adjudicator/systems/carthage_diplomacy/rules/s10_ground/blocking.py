@@ -31,7 +31,7 @@ def _strangers(view: State, named: tuple[str, ...], cite: str) -> Refused | None
 
 @rule("cd:9.A.8", "cd:9.B.4", "cd:12.B", "cd:ruling 45", "cd:ruling 54", title="What a unit can block")
 def check(game: Game, view: State, seat: str, order: Block) -> Verdict:
-    """Check whether a seat's unit can block so; whether it stands still shows with its own order."""
+    """Check whether a seat's unit can block so; whether it stays depends on its own order."""
     place = province(order.place)
     unit = Pieces.of(game.box.map, view).find(place)
     if unit is None or unit.owner != seat:

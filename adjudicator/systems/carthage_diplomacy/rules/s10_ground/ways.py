@@ -69,7 +69,7 @@ def _forbidding(state: State, canal: Canal, seat: str) -> Iterator[str]:
 
 
 def _forbids(state: State, order: CanalOrder, seat: str) -> bool:
-    """Return whether an order keeps a seat out: forbidden to all or to him, or permitted to others only."""
+    """Return whether an order keeps a seat out: forbidden to all or to it, or permitted to others only."""
     named = any(seat_of(state, who) == seat for who in order.only)
     return (named or not order.only) if order.forbid else bool(order.only) and not named
 

@@ -22,7 +22,7 @@ WHOLE = 100
 
 @record
 class HalfReached:
-    """Somebody rules enough centres to be called the winner: these, of so many; play goes on."""
+    """A player rules enough centres to be called the winner: these, of so many; play goes on."""
 
     who: str
     centres: tuple[str, ...]
@@ -32,7 +32,7 @@ class HalfReached:
 
 @record
 class HalfLost:
-    """Who was called the winner rules too few centres for it now."""
+    """The player who was called the winner now rules too few centres for it."""
 
     who: str
     needed: int

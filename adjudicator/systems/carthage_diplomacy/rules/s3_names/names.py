@@ -37,7 +37,7 @@ class NameAsked:
 
 @record
 class NameTaken:
-    """A player acts under another of his names from now on; all his offices and shares go with it."""
+    """A player acts under another name from now on; all offices and shares go with it."""
 
     was: str
     now: str
@@ -46,7 +46,7 @@ class NameTaken:
 
 @record
 class NameAdded:
-    """The GM approved a further name of a player, beside the one he acts under."""
+    """The GM approved a further name of a player, besides the one in use."""
 
     code: str
     full: str

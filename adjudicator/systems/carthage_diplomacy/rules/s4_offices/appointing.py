@@ -94,7 +94,7 @@ def giver_fault(state: State, seat: str, office: Office) -> str:
 
 @rule("cd:4.D", "cd:ruling 12", title="Nobody holds an office under himself")
 def under_himself(state: State, who: str, office: Office) -> bool:
-    """Return whether somebody would stand under himself in an office."""
+    """Return whether a player would become their own superior in an office."""
     row = province_row(state, office.place)
     if office.office == SUB_RULER:
         return who == row.ruler
@@ -104,7 +104,7 @@ def under_himself(state: State, who: str, office: Office) -> bool:
 
 @rule("cd:4.D", "cd:ruling 13", "cd:ruling 14", title="What stands in the way of an appointment")
 def fault(game: Game, state: State, seat: str, who: str, office: Office) -> str:
-    """Return the code of what stands in the way, or nothing."""
+    """Return the code of the obstacle, or nothing."""
     if office.place not in game.box.land and not office.token:
         return "no_such_office"
     wrong = giver_fault(state, seat, office)
@@ -229,7 +229,7 @@ def _as_ruler(game: Game, state: State, seat: str, order: Appoint) -> bool:
 
 
 def _laid_down(state: State, declined: set[tuple[str, Office]]) -> Flow[State]:
-    # sub-rulers first, so that a command goes to who has the province then, in whatever order names stand
+    # sub-rulers first, so that a command goes to the new holder of the province, in any order of names
     for seat, office in sorted(declined, key=lambda pair: (pair[1].office != SUB_RULER, pair[1], pair[0])):
         if holder(state, office) == seat and _held(state, office):
             changes, now = vacate(state, office)

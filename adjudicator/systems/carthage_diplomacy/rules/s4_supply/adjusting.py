@@ -1,4 +1,4 @@
-"""Winter: which centre feeds which unit, who must go, and what is built (rulings 4 to 9)."""
+"""Winter: which centre feeds which unit, which must go, and what is built (rulings 4 to 9)."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _unfed(game: Game, state: State) -> Flow[State]:
 
 @rule("cd:ruling 9", title="Who goes first where nothing is ordered")
 def remove_order(game: Game, state: State, centre: str) -> tuple[str, ...]:
-    """Return the units a centre feeds, who goes first: farthest from the Ruler's centres, fleets, by name."""
+    """Return the units that a centre feeds, first to go first: farthest from the Ruler's centres, fleets, by name."""
     ruler = province_row(state, centre).ruler
     own = [place for place in game.box.centres if province_row(state, place).ruler == ruler]
 
@@ -173,7 +173,7 @@ def remove_order(game: Game, state: State, centre: str) -> tuple[str, ...]:
 
 @rule("cd:4.A.a", "cd:ruling 6", "cd:ruling 7", title="Units are built at the centre that feeds them")
 def _builds(game: Game, state: State) -> Flow[State]:
-    """Build what is ordered; who is named as commander gets the unit, else whoever controls its centre."""
+    """Build what is ordered; the named commander gets the unit, else the controller of its centre."""
     for seat, order in filed(state, "order"):
         if order.act != BUILD:
             continue

@@ -52,7 +52,7 @@ class ShiftVoid:
 
 @rule("cd:ruling 5", title="Which unit can be shifted to which centre")
 def fault(game: Game, state: State, seat: str, order: Feed) -> str:
-    """Return what stands in the way of a shift, or nothing."""
+    """Return the obstacle to a shift, or nothing."""
     found, centre = unit_in(state, province(order.place)), province(order.centre)
     if found is None:
         return "no_unit"

@@ -33,7 +33,7 @@ def plain(order: Command) -> Command:
 def standing_slots(
     game: Game, state: State, key: str, now: tuple[str, ...]
 ) -> Iterator[tuple[Slot, tuple[Suggestion, ...]]]:
-    """Yield a slot for each unit that stands and has a commander, by commander and place."""
+    """Yield a slot for each unit on the map with a commander, by commander and place."""
     pieces = Pieces.of(game.box.map, state)
     plans = {owner: attacks(pieces, owner) for owner in sorted({unit.owner for _, unit in pieces.at.values()})}
     for place, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
@@ -45,7 +45,7 @@ def standing_slots(
 
 
 def _rides_to(game: Game, state: State, unit: Unit, place: str) -> Iterator[Suggestion]:
-    """Yield the journeys by rail that an army could make from where it stands."""
+    """Yield the journeys by rail that an army could make from its place."""
     stops = [stations(row) for _, row in lines(state)] if unit.kind == "A" else []
     for to in sorted({to for stop in stops if place in stop for to in stop} - {place}):
         if not isinstance(journey(game, state, unit.owner, place, to), str):

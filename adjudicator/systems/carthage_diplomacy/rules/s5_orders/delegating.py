@@ -25,7 +25,7 @@ GIVEN = DELEGATIONS.col("given", Secret)
 
 @record
 class PurgeDelegated:
-    """Somebody may purge in another's name from now on, or no more: whom, or whose office; empty for everybody."""
+    """A player may purge in another's name from now on, or no longer: whom, or whose office; empty for everybody."""
 
     giver: str
     agent: str

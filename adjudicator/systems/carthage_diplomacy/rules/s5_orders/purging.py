@@ -1,4 +1,4 @@
-"""5.C.b Purges: those from above first, then revolts; each takes the stock of who is purged."""
+"""5.C.b Purges: those from above first, then revolts; each takes the stock of the purged player."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PurgeCarried:
 
 @record
 class PurgeVoid:
-    """A purge came to nothing: no_person, no_power (of an agent), no_office, or too_late (he was purged himself)."""
+    """A purge came to nothing: no_person, no_power (of an agent), no_office, or too_late (the purger was purged)."""
 
     who: str
     office: str
@@ -87,7 +87,7 @@ class PurgeVoid:
 def check(game: Game, view: State, seat: str, order: Purge) -> Verdict:
     """Check whether a seat can write such a purge.
 
-    Whether a power was given to him the seat may know from its report alone, so a purge for another is always taken.
+    Whether it was given a power the seat knows only from its report, so a purge for another is always accepted.
     """
     wrong = no_person(view, order.who, seat, CITE)
     if wrong is not None:
@@ -186,7 +186,7 @@ def _strokes(state: State, writer: str, order: Purge) -> list[Stroke] | str:
 
 @rule("cd:5.C.b.5", "cd:9.C.7", "cd:ruling 27", "cd:ruling 28", title="What a purge does")
 def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
-    """Carry one purge out, if its author still stands where he stood; stock goes to him in whose name it is done."""
+    """Carry one purge out, if its author's relation is unchanged; stock goes to the one in whose name it is done."""
     if not stands(state, one):
         yield from _too_late((one,))
         return state

@@ -47,7 +47,7 @@ def holder(state: State, office: Office) -> str:
 
 @rule("cd:5.C.b", "cd:5.C.b.1", "cd:5.C.b.2", "cd:5.C.b.3", title="Who can purge whom, and from what height")
 def height(state: State, seat: str, office: Office) -> int | None:
-    """Return the height from which a seat could purge the holder of an office, None where he has no such relation."""
+    """Return the height from which a seat could purge the holder of an office, None without such a relation."""
     victim = holder(state, office)
     if not victim or victim == seat:
         return None

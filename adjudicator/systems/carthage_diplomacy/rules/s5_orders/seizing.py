@@ -90,7 +90,7 @@ def _own(game: Game, view: State, seat: str) -> Iterator[Seize]:
 
 
 def suggest(game: Game, view: State, seat: str) -> Iterator[Suggestion]:
-    """Yield a line for each unit that stands where somebody else rules."""
+    """Yield a line for each unit in a province that somebody else rules."""
     for order in _own(game, view, seat):
         place = province(order.place)
         if place in game.box.land and province_row(view, place).ruler != seat:

@@ -1,4 +1,4 @@
-"""5.B.a-5.B.e Attempts to seize as the moves leave them: who comes to stand where, and who opposes it."""
+"""5.B.a-5.B.e Attempts to seize as the moves leave them: which unit ends up where, and who opposes it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _attempts(game: Game, state: State, pieces: Pieces, found: Mapping[str, Resu
 
 @rule("cd:5.B", "cd:10.B", "cd:ruling 18", "cd:ruling 23", title="Which seizures are void")
 def _void(pieces: Pieces, one: _Attempt) -> str:
-    """Return why an attempt cannot be, or nothing; the move it goes with stands."""
+    """Return why an attempt is impossible, or nothing; its move is still made."""
     named, board = province(one.order.at), pieces.board
     if board.sea(one.target):
         return "sea"

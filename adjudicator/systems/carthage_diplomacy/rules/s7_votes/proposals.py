@@ -60,7 +60,7 @@ def called(game: Game, state: State, place: str) -> str:
 
 
 def vacant(state: State, place: str) -> bool:
-    """Return whether a province lies in civil disorder, so that its rule can be given."""
+    """Return whether a province is in civil disorder, so that its rule can be given."""
     row = PROVINCES.find(state, SCOPE, place)
     return row is not None and not row.ruler
 

@@ -37,7 +37,7 @@ STATUS = RAILWAYS.col("status", str)
 
 @record
 class BuildingVoid:
-    """An order to build came to nothing; he alone is told. `why` is a code of a refusal, or support_taken.
+    """An order to build failed; only its player is told. `why` is a code of a refusal, or support_taken.
 
     `line` is empty where it was to be a new one, `place` the origin.
     """

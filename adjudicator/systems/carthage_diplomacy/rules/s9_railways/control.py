@@ -45,7 +45,7 @@ class TrafficSet:
 
 @record
 class ControlGained:
-    """A player controls a railway from the next season; he alone is told."""
+    """A player controls a railway from the next season; nobody else is told."""
 
     line: str
     who: str
@@ -53,7 +53,7 @@ class ControlGained:
 
 @record
 class ControlLost:
-    """A player controls a railway no more; he alone is told."""
+    """A player no longer controls a railway; nobody else is told."""
 
     line: str
     who: str

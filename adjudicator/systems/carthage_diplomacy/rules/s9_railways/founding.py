@@ -39,7 +39,7 @@ class RailwayFounded:
 
 @record
 class SharesIssued:
-    """Who received how many shares of a new railway, nobody's first; in a secret one each is told of his own."""
+    """Who received how many shares of a new railway, nobody's first; in a secret one each is told only their own."""
 
     line: str
     holders: tuple[tuple[str, int], ...]

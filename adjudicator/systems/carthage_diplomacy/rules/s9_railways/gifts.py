@@ -17,12 +17,12 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_
 from adjudicator.systems.diplomacy.state import SCOPE
 
 Gift = tuple[str, Give]
-"""The giver's seat and his order."""
+"""The giver's seat and order."""
 
 
 @record
 class GiftsClashed:
-    """Gifts would lift somebody above his cap, and a lot says whose is void; told of railways without secrets.
+    """Gifts would lift a player above the cap, and a lot decides whose is void; reported for railways without secrets.
 
     `among` are the givers, one for each gift, in the order of the seats; `die` counts among them; `void` is drawn.
     """

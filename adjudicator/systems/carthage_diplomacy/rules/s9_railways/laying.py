@@ -100,7 +100,7 @@ def unsupported(view: State, origin: str, order: Lay) -> Refused | None:
 
 
 def named(unit: Unit, order: Lay) -> bool:
-    """Return whether an order to build disbands a unit, by the place it stands in or came from this season."""
+    """Return whether an order to build disbands a unit, by its place now or at the start of this season."""
     return order.disband != "" and province(order.disband) in {province(unit.place), province(unit.was)}
 
 

@@ -66,7 +66,7 @@ def _controlled(state: State, seat: str) -> tuple[str, ...]:
 def permitted(state: State, line: str, builder: str, place: str) -> bool:
     """Return whether the controller of a province lets a line be built into it; after standing permits were changed.
 
-    His own order of this season decides, the most exact one first; else a standing permit that he gave himself.
+    The controller's own order of this season decides, the most exact one first; else the controller's standing permit.
     """
     holder = controller_of(state, place)
     if holder in {"", builder}:

@@ -1,4 +1,4 @@
-"""9.A.8, 9.B.4 The blocks of a season that count: orders of units that stand where they stood and did not try to go."""
+"""9.A.8, 9.B.4 The blocks of a season that count: orders of units that stayed and did not try to move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""9.A Where track can lie, which stations a line has, and what it is called."""
+"""9.A Where track can be laid, which stations a line has, and its name."""
 
 from __future__ import annotations
 

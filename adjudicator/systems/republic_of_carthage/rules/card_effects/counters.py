@@ -31,7 +31,7 @@ ALL = "all"
 FIGHTING = ("active", "unprosecuted", "inactive")
 """A war on the board that can be fought."""
 _PLACES = Latest()
-"""Where the counters lie, for the table of them that was asked about last."""
+"""The places of the counters, for the table that was asked about last."""
 
 
 @record
@@ -102,7 +102,7 @@ def serves(game: Game, kind: str, war: str) -> bool:
 def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, ...]:
     """Return the changes by which counters leave the board as recruits, loyal to nobody.
 
-    Kinds that a Lost War has taken leave the game instead, those without a war to serve in lie off board.
+    Kinds that a Lost War has taken leave the game instead, those without a war to serve in are off board.
     """
     changes: list[Change] = []
     going = {key: _number(row.effect) for key, row in _owed(state)}
@@ -120,7 +120,7 @@ def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, 
 
 
 def laid(state: State, counter: str, place: str) -> Iterator[Change]:
-    """Yield the changes by which a counter lies somewhere as a recruit of nobody."""
+    """Yield the changes that place a counter somewhere as a recruit of nobody."""
     row = UNITS.get(state, SCOPE, counter)
     if row.place != place:
         yield UNIT_PLACE.set(state, SCOPE, counter, place)

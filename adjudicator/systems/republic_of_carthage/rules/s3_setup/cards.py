@@ -23,7 +23,7 @@ NOTHING = Nothing("play")
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
-    """Yield what each player may play of his hand."""
+    """Yield what each player may play from hand."""
     for slot in _slots(game, state, STEP):
         men = coming(game, state, slot.seat)
         plain = [order for order in _plays(game, state, slot.seat) if order.on not in men]
@@ -31,7 +31,7 @@ def topics(game: Game, state: State) -> Iterator[Topic]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask every player: everybody holds cards, and what he can do with them is his secret."""
+    """Ask every player: all hold cards, and what they can do with them is secret."""
     return _slots(game, state, frame.key)
 
 

@@ -1,4 +1,4 @@
-"""Exile: what a Statesman leaves behind who goes there instead of dying, and whether his owner wants it."""
+"""Exile: what a Statesman who goes there instead of dying leaves behind, and whether the owner wants it."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class ConcessionPlayed:
 
 @record
 class CardKept:
-    """A card ordered to be played stays in hand: what happened before it in this step stands in its way."""
+    """A card ordered to be played stays in hand: an earlier event of this step prevents it."""
 
     seat: str
     card: str

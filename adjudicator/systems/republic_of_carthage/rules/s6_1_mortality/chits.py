@@ -63,7 +63,7 @@ def draw_each(
     first_only: bool = False,
     cites: tuple[str, ...] = (),
 ) -> Flow[tuple[str, ...]]:
-    """Draw chits and return whom each strikes, empty for nobody; what it does to him is the caller's affair.
+    """Draw chits and return whom each strikes, empty for nobody; its effect is up to the caller.
 
     Each Draw 2 stays out and has two more drawn. All chits drawn go back into the cup when the occasion is over,
     so the next one begins with all of them.

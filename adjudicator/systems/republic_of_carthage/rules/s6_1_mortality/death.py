@@ -124,7 +124,7 @@ def _brother(game: Game, state: State, senator: str) -> str:
 
 
 def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
-    """Return the changes by which the cards of the dead lie where they belong."""
+    """Return the changes that put the cards of the dead where they belong."""
     gone: tuple[Change, ...] = ()
     if death.card != death.senator:
         pile = DECKS.get(state, SCOPE, REMOVED).cards.known()
@@ -162,7 +162,7 @@ def _bank(talents: int) -> tuple[Change, ...]:
 
 
 def _told(game: Game, state: State, death: Death) -> SenatorDied:
-    """Return what reports are told of a death."""
+    """Return what reports say about a death."""
     row = death.row
     return SenatorDied(
         f"senator:{death.senator}",

@@ -36,7 +36,7 @@ CITE = "roc:6.2"
 
 @record
 class CardTaken:
-    """A player took a card at random from another's hand, by a card he played; which one is not told here."""
+    """A player took a card at random from another's hand, by playing a card; which one is not shown here."""
 
     seat: str
     victim: str
@@ -85,7 +85,7 @@ def steals(game: Game, card: str) -> bool:
 
 
 def slots(game: Game, state: State, key: str, cards: tuple[str, ...]) -> Iterator[Slot]:
-    """Yield a slot for every seat, whatever it holds: a slot for some alone would tell who holds such a card."""
+    """Yield a slot for every seat, whatever it holds: a slot for some only would reveal who holds such a card."""
     for seat in game.seats:
         ways = tuple(order for card in cards for order in ways_of(game, state, seat, card))
         choices = Either((OneOf((Nothing("play"),)), OneOf(ways)))
@@ -93,7 +93,7 @@ def slots(game: Game, state: State, key: str, cards: tuple[str, ...]) -> Iterato
 
 
 def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, ...]:
-    """Return how a seat can play a card of its hand: none if it does not hold it or the view does not tell."""
+    """Return how a seat can play a card of its hand: none if it does not hold it or the view does not show it."""
     pile = HANDS.find(state, SCOPE, seat)
     if pile is None or not pile.cards.holds() or not hand.token(state, seat, card):
         return ()

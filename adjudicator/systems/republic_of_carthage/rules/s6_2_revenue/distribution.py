@@ -1,4 +1,4 @@
-"""6.2.10, last part: each player moves talents freely among his Senators in Carthage and his Faction Treasury."""
+"""6.2.10, last part: each player moves talents freely among own Senators in Carthage and the Faction Treasury."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CITE = "roc:6.2.10"
 
 @record
 class TalentsDistributed:
-    """A player moved talents: the cards that changed. What the Faction Treasury holds is not told here."""
+    """A player moved talents: the cards that changed. The balance of the Faction Treasury is not shown here."""
 
     seat: str
     purses: tuple[Purse, ...]

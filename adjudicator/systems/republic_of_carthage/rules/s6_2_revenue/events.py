@@ -1,7 +1,7 @@
 """Cards played in the Revenue Phase, between redistribution and contributions.
 
 Visits of one step: first everybody's cards, those that take others from a hand before the rest; then again the
-cards of who took one, as he may play it at once; then, for each event that lets the HRAO choose, his answer.
+cards of players who took one, as it may be played at once; then, for each event that lets the HRAO choose, the answer.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Return what each seat can file; who will be HRAO, and who holds a card, is open, so everybody may."""
+    """Return what each seat can file; as the next HRAO and the cards are unknown, everybody may."""
     for slot in cards.slots(game, state, STEP, cards.playable(game)):
         found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
         form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)

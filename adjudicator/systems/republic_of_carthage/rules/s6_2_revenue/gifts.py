@@ -34,7 +34,7 @@ BOUNDLESS = 1_000_000
 
 @record
 class GiftMade:
-    """A player gave to another; `purses` shows the cards it came from, the sum itself is not told here."""
+    """A player gave to another; `purses` shows the cards it came from, the sum itself is not shown here."""
 
     seat: str
     to: str

@@ -1,7 +1,7 @@
-"""6.2.9 Governors: State Income, then Personal Income for who takes it, improvement, and the end of the term.
+"""6.2.9 Governors: State Income, then Personal Income if taken, improvement, and the end of the term.
 
 The step visits each governed province twice: first the State Income falls, then its Governor's owner is
-asked about Personal Income, so that his order may hang on the roll.
+asked about Personal Income, so that the order may depend on the roll.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("roc:6.2.9.1", title="State Income of a province")
 def _state_income(play: Play, state: State, local: Governing, province: str) -> Flow[State]:
-    """Roll the dice of the side that lies up; the result goes to the State or, below 0, comes from it."""
+    """Roll the dice of the side that is face up; the result goes to the State or, below 0, comes from it."""
     row = PROVINCES.get(state, SCOPE, province)
     ident, governor = f"province:{province}", person(row.governor)
     terms, barred = ongoing.on_province(state, province, row.developed)

@@ -24,7 +24,7 @@ PARTS: Final = ("ransom", "gift", "distribute")
 
 @record
 class Redistributing:
-    """Which part of the step is at hand: an index into ransoms, gifts, distribution."""
+    """The current part of the step: an index into ransoms, gifts, distribution."""
 
     part: int = 0
 

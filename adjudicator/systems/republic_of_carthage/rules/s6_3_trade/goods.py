@@ -39,7 +39,7 @@ def hand(state: State, seat: str) -> tuple[str, ...]:
 
 
 def arranged(game: Game, cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in the order of the box, so that their order in a hand tells nothing."""
+    """Return cards in the order of the box, so that their order in a hand reveals nothing."""
     order = {good: at for at, good in enumerate(game.box.commodities)}
     return tuple(sorted(cards, key=order.__getitem__))
 

@@ -25,7 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (
 from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 HANDFUL = 5
-"""Cards in the largest offer that a random player makes; he may make larger ones."""
+"""Cards in the largest offer that a random player makes; larger ones are legal."""
 
 
 @record

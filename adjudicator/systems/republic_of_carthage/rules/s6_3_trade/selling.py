@@ -45,7 +45,7 @@ class SetSold:
 
 @record
 class TradeCardsSold:
-    """A player's sale: its sets, their worth, the tax at a rate in percent, what he keeps of it.
+    """A player's sale: its sets, their worth, the tax at a rate in percent, the net.
 
     `cards` are turned in, `left` stay in the hand; `default` says that no order served.
     """
@@ -74,7 +74,7 @@ def sets_in(game: Game, state: State, seat: str, least: int = 2) -> Sell:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask every player with a Trade card what he sells."""
+    """Ask every player with a Trade card what to sell."""
     for seat in game.seats:
         if goods.number(state, seat):
             stock = goods.written(goods.lots(game, goods.hand(state, seat)))

@@ -92,7 +92,7 @@ class SwapNoted:
 
 @record
 class SwapsTakenBack:
-    """A player took back all his swaps; for him alone."""
+    """A player withdrew all swaps; seen by no other."""
 
     seat: str
 

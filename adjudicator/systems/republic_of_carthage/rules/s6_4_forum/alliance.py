@@ -67,7 +67,7 @@ class AllianceMade:
 
 
 def new_alliance(play: Play, state: State) -> Flow[State]:
-    """Bring on the peace of a New Alliance behind the current step, if one was made this turn and there is a war."""
+    """Bring on the peace of a New Alliance after the current step, if one was made this turn and there is a war."""
     if any(candidates(play.game, state, effect) for _, _, effect in made(state)):
         play.push(STEP, "alliance")
     yield from ()

@@ -1,4 +1,4 @@
-"""Where the fleets lie that a storm takes: what the HRAO may say, and what his answer means."""
+"""The fleets that a storm takes: what the HRAO may answer, and what the answer means."""
 
 from __future__ import annotations
 

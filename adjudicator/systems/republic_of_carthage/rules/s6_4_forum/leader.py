@@ -1,4 +1,4 @@
-"""6.4.2.4 A player may move the marker of his Faction Leader to another of his Senators."""
+"""6.4.2.4 A player may move the Faction Leader's marker to another of the faction's Senators."""
 
 from __future__ import annotations
 

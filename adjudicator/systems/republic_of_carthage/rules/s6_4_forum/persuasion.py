@@ -18,9 +18,9 @@ PAIRS = FACES**DICE
 
 @record
 class PersuasionTerms:
-    """What a Persuasion Number is made of before anybody spends.
+    """The terms of a Persuasion Number before anybody spends.
 
-    `printed` is the Loyalty on the card and `loy` what it counts here, 0 by its own text; `talents` lie on the
+    `printed` is the Loyalty on the card and `loy` what it counts here, 0 by its own text; `talents` are on the
     target's card; `aligned` is taken off for a member of a faction. `number` = ora + inf - loy - talents - aligned.
     """
 

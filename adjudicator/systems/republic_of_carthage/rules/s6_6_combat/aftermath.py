@@ -1,4 +1,4 @@
-"""What comes after a battle: veterans, Suffetes who stay as Generals, who comes home, and what is remembered of it."""
+"""What comes after a battle: veterans, Suffetes who stay as Generals, homecomings, and what is remembered."""
 
 from __future__ import annotations
 

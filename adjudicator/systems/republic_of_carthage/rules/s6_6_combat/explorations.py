@@ -124,7 +124,7 @@ def _wish(game: Game, view: State, frame: Frame | None, slot: Slot, order: Heir 
 @CARTHAGE.step(ONE, cites=CITES, kinds=succession.KINDS, asks=_wishes, check=_wish)
 @rule("roc:6.6.1", title="One expedition is resolved")
 def expedition(play: Play, state: State) -> Flow[Next]:
-    """Roll for an expedition; after raiders its leader is asked, who knows then what he has lost."""
+    """Roll for an expedition; after raiders its leader is asked, knowing the losses."""
     key: str = play.frame.local
     _, raided = yield from voyage(play, state, key)
     if raided:

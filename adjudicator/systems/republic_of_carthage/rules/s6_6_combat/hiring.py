@@ -1,4 +1,4 @@
-"""What players file for Mercenaries before the battles: the card on a commander, and whether his player refuses it."""
+"""What players file for Mercenaries before the battles: the card on a commander, and the player's refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes home from an expedition or a war, and what lies behind him then (rulings 81, 119, 121k and 133i)."""
+"""Homecomings from an expedition or a war, and their consequences (rulings 81, 119, 121k and 133i)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def commanders_of(state: State, force: str) -> tuple[str, ...]:
 
 
 def units_home(state: State, units: tuple[str, ...]) -> tuple[Change, ...]:
-    """Return the changes by which counters lie with the Active Forces."""
+    """Return the changes that put counters with the Active Forces."""
     return tuple(UNIT_PLACE.set(state, SCOPE, unit, ACTIVE_FORCES) for unit in units)
 
 

@@ -94,7 +94,7 @@ class BattleFought:
 
     @property
     def senators(self) -> tuple[str, ...]:
-        """Who commands, whom the battle answers."""
+        """The commander whom the battle answers."""
         return tuple(one.senator for one in self.commanders)
 
 

@@ -28,7 +28,7 @@ STEP = "revolution.commanders"
 
 @record
 class Muster:
-    """A victor and the armies that are his to ask; `second` may join him, but not revolt by himself; bare ids."""
+    """A victor and the armies that are his to ask; `second` may join, but not revolt alone; bare ids."""
 
     force: str
     war: str

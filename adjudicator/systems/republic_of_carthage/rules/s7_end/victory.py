@@ -49,7 +49,7 @@ class LifeSuffete:
 
 @record
 class LifeCutShort:
-    """Who was elected Suffete for Life did not live through the turn as a free man."""
+    """The Senator elected Suffete for Life did not live through the turn as a free man."""
 
     senator: str
 

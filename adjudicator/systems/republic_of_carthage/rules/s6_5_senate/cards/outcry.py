@@ -51,7 +51,7 @@ def cards(game: Game, action: str) -> tuple[str, ...]:
 
 
 def token(game: Game, view: State, seat: str, action: str) -> str:
-    """Return the token of a card in a hand that serves; empty if there is none or the view does not tell."""
+    """Return the token of a card in a hand that serves; empty if there is none or the view does not show it."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ""
@@ -112,7 +112,7 @@ def _step(frame: Frame) -> str:
 
 @rule("roc:6.5.8", "roc:ruling 147j", title="The card is spent when it takes effect")
 def spend(play: Play, state: State, answer: Answer, number: int = 0) -> Flow[State]:
-    """Take an Outcry out of a hand and tell what it is for."""
+    """Take an Outcry out of a hand and announce its purpose."""
     seat, action = answer.slot.seat, answer.order.action
     found = token(play.game, state, seat, action)
     data = OutcryPlayed(seat, f"card:{hand.card_of(found)}", action, number)

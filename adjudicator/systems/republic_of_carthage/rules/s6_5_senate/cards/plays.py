@@ -64,7 +64,7 @@ def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> I
 
 
 def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, ...]:
-    """Return how a seat can play a card of its hand: none where it would do nothing or the view does not tell."""
+    """Return how a seat can play a card of its hand: none where it would do nothing or the view does not show it."""
     if cards.steals(game, card):
         return cards.ways_of(game, state, seat, card)
     pile = HANDS.find(state, SCOPE, seat)

@@ -70,7 +70,7 @@ def governed(game: Game, view: State) -> tuple[str, ...]:
 
 @rule(CITE, "roc:ruling 117", "roc:ruling 121l", title="Who can be elected Governor")
 def eligible(view: State, province: str) -> tuple[str, ...]:
-    """Return the bare ids of who can govern a Province, by number.
+    """Return the bare ids of those who can govern a Province, by number.
 
     They are Senators of factions free in Carthage and those face up in the Forum, all without office; not one whom
     the Senate replaced there this turn.

@@ -31,7 +31,7 @@ CITES: Final = (CITE, "roc:ruling 91")
 class CarthageRepopulated:
     """A Senator of the Forum joins the faction with the fewest, as too few are in Carthage.
 
-    `alive` says that he lay face up; `wished` that his player named him. `senators` are those the faction had, `inf`
+    `alive` says that he was face up; `wished` that his player named him. `senators` are those the faction had, `inf`
     its Influence, `tied` the factions equal in both, between which a die decided. `now` of `wanted` are in Carthage.
     """
 

@@ -62,7 +62,7 @@ def refused(play: Play, state: State, by: str, wanted: Iterable[Wanted]) -> Cons
 
 
 def heard(play: Play, state: State, by: str, wanted: Iterable[Wanted], cites: tuple[str, ...]) -> Flow[str]:
-    """Look whether all consents were given; tell the first that is missing, and return why the measure lapses."""
+    """Check whether all consents were given; report the first that is missing, and return why the measure lapses."""
     missing = refused(play, state, by, wanted)
     if missing is None:
         return ""

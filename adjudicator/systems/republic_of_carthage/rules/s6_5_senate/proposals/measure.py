@@ -1,4 +1,4 @@
-"""What a measure of the Senate is to the vote: a table of rules, one entry for each kind, filled where each is built.
+"""The measures of the Senate for the vote: a table of rules, one entry for each kind, filled where each is built.
 
 The vote knows no kind. It asks the entry whether a measure is in order, what it adds to somebody's votes, who gains
 by it, and has it carried out.

@@ -56,7 +56,7 @@ class NoProsecutions:
 
 @record
 class ProsecutionLapsed:
-    """A trial of the list is not held; `why` is the code of what stands in its way."""
+    """A trial of the list is not held; `why` is the code of the obstacle."""
 
     senator: str
     grade: str

@@ -32,7 +32,7 @@ BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"
 
 @record
 class Business:
-    """How far business has come: the visit's sort, who presided at the last one, his seat, his order to adjourn."""
+    """How far business has come: the visit's sort, the last chair, that chair's seat and order to adjourn."""
 
     stage: str = BEGIN
     senator: str = ""
@@ -68,7 +68,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 @rule("roc:ruling 121u", title="A new chair is waited for, who has no agenda")
 def unforeseen(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Yield the agenda that a chair is asked for who did not preside when the votes began."""
+    """Yield the agenda asked of a chair who did not preside when the votes began."""
     return (slot for slot in asks(game, state, frame) if slot.kind == "propose")
 
 

@@ -43,7 +43,7 @@ class Flooring:
 
 @record
 class FloorLost:
-    """Somebody who had reserved the floor loses his card, as `senator`, who presided, has left Carthage."""
+    """A player who had reserved the floor loses the card, as `senator`, the chair, has left Carthage."""
 
     seat: str
     card: str

@@ -182,7 +182,7 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
 
 @rule("roc:6.5.8", "roc:ruling 110", title="The first veto resolves, at its player's place in the calling order")
 def _answered(play: Play, state: State, now: Voting) -> Flow[Next]:
-    """Let the Outcry stop the vote; if Graft has bought it off, hear the ballot of who cried out."""
+    """Let the Outcry stop the vote; if Graft has bought it off, count the crier's ballot."""
     if play.frame.result is True and now.held is not None:
         return (yield from _cast(play, state, now, now.held.known()))
     motion = MOTIONS.get(state, SCOPE, now.motion)
@@ -258,7 +258,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
 
 
 def enact(play: Play, state: State, key: str) -> Flow[State]:
-    """Make the measures of a proposal real, one after the other; who presides may be sent away by them."""
+    """Carry out the measures of a proposal, one after the other; they may send the chair away."""
     motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(state)
     for each in motion.measures:
         state = yield from rule_of(each).enact(play, state, motion, each)

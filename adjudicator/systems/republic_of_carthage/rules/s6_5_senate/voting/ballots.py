@@ -36,7 +36,7 @@ def sides(motion: Motion) -> tuple[str, ...]:
 
 @rule("roc:6.5", title="How a player votes who files no ballot")
 def default_side(game: Game, state: State, motion: Motion, seat: str) -> str:
-    """Return the side of a measure that has one of its own, else yes for who proposes or gains, else abstain."""
+    """Return the side of a measure that has one of its own, else yes for the proposer or the gainer, else abstain."""
     own = [rule_of(each).side(game, state, motion, each, seat) for each in motion.measures]
     if said := next(filter(None, own), ""):
         return said
@@ -110,7 +110,7 @@ def _affordable(view: State, seat: str, order: Ballot) -> Verdict:
 @EFFECTS.effect("votes", fields=("value", "side"), cites=CITE)
 @rule("roc:6.5", title="Votes that a card adds to a ballot")
 def votes_of(effect: Effect) -> int:
-    """Return the votes a card gives its player, on his own side."""
+    """Return the votes that a card gives its player, on the player's own side."""
     return effect.number("value")
 
 
@@ -138,7 +138,7 @@ def card_slot(game: Game, state: State, key: str, seat: str, motion: Motion | No
 
 
 def in_hand(game: Game, view: State, seat: str) -> tuple[str, ...]:
-    """Return the cards of a hand that are played with a ballot; none where the view does not tell."""
+    """Return the cards of a hand that are played with a ballot; none where the view does not show them."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ()

@@ -23,7 +23,7 @@ REACTED = SITTINGS.col("reacted", tuple[str, ...])
 
 @record
 class Judged:
-    """Who faces the people, by bare id."""
+    """The commanders who face the people, by bare id."""
 
     senator: str
 
