@@ -63,7 +63,7 @@ def grammar(name: str) -> Path:
 
 
 def tongues() -> tuple[Path, ...]:
-    """The files of grammar/ with the words of a language, `NAME.tongue.toml`, those of other packages too."""
+    """The files of grammar/ with the words of a language, `NAME.language.toml`, those of other packages too."""
     folders = (_root(_PACKAGE) / "grammar", *(root / "grammar" for root in _brought()))
     return tuple(file for folder in folders for file in sorted(folder.glob("*.tongue.toml")))
 

@@ -76,7 +76,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
-        it stands in. A statement with several orders gives several results. Lines that are empty or all comment
+        of it. A statement with several orders gives several results. Lines that are empty or all comment
         give none.
     """
     grammar = compiled(language)

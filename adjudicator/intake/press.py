@@ -1,7 +1,7 @@
 """Press in a mail: the lines from `Press to Anna, Ben:` to `End press`, and one line such as `say Ben: hello`.
 
-They are found before orders are read, so that no line of a press is taken for an order and no order for press. Who is
-meant is not decided here: the names stand as they were written.
+They are found before orders are read, so that no line of a press is taken for an order and no order for press. Their
+addressees are not decided here: the names are kept as they were written.
 """
 
 from __future__ import annotations

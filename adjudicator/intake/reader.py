@@ -314,8 +314,8 @@ class Reader:
 
         After it come the orders for things that no other line mentions, if the text is about the rest.
 
-        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
-        for an office is to have the seat.
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, the nominee
+        for an office gets the seat.
         """
         sight = self.second.sight
         reads = [result for result in results if isinstance(result, Read)]

@@ -81,7 +81,7 @@ def _all_open(cls: type) -> bool:
     return all(_open(hints[name]) for name in field_names(cls))
 
 
-def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever stands behind the colon
+def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever follows the colon
     if hint in {str, int, bool, type(None), Ellipsis}:
         return True
     origin = get_origin(hint)

@@ -187,7 +187,7 @@ def _spoken_together(words: list[str | NameEntry]) -> Iterator[str | NameEntry]:
 
 
 def _told(filling: Filling, wanted: tuple[str, ...]) -> Iterator[dict[str, Value]]:
-    """Yield what stands in the slots of each line: one for each of several things, or all of them joined.
+    """Yield the values of the slots of each line: one for each of several things, or all of them joined.
 
     Of two lists the first of one belongs to the first of the other where the words say so: 1 and 2 respectively.
     """

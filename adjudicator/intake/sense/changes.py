@@ -54,7 +54,7 @@ class Changer:
         yield wanted[0], denied[0][2] if denied else None
 
     def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
-        """Return whether words name nothing but things: all else says nothing, or stands in the text they correct."""
+        """Return whether words name nothing but things: all others are fillers, or in the text they correct."""
         known = {word.folded for word in old.words}
         at = 0
         ends = {begin: end for begin, end, _ in spans}

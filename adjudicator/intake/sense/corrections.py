@@ -231,7 +231,7 @@ class Corrector(Statements):
         return told
 
     def _replace(self, scope: list[Group], orders: tuple[Read, ...], line: int) -> bool:
-        """Take out the orders that others stand in for: those of the same key, or about the same."""
+        """Take out the orders that others replace: those of the same key, or about the same."""
         keys = {order.order.key() for order in orders}
         hit = False
         for group in scope:

@@ -66,9 +66,9 @@ class Filler:
     only: Callable[[Frame, Slot], Value | None]
     mine: Plausible
     named: Callable[[str], tuple[str, ...]]
-    """What the choices of the open questions of a kind name; nothing where nobody knows."""
+    """What the choices of the open questions of a kind name; nothing where unknown."""
     most: int = _MOST_UNEXPLAINED
-    """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
+    """How many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
     _kinds: dict[int, bool] = field(default_factory=dict)
     _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
     _says_paired: list[bool] = field(default_factory=list)

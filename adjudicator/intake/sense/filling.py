@@ -69,7 +69,7 @@ class Filling:
 
     Attributes:
         frame: the frame.
-        slots: what stands in its slots.
+        slots: the values of its slots.
         cost: the sum of what its words cost.
         denied: whether the clause says that it is not so.
         prefixes: `standing`, `or` and the like.

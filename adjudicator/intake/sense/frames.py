@@ -1,6 +1,6 @@
 """Frames, things and plain words: the data of the second reader, made ready.
 
-How they are written stands in grammar/english.frames.toml.
+See grammar/english.frames.toml for how they are written.
 """
 
 from __future__ import annotations
@@ -113,10 +113,10 @@ class Frame:
             things as they are, and are no order.
         no: templates for a sentence that denies the act; empty where a denial is no order.
         more: for a slot, the template of another order where that slot is filled.
-        cues: words of which at least one must stand there; none for a frame known by its things alone.
-        beside: words of which one must stand there too.
+        cues: words of which at least one must occur; none for a frame known by its things alone.
+        beside: words of which one must occur too.
         also: words that this frame explains wherever they stand.
-        bar: words of which none may stand there: then something else is meant.
+        bar: words of which none may occur: then something else is meant.
         slots: its slots, by name.
         marks: the prepositions of all of them.
         firm: whether a sentence that denies the act is no way to fill it.
@@ -365,7 +365,7 @@ def _texts(told: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> tuple[str, ...]:
-    """Return the words of the grammar that stand in slots and things: small letters tell them from terminals."""
+    """Return the words of the grammar in slots and things: lower case distinguishes them from terminals."""
     takes = [part for frame in frames for slot in frame.slots.values() for part in slot.takes]
     takes += [part.rstrip("?").rpartition("=")[2] for thing in things.values() for way in thing.ways for part in way]
     return tuple(dict.fromkeys(word for part in takes for word in part.split("|") if word and not word.isupper()))

@@ -1,4 +1,4 @@
-"""What a sentence speaks of that neither reader can read: kinds of orders by their cues, things, words nobody knows."""
+"""What a sentence speaks of that neither reader can read: kinds of orders by their cues, things, unknown words."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Glimpse:
     """What is known of a sentence all the same.
 
     Attributes:
-        kinds: the kinds of orders whose words stand in it, and that can be about a thing in it.
+        kinds: the kinds of orders whose words occur in it, and that can be about a thing in it.
         things: the ids of what it names.
         named: the words that name them.
         sorts: of what sorts they are.
-        strange: the first words in it that nobody knows; empty where all are known.
+        strange: the first unknown words in it; empty where all are known.
     """
 
     kinds: tuple[str, ...]

@@ -27,7 +27,7 @@ class Readings(Protocol):
         """Return the orders of a text that are certain, without keeping what the next sentence may take from them."""
 
     def understood(self, text: str, line: int = 0) -> tuple[Result, ...]:
-        """Return the results of a text as those of any other statement, which stands in that line."""
+        """Return the results of a text as those of any other statement of that line."""
 
 
 @dataclass(slots=True, eq=False)
@@ -80,7 +80,7 @@ class Statements:
     sense: Sense
     reader: Readings
     lawful: Callable[[Read], bool]
-    """Says whether an order can be given now."""
+    """Returns whether an order can be given now."""
     groups: list[Group] = field(default_factory=list)
 
 

@@ -82,7 +82,7 @@ def lattice(
         grammar: its words are among the edges.
         lexicon: all names.
         sense: the plain words.
-        now: names of the part of the year that is at hand, which say nothing.
+        now: names of the current part of the year, which are ignored.
     """
     found = words_of(text, grammar.vocabulary)
     written = tuple(word.folded for word in found)
@@ -95,7 +95,7 @@ def lattice(
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
-    """Return the words of a sentence, each that nobody knows as the one known word that is nearest to it, if any."""
+    """Return the words of a sentence, each unknown one as the only known word nearest to it, if any."""
     return tuple(
         word if any(not edge.read_as for edge in edges[at]) else nearest_word(word, sense, lexicon)
         for at, word in enumerate(written)

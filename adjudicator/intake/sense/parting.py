@@ -91,7 +91,7 @@ class Parting:
         return None
 
     def _later(self) -> bool:
-        """Return whether the sentence speaks of a part of the year that is not at hand: next fall: A Par - Bur."""
+        """Return whether the sentence is about another part of the year: next fall: A Par - Bur."""
         return any(
             "phase" in edge.classes and "filler" not in edge.classes for edges in self.seen.edges for edge in edges
         )

@@ -13,7 +13,7 @@ from adjudicator.intake.sense.things import Every, Finder, Part, Value
 
 _BUT: Final = "but"
 _FAR: Final = 6
-"""So many words before a relative pronoun may stand what it means."""
+"""How many words before a relative pronoun its antecedent may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Pointing:
         return end if end and rest in clause.ends else 0
 
     def _tested(self, frame: Frame, slot: Slot, clause: Clause, at: int) -> Value | None:
-        """Return the last place that a condition of the clause names, one that the word does not stand in."""
+        """Return the last place that a condition of the clause names, one that does not contain the word."""
         for first, ends in clause.tests.items():
             spans = [self.things(frame, slot, word) for word in range(ends[0] - 1, first, -1)] if ends else []
             named = next((found[0][1] for found in spans if found), None)

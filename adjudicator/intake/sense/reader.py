@@ -47,7 +47,7 @@ class Sort(Enum):
     NEITHER = "neither"
     TALK = "talk"
     PROSE = "prose"
-    """English that no order explains: of several of its words nobody knows what they could say in one."""
+    """English that no order explains: several of its words have no known meaning in one."""
     DENIED = "denied"
     """It says in full what is not to be done, where that is no order."""
 
@@ -364,7 +364,7 @@ class SecondReader:
         return self._seen[text]
 
     def _now(self) -> frozenset[Surface]:
-        """Return the words for the part of the year that is at hand."""
+        """Return the words for the current part of the year."""
         ways, steps = self.grammar.vocabulary.phrases, self.sight.steps()
         return frozenset(
             surface

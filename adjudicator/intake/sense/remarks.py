@@ -34,9 +34,9 @@ TELLING: Final = (
 _ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
 """Nor is one in brackets with one of these."""
 _REMARK: Final = 3
-"""So many words in brackets that name no more than a player are a remark, whatever acts they speak of."""
+"""How many words in brackets that name only players make a remark, whatever acts they mention."""
 _ASIDE_WORDS: Final = 2
-"""So many do where they name nobody: (bounce expected)."""
+"""How many do where they name nobody: (bounce expected)."""
 _NO_HEAD: Final = (
     *(name for name in TELLING if name not in {"yes", "no", "all", "once"}),
     *(
@@ -55,7 +55,7 @@ _NO_HEAD: Final = (
         "could",
     ),
 )
-"""What stands in no words that only announce an order."""
+"""Kinds of edges that never occur in words that only announce an order."""
 _TELLING_STATES: Final = tuple(name for name in TELLING if name not in {"not", "all", "none", "once"})
 """What tells something also in a clause about how things are."""
 

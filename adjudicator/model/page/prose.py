@@ -64,7 +64,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """One line below the head of an entry; those of an entry that have a label stand in two columns."""
+    """One line below the head of an entry; those of an entry that have a label are set in two columns."""
 
     kind: ClassVar[str] = "detail"
     text: Text

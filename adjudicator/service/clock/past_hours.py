@@ -36,7 +36,7 @@ def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed,
     return [ended, told, _later(last, bodies[-1])]
 
 
-def _later(made: Any, found: Any) -> Any:  # noqa: ANN401 - an hour set anew
+def _later(made: Any, found: Any) -> Any:  # noqa: ANN401 - an hour set again
     """Return the log's hour if it has a later one of that kind: the pause was ended late."""
     if isinstance(made, DeadlineSet) and isinstance(found, DeadlineSet) and found.at >= made.at:
         return replace(made, at=found.at)

@@ -42,7 +42,7 @@ class Rounds:
 
     Args:
         home: the home of its games.
-        sources: returns the sources of mail, for each round anew.
+        sources: returns the sources of mail, for each round again.
         sink: where mail goes.
         say: takes the lines of the log.
     """

@@ -49,7 +49,7 @@ class SeatWork:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of a player that was not understood: `what` became of it, and whether he has written `since`."""
+    """A line of a player that was not understood: `what` became of it, and whether the player has written `since`."""
 
     name: str
     text: str

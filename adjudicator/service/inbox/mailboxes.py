@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def account_of(home: Home, receiving: Receiving) -> Account:
-    """Return an account for the channel; the secret is fetched anew at each login."""
+    """Return an account for the channel; the secret is fetched again at each login."""
     from adjudicator.channels.imap_session import Account
 
     return Account(

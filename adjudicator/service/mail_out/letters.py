@@ -72,7 +72,7 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
 
 
 def mail_to_gm(home: Home, table: GameTable, message: Message) -> OutMail | None:
-    """Return a message to the GM at the first of his own addresses, None where the home has none."""
+    """Return a message to the GM at the first of the GM's addresses, None where the home has none."""
     to = message.to or next(iter(home.settings.mail.gm), "")
     return _addressed(home, table, "gm", Mailbox("GM", to), message) if to else None
 

@@ -1,4 +1,4 @@
-"""Passwords and tokens of accounts: fetched as the settings say, anew at each login, and shown nowhere.
+"""Passwords and tokens of accounts: fetched as the settings say, again at each login, and shown nowhere.
 
 Tokens for XOAUTH2 come from Google or Microsoft in exchange for the GM's refresh token. The libraries that
 talk to the providers are the optional extra `oauth`.

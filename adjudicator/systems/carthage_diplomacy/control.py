@@ -85,7 +85,7 @@ def lose_unit(state: State, token: str) -> tuple[Change, ...]:
 def promote(state: State, place: str, ruler: str, sub: str = "") -> tuple[Change, ...]:
     """Return the changes that give a province to a ruler and a sub-ruler from within: its units go with it.
 
-    What those who controlled it commanded themselves, the new controller commands; other commanders stay under him.
+    The new controller takes over the commands of the old one; other commanders stay.
     """
     row = province_row(state, place)
     now = Province(ruler, sub, "" if row.commander in {ruler, sub} else row.commander)

@@ -15,7 +15,7 @@ from adjudicator.model.state import Tab
 
 @record
 class Province:
-    """Who controls a province: its ruler and, below him, its sub-ruler; empty for nobody (civil disorder).
+    """Who controls a province: its ruler and, below that, its sub-ruler; empty for nobody (civil disorder).
 
     `commander` will command the unit that a centre does not feed yet.
     """
@@ -86,8 +86,8 @@ class Railway:
     """A railway, by its name `GV1`: `route` as planned, of which the first `built` provinces have track.
 
     `status` is building, idle (a season lost to a change of route), stopped, open, dismantling or gone.
-    `dismantle` names the end at which it is taken up; `secret` hides who owns the shares. Who may see `controller` is
-    public with the row, so nobody may: a seat finds itself in its own `Holding`. `doubled` says that the origin may
+    `dismantle` names the end at which it is taken up; `secret` hides who owns the shares. The audience of `controller`
+    is public with the row, so nobody may: a seat finds itself in its own `Holding`. `doubled` says that the origin may
     feed two units.
     """
 
@@ -127,7 +127,7 @@ class Proxies:
 
 @record
 class Traffic:
-    """What a controller has said of his line: everybody barred or not, and the exceptions."""
+    """What a controller has decided about a line: everybody barred or not, and the exceptions."""
 
     barred: bool = False
     unless: tuple[str, ...] = ()

@@ -39,7 +39,7 @@ class Command:
     `unit` is A, F, or empty where the writer left it out. `of` and `of_unit` name the unit that is supported or
     convoyed; with `to` it is a move, without it a support to hold. `via` is empty, `convoy`, or a way that a game
     knows beside it, such as `rail`; `path` names the seas of the convoy, or the line. `season` is empty for the
-    packet at hand, or names a later one, as `fall 1901`.
+    current packet, or names a later one, as `fall 1901`.
     """
 
     kind: ClassVar[str] = "order"

@@ -105,7 +105,7 @@ class Bar(Anywhere):
 
 @record
 class Issue(Anywhere):
-    """`issue GV1 to MA 4, HB 2`: what the issuer hands out at once; the rest stays his."""
+    """`issue GV1 to MA 4, HB 2`: what the issuer hands out at once; the issuer keeps the rest."""
 
     kind: ClassVar[str] = "issue"
     line: str
@@ -171,7 +171,7 @@ class Proxy(Anywhere):
 
 @record
 class Dismantle(Anywhere):
-    """`dismantle GV1 from Ven`: moved by a shareholder, and his own shares voted for it."""
+    """`dismantle GV1 from Ven`: moved by a shareholder, whose own shares vote for it."""
 
     kind: ClassVar[str] = "dismantle"
     line: str

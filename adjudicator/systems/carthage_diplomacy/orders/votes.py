@@ -50,7 +50,7 @@ class Vote(Anywhere):
 
 @record
 class Withdraw(Anywhere):
-    """`withdraw 7`: the proposer takes his proposal back."""
+    """`withdraw 7`: the proposer withdraws the proposal."""
 
     kind: ClassVar[str] = "withdraw"
     number: int

@@ -109,4 +109,4 @@ def _start(sight: Sight) -> tuple[Section, ...]:
 
 
 REPORTER = CarthageReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

@@ -151,4 +151,4 @@ def _owed(sight: Sight) -> tuple[str, ...]:
 
 
 REPORTER = DiplomacyReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

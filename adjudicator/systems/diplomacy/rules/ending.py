@@ -62,7 +62,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Look for votes; nobody owes one, and nobody is waited for because he could cast one."""
+    """Look for votes; nobody owes one, and no packet waits for one."""
     return _slots(game, state, frame.key)
 
 

@@ -142,4 +142,4 @@ def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
 
 
 REPORTER = CarthageReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

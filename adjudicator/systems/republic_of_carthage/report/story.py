@@ -68,7 +68,7 @@ KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
 
 
 def told_before(sight: Sight, event: Event) -> bool:
-    """Return whether an event is a death that another sentence already reports: a death is told once."""
+    """Return whether an event is a death that another sentence already reports: a death is reported once."""
     if event.kind != "senator_died":
         return False
     deaths = (bare(one) for kind, who in KILLING.items() for each in sight.of_kind(kind) for one in who(each.data))

@@ -22,7 +22,7 @@ ROWS: list[dict[str, Any]] = tomllib.loads((ROOT / "tests/data/words/carthage_th
 EARLY = {"setup", "revenue"}
 """The packets that are read in each test run."""
 AS_MEANT = {True: 11, False: 55}
-"""So many are read as meant at the least: of the early packets, and of all 131."""
+"""How many are read as meant at least: of the early packets, and of all 131."""
 SILENT = 12
 AGAINST = {"refused", "unclear"}
 
@@ -39,7 +39,7 @@ def flat(order: str) -> str:
 
 
 def judged(row: dict[str, Any], lines: list[dict[str, Any]]) -> str:
-    """Say what became of a wording: as meant, proposed, asked, silent or misread."""
+    """Return what became of a wording: as meant, proposed, asked, silent or misread."""
     told = row.get("means", [])
     ways = [{flat(order) for order in way} for way in (told if told and isinstance(told[0], list) else [told])]
     passing = {flat(order) for order in row.get("passing", ())}

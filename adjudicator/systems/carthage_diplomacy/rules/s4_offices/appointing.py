@@ -47,7 +47,7 @@ class Appointed:
 
 @record
 class AppointmentDeclined:
-    """Somebody did not take the office he was appointed to."""
+    """A player declined an office."""
 
     by: str
     who: str
@@ -58,7 +58,7 @@ class AppointmentDeclined:
 
 @record
 class OfficeLaidDown:
-    """Somebody gave an office back that he held; `now` has it, or controls the province."""
+    """A player gave an office back; `now` has it, or controls the province."""
 
     who: str
     office: str

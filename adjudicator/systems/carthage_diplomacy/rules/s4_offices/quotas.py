@@ -1,4 +1,4 @@
-"""4.A.b, 4.A.c How much a Ruler must give away: half of what he has, from five on."""
+"""4.A.b, 4.A.c How much a Ruler must give away: half of the holdings, from five on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Quota:
 
     @property
     def given(self) -> int:
-        """How many he has given away."""
+        """How many are given away."""
         return self.total - len(self.kept)
 
     @property

@@ -1,4 +1,4 @@
-"""Winter: a Ruler shifts units from one of his centres to another (rulings 5 and 41)."""
+"""Winter: a Ruler shifts units from one own centre to another (rulings 5 and 41)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _shifted(state: State, seat: str, order: Feed) -> Flow[State]:
     changes: list[Change] = [CENTRE_OF.set(state, SCOPE, token, centre)] if unit.centre != centre else []
     if orphan is not None:
         changes.append(ORPHANS.drop(state, SCOPE, token))
-    # What the Ruler or his sub-ruler commanded as controller goes to the controller of the new centre.
+    # A unit that the Ruler or sub-ruler commanded as controller goes to the controller of the new centre.
     boss = controller(province_row(state, centre))
     if unit.owner in {seat, controller(province_row(state, unit.centre))} and unit.owner != boss:
         changes.append(OWNER_OF.set(state, SCOPE, token, boss))

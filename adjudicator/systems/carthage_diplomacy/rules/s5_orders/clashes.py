@@ -117,7 +117,7 @@ def _in_board_order(state: State, group: tuple[Stroke, ...]) -> tuple[str, ...]:
 
 
 def _spot(state: State, one: Stroke) -> Spot:
-    """Return the post that a stroke comes from: of a commander his unit, or the centre that is to feed it."""
+    """Return the post that a stroke comes from: a commander's unit, or the centre that will feed it."""
     place, token = one.office.place, one.office.token
     if token:
         return place, UNITS.get(state, SCOPE, token).place, token

@@ -94,5 +94,5 @@ def _ours(view: State, verdict: Verdict) -> Verdict:
     facts = dict(verdict.facts or {})
     if "owner" in facts:
         facts["owner"] = code_of(view, facts["owner"])
-    # Who commands a unit can change before a later season comes; what the map forbids cannot.
+    # A unit's commander can change before a later season; what the map forbids cannot.
     return replace(verdict, cites=(CITE,), facts=facts)

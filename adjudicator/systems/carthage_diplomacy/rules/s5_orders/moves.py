@@ -1,4 +1,4 @@
-"""5.B The moves of a season: the judge of Diplomacy decides; here he is asked, and the end is written down."""
+"""5.B The moves of a season: the judge of Diplomacy decides; here it is asked, and the result is recorded."""
 
 from __future__ import annotations
 

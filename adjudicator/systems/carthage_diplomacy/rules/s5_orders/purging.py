@@ -62,7 +62,7 @@ class Purged:
 
 @record
 class PurgeCarried:
-    """An agent has used a power to purge that was given to him; only he and the giver hear it."""
+    """An agent has used a given power to purge; only agent and giver are told."""
 
     giver: str
     agent: str
@@ -205,7 +205,7 @@ def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
 
 
 def _down(one: Stroke) -> bool:
-    """Return whether somebody was put out from above: a commander, or a sub-ruler by his Ruler."""
+    """Return whether a player was removed from above: a commander, or a sub-ruler by the Ruler."""
     return one.office.office == COMMANDER or (one.office.office == SUB_RULER and one.rank == BY_RULER)
 
 
@@ -223,6 +223,6 @@ def _cleared(state: State, one: Stroke) -> tuple[tuple[Change, ...], str]:
         return promote(state, place, row.ruler), row.ruler
     if not office.token:
         return (DESIGNATED.set(state, SCOPE, place, ""),), controller(row)
-    # A unit is commanded by whoever controls its centre until he appoints somebody; an orphan by the ruler it has left.
+    # A unit is commanded by its centre's controller until somebody is appointed; an orphan by its remaining ruler.
     boss = one.giver if ORPHANS.find(state, SCOPE, office.token) else controller(row)
     return (OWNER_OF.set(state, SCOPE, office.token, boss),), boss

@@ -34,7 +34,7 @@ class RulerWarned:
 
 @record
 class QuotaMet:
-    """A Ruler who was warned has given enough away; his warnings are forgotten."""
+    """A Ruler who was warned has given enough away; the warnings are forgotten."""
 
     who: str
     what: str
@@ -42,9 +42,9 @@ class QuotaMet:
 
 @record
 class RevolutionBroke:
-    """A province or unit of a Ruler rose: those it was drawn from, those its new master was drawn from, and who he is.
+    """A province or unit of a Ruler rose: those it was drawn from, candidates for its new master, and the new master.
 
-    A province has him as its Ruler; a unit, as `A Han`, has him as its commander.
+    The new master rules a province, or commands a unit, as `A Han`.
     """
 
     who: str
@@ -142,7 +142,7 @@ def _rebels(play: Play, state: State, place: str, to: str) -> Flow[State]:
 
 @rule("cd:5.D.b", "cd:ruling 33", title="A unit that deserts is the new Ruler's, and he commands it")
 def _deserts(state: State, token: str, to: str) -> tuple[Change, ...]:
-    """Return the changes; fed by a centre that is not his, it has until Winter to find one that is."""
+    """Return the changes; a unit fed by another's centre has until Winter to find one of its master's."""
     changes: list[Change] = []
     unit = UNITS.get(state, SCOPE, token)
     if unit.owner != to:

@@ -47,7 +47,7 @@ class DroppedOut:
 
 @record
 class SubRulerRose:
-    """The sub-ruler of somebody who left rules his province now."""
+    """The sub-ruler of a player who left rules the province now."""
 
     place: str
     who: str
@@ -56,7 +56,7 @@ class SubRulerRose:
 
 @record
 class OfficeReverted:
-    """An office of somebody who left went back to his superior."""
+    """An office of a player who left went back to the superior."""
 
     office: str
     place: str

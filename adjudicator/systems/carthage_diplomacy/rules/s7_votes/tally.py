@@ -55,7 +55,7 @@ class ProposalDecided:
 
 @record
 class ProposalWithdrawn:
-    """A proposer took his proposal back."""
+    """A proposer withdrew a proposal."""
 
     number: int
     by: str

@@ -38,7 +38,7 @@ class SharesGiven:
 
 @record
 class GiftVoid:
-    """Shares stayed where they were; `why` is too_few, too_many (for the receiver) or gone (he or the line)."""
+    """Shares stayed where they were; `why` is too_few, too_many (for the receiver) or gone (receiver or line)."""
 
     line: str
     giver: str

@@ -1,4 +1,4 @@
-"""9.C What a controller says of his railway, secrecy and traffic, and who the controller is."""
+"""9.C What a controller decides about a railway, secrecy and traffic, and who the controller is."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _mine(view: State, seat: str, line: str, cite: str) -> Refused | None:
 
 @rule("cd:9.C.6", "cd:ruling 48", title="Who may hide the shares of a railway")
 def check_secrecy(game: Game, view: State, seat: str, order: Secrecy) -> Verdict:
-    """Accept the word of a controller, and of a founder for the railway he begins this season."""
+    """Accept the word of a controller, and of a founder for the railway begun this season."""
     if code(order.line) == next_line(view, seat):
         return ACCEPTED
     return _mine(view, seat, order.line, "cd:9.C.6") or ACCEPTED

@@ -167,7 +167,7 @@ def covered(given: Iterable[Right], held: Mapping[str, int]) -> tuple[Right, ...
 
 @rule("cd:9.C.3", "cd:ruling 46", title="Who controls a railway")
 def majority(state: State, line: str) -> str:
-    """Return who votes for more than half of the shares; else who controlled the railway before, if he still plays."""
+    """Return who votes for more than half of the shares; else the last controller, if still playing."""
     row = RAILWAYS.get(state, SCOPE, line)
     for seat in holders(state, line):
         if seat and 2 * votes(state, line, seat) > row.shares:

@@ -35,7 +35,7 @@ class ConsentMissing:
 
 
 def needed(state: State, by: str, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
-    """Return the consents that must be asked for: a seat that proposes consents for its own Senators thereby."""
+    """Return the consents that must be asked for: a seat that proposes consents for its own Senators by doing so."""
     return tuple(one for one in wanted if owner(state, bare(one[0])) not in {"", by})
 
 

@@ -124,7 +124,7 @@ def posts(measure: Any) -> tuple[str, ...]:  # noqa: ANN401 - any measure
 def about(state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
     """Return the terms by which ballots and Outcries can speak of a proposal.
 
-    A trial is spoken of as a trial alone: who wants Gisco elected does not thereby want him convicted.
+    A trial is spoken of as a trial alone: wanting Gisco elected does not mean wanting him convicted.
     """
     found = [rule_of(each) for each in motion.measures]
     named = [key for each, its in zip(motion.measures, found, strict=True) for key in its.named(each)]

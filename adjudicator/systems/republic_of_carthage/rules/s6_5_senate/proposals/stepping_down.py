@@ -59,7 +59,7 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
     if answer is not None and answer.order.yes:
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
-        # Who comes next is known only when he is out of the way.
+        # The next in rank is known only when he is out of the way.
         state = yield Event("moved_on", play.scope, changes=(change,), audience=())
         following = chair.presiding(state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")

@@ -1,7 +1,7 @@
 """The vote on a proposal: it is called seat by seat, tallied, and what passes is made real.
 
 A frame of `senate.vote` has a visit for the calling, one for each seat called, one more where an Outcry waits for
-Graft, and a last one where the chair may step down. Who brings it on has laid the proposal into MOTIONS.
+Graft, and a last one where the chair may step down. The step that pushes it has put the proposal into MOTIONS.
 """
 
 from __future__ import annotations
