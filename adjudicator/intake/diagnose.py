@@ -99,7 +99,7 @@ def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]
 
 
 def _plain_word(grammar: Grammar, text: str, at: Lexeme) -> bool:
-    """Return whether a word is never used as a name: him, some."""
+    """Return whether a word is never used as a name: `him`, `some`."""
     return text[at.start : at.end].islower() and at.written in sense_of(grammar.language).surfaces
 
 

@@ -314,7 +314,7 @@ class Reader:
 
         After it come the orders for things that no other line mentions, if the text is about the rest.
 
-        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, the nominee
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is that one; where a seat is given, the nominee
         for an office gets the seat.
         """
         sight = self.second.sight

@@ -265,7 +265,7 @@ class Corrector(Statements):
         return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
-        """Return whether two texts name the same, or the second speaks of it, him or them."""
+        """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
         return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))

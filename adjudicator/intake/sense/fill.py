@@ -208,7 +208,7 @@ class Filler:
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
         """Yield a state for each empty slot that a pronoun may fill: it means the earlier value."""
-        if state.slots:  # Milko, he contributes 2; after the act a pronoun is more likely its object
+        if state.slots:  # `Milko, he contributes 2`; after the act a pronoun is more likely its object
             again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
             yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():

@@ -13,7 +13,7 @@ _MOST_PIECES: Final = 8
 _WEAK: Final = ","
 _FIRM: Final = frozenset(":;()[]\u2026")
 _NOT_SAID: Final = frozenset({"so", "for"})
-"""After a verb of saying these words stand for what was said: he told me so, you asked for it."""
+"""After a verb of saying these words stand for what was said: `he told me so`, `you asked for it`."""
 _AHEAD: Final = frozenset({"this", "that", "these", "following", "it"})
 _TALK: Final = frozenset({Stance.TALK, Stance.OTHERS, Stance.REMARK})
 

@@ -296,7 +296,7 @@ class SecondReader:
         return bool(kinds) and ahead and named
 
     def goes_on(self, text: str) -> bool:
-        """Return whether a text begins like the rest of a sentence, `and` or `with`, or says a number: he pays 6."""
+        """Return whether a text begins like the rest of a sentence, `and` or `with`, or says a number: `he pays 6`."""
         seen = self.lattice(text)
         if not seen.words or not seen.words[0].folded.isalpha():
             return False

@@ -135,7 +135,7 @@ class Remarks:
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 
     def announces(self, begin: int, end: int) -> bool:
-        """Return whether words before a colon only announce the orders after it: the Sultan in his wisdom commands.
+        """Return whether words before a colon only announce the orders after it: `the Sultan in his wisdom commands`.
 
         They name nothing, deny nothing, and speak of no other case or time.
         """
@@ -164,7 +164,7 @@ class Remarks:
         return goes_on and bool(self.lattice.has(at, "perfect"))
 
     def states(self, begin: int, end: int) -> bool:
-        """Return whether a clause beside others tells how things are or were: he needs the money, I don't mind.
+        """Return whether a clause beside others tells how things are or were: `he needs the money, I don't mind`.
 
         It may name what nothing is ordered for now; an act of an open kind is no remark.
         """

@@ -1,6 +1,6 @@
 """The Senate Phase in a public report: proposal by proposal in the order made, under the steps of the phase.
 
-A vote that nobody disputed is an entry of two lines; disputed ones have a table of who voted what, several that follow
+A vote that nobody disputed is an entry of two lines; disputed ones have a table of the votes, several that follow
 each other one table for all. Events between two proposals are placed between them; the agenda is a list.
 """
 
@@ -117,7 +117,7 @@ class Proceedings:
         yield self._entry(group[0].data, lines, _mark(group), trial=trial)
 
     def _disputes(self, run: list[Group]) -> Iterator[Part | Entry]:
-        """Yield disputed votes: a table of who voted what, then the comparison with its outcome, and the results."""
+        """Yield disputed votes: a table of the votes, then the comparison with its outcome, and the results."""
         if not run:
             return
         trial = _is_trial(run[0])

@@ -192,7 +192,7 @@ political("appoint", check=check, choices=choices)
 
 @rule("cd:ruling 15", title="An appointment may be declined, and an office laid down")
 def check_decline(game: Game, view: State, seat: str, order: Decline) -> Verdict:
-    """Check whether a seat can decline so: any office there is, as nobody knows who will be appointed."""
+    """Check whether a seat can decline so: any office there is, as the appointments are not known yet."""
     offices = meant(game, view, order.office, order.unit, province(order.place))
     known = province(order.place) in game.box.land or bool(order.unit)
     if offices and known and order.office in {SUB_RULER, COMMANDER}:

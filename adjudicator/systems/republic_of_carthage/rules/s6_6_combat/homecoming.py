@@ -64,6 +64,6 @@ def commanders_home(state: State, senators: tuple[str, ...], *, beaten: bool) ->
 
 
 def force_home(state: State, force: str, *, beaten: bool) -> tuple[Change, ...]:
-    """Return the changes by which a force is no more: counters with the Active Forces, commanders in Carthage."""
+    """Return the changes that dissolve a force: counters with the Active Forces, commanders in Carthage."""
     home = commanders_home(state, commanders_of(state, force), beaten=beaten)
     return (*units_home(state, units_of(state, force)), *home, FORCES.drop(state, SCOPE, force))
