@@ -44,7 +44,7 @@ class Sight:
     """All that one reader may know when a report is written; seat None is the public.
 
     Args:
-        game: the game as its rules know it.
+        game: the game as its rules see it.
         seat: the reader.
         before: the reader's view when the packets reported on began.
         state: the reader's view now.

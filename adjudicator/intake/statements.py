@@ -25,7 +25,7 @@ _WHOLE = re.compile(
 """Commands whose words run to the end of the line, whatever signs are among them."""
 
 BROKEN = 50
-"""A line of so many letters may have been broken by a mail program."""
+"""A line of this length may have been broken by a mail program."""
 ENDS = ".!?:;\u2026"
 """Signs after which no sentence continues."""
 

@@ -189,9 +189,9 @@ _MAIL_ID = re.compile(r"<?([a-z0-9_-]+)\.([a-z0-9_.-]+)\.([a-z0-9_-]+)\.([a-z_-]
 
 @dataclass(frozen=True, slots=True)
 class MailId:
-    """The parts of a Message-ID of ours, `<game.packet.seat.kind.n@domain>`; a public mail has the seat `all`.
+    """The parts of our Message-IDs, `<game.packet.seat.kind.n@domain>`; a public mail has the seat `all`.
 
-    Game and seat hold a-z, 0-9, `_` and `-`; a packet may have full stops too; a kind has no digits.
+    Game and seat contain a-z, 0-9, `_` and `-`; a packet may have full stops too; a kind has no digits.
     """
 
     game: str

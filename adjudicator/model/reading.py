@@ -373,7 +373,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Orders that another line of the same letter takes back or replaces: they are not filed. `by` is that line."""
+    """Orders that another line of the same letter withdraws or replaces: they are not filed. `by` is that line."""
 
     line: int
     text: str

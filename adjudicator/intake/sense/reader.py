@@ -54,7 +54,7 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sensed:
-    """What the second reader makes of a sentence; `rest` holds orders for what no other line speaks of."""
+    """The second reader's result for a sentence; `rest` has orders for things that no other line mentions."""
 
     sort: Sort
     results: tuple[Result, ...] = ()

@@ -123,7 +123,7 @@ def _relative(lattice: Lattice) -> frozenset[int]:
 
 
 def _phrases(lattice: Lattice) -> frozenset[int]:
-    """Return the words of phrases that say nothing: the perfect of `I have decided to` is no news."""
+    """Return the words of phrases to ignore: the perfect of `I have decided to` is no news."""
     found: set[int] = set()
     for at in range(len(lattice.words)):
         end = lattice.has(at, "filler") if _said(lattice, at, "filler") else 0
@@ -132,7 +132,7 @@ def _phrases(lattice: Lattice) -> frozenset[int]:
 
 
 def _tested(lattice: Lattice) -> frozenset[int]:
-    """Return the words of conditions: what others are to do there is no will of theirs, but a case."""
+    """Return the words of conditions: what others would do there is not an intention but a case."""
     found: set[int] = set()
     inside = False
     for at in range(len(lattice.words)):
@@ -165,7 +165,7 @@ def _said(lattice: Lattice, at: int, *classes: str) -> bool:
 
 
 def _verb(lattice: Lattice, at: int, *classes: str) -> bool:
-    """Return whether words of a class begin here that are no adjective, as in `the promised support`."""
+    """Return whether words of a class begin here that are not an adjective, as in `the promised support`."""
     return _said(lattice, at, *classes) and not (at and lattice.has(at - 1, "article"))
 
 

@@ -39,7 +39,7 @@ def own_doubts(table: Board, seat: str, letter: Letter) -> tuple[Doubt, ...]:
 
 
 def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable[[], str]) -> tuple[Doubt, ...]:
-    """Return all that is to be asked about a letter that was filed: its own lines, else what it quotes.
+    """Return everything to ask about a letter that was filed: its own lines, else what it quotes.
 
     Args:
         table: the game.

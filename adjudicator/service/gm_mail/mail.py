@@ -178,7 +178,7 @@ def code(table: Table, entry: JournalEntry) -> str:
 
 
 def _answers(desk: Desk, table: Table, letter: Letter) -> tuple[Request | None, bool] | None:
-    """Return the request that a mail confirms, or takes back; None where it does neither.
+    """Return the request that a mail confirms, or withdraws; None where it does neither.
 
     A code in a line is the GM's in any case; a plain `yes` in a thread may be about something else.
     """

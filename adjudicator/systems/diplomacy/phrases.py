@@ -121,7 +121,7 @@ class UnitPhrases:
         """Do nothing: however it is said, it is a move."""
 
     def convoyed(self, _: Parts) -> None:
-        """Do nothing: that there is a convoy is all there is to it."""
+        """Return nothing: the presence of a convoy is all that counts."""
 
     def via_convoy(self, parts: Parts) -> Orders:
         ((moving, *_), _) = parts

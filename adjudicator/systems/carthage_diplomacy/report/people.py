@@ -8,7 +8,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 
 def code(sight: Sight, seat: str) -> str:
-    """Return the code a seat acts under; nothing for nobody."""
+    """Return the code of a seat; nothing for nobody."""
     return PERSONS.get(sight.state, SCOPE, seat).code if seat else ""
 
 

@@ -105,7 +105,7 @@ def _shape_name(unit: Unit) -> str:
 
 
 def _shape(name: str, unit: Unit) -> str:
-    """Draw a shape: an army is round, a fleet a hull with a sail, and one that was dislodged has a broken rim."""
+    """Draw a shape: an army is round, a fleet is a hull with a sail, and a dislodged unit has a broken rim."""
     rims: dict[str, Value] = {
         "stroke": palette.WRONG if unit.dislodged else palette.INK,
         "stroke_width": 1.6,

@@ -50,7 +50,7 @@ class DiplomacyReporter:
         return sheets.private(sight, label, title, _yours(sight, power), coming.deadline(sight, "Due"), blocks)
 
     def gm(self, sight: Sight) -> Page:
-        """Return the GM's report; its sight holds the true state and all events."""
+        """Return the GM's report; its sight has the true state and all events."""
         return gm_page.report(sight, ())
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:

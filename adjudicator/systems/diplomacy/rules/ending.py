@@ -46,7 +46,7 @@ class GameConceded:
 
 
 def voters(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the powers that are left and that somebody plays, with their seats."""
+    """Return the remaining powers with a player, and their seats."""
     rows = POWERS.rows(state, SCOPE)
     return tuple((power, rows[power].seat) for power in alive(state))
 

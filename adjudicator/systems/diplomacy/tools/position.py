@@ -1,4 +1,4 @@
-"""A position between two phases, and what a list of written orders makes of it."""
+"""A position between two phases, and the result of a list of written orders."""
 
 from __future__ import annotations
 

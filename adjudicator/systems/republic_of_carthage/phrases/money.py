@@ -132,7 +132,7 @@ class MoneyPhrases:
         return purse, EVERYTHING if EVERYTHING in parts else None
 
     def remainder(self, _: Parts) -> None:
-        """Do nothing: that there is a rest is all there is to it."""
+        """Return nothing: the presence of a rest is all that counts."""
 
     def everything(self, _: Parts) -> int:
         return EVERYTHING

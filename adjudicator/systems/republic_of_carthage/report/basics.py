@@ -28,7 +28,7 @@ def seat_name(sight: Sight, seat: str) -> str:
 
 
 def person_name(sight: Sight, senator: str) -> str:
-    """Return what readers call a Senator, by id with or without its sort."""
+    """Return the name of a Senator for readers, by id with or without its sort."""
     return sight.name(f"senator:{bare(senator)}")
 
 

@@ -112,7 +112,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Corru
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("corruption",), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2.3", title="Corruption")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let each Member roll who said so, by rank; the wishes were sealed, so nobody saw another's die."""
+    """Let each willing Member roll, by rank; the wishes were sealed, so nobody saw another's die."""
     wishes = {_member(answer): bool(answer.order.yes) for answer in play.all("corruption")}
     for office, senator in members(state):
         if wishes.get(senator):

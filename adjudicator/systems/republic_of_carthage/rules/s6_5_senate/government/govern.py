@@ -82,7 +82,7 @@ def eligible(view: State, province: str) -> tuple[str, ...]:
 
 @rule(CITE, RECALL, "roc:ruling 121l", title="Which election of a Governor is in order")
 def check(game: Game, view: State, measure: ElectGovernor) -> Verdict:
-    """Refuse a Province that needs no Governor, and who cannot be one."""
+    """Refuse a Province that needs no Governor, and a Senator who cannot be one."""
     province = bare(measure.province)
     row = PROVINCES.find(view, SCOPE, province)
     if row is None:

@@ -66,9 +66,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def slot(key: str, seat: str) -> Slot:
-    """Return what a seat is asked; what it proposes is written in its order, so no choices are listed but none.
+    """Return what a seat is asked; its order contains the proposal, so only `none` is listed as a choice.
 
-    Whoever holds several such cards may reserve the floor with each.
+    A player with several such cards may reserve the floor with each.
     """
     choices = Either((OneOf((outcry.NONE,)),))
     return Slot(key, seat, "outcry", {"action": ("floor",)}, "optional", choices, outcry.NONE, many=True)

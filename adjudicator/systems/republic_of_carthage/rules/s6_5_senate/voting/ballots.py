@@ -125,7 +125,7 @@ def votes_by(game: Game, card: str) -> int:
 
 
 def card_slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iterator[Slot]:
-    """Yield what a seat with cards in hand is asked beside its ballot; one card a player and proposal."""
+    """Yield what a seat with cards in hand is asked besides its ballot; one card per player and proposal."""
     if hand.number(state, seat):
         yield card_slot(game, state, f"{key}:card:{seat}", seat, motion)
 
