@@ -1,8 +1,8 @@
-"""What the program writes is for its user alone: files 0600 and folders 0700, whatever the umask.
+"""What the program writes is readable by its user only: files 0600 and folders 0700, whatever the umask.
 
-A home holds hands, tokens and the secret of the dice, and a machine may have other users. Every file and folder is
-made here; what libraries make besides follows the umask of `begin`, and SQLite gives its working files the mode of
-their database. What is there already keeps its mode, as a mail program may need it; `doctor` says what is open.
+A home contains hands, tokens and the secret of the dice, and a machine may have other users. Every file and folder is
+made here; files made by libraries follow the umask of `begin`, and SQLite gives its working files the mode of
+their database. Existing files keep their mode, as a mail program may need it; `doctor` lists what is open.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 FILE, FOLDER = 0o600, 0o700
 OTHERS = 0o077
-"""The bits of a mode that let anybody in but its owner."""
+"""The bits of a mode that give access to anybody but the owner."""
 
 
 def begin() -> None:
-    """Keep what this process makes from others, also where a library makes it."""
+    """Keep other users out of files that this process makes, even through a library."""
     os.umask(OTHERS)
 
 
 def folder(path: Path) -> None:
-    """Make a folder and those above it, unless they are there.
+    """Make a folder and its parents, unless they exist.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     if not path.parent.exists():
         folder(path.parent)
@@ -37,27 +37,27 @@ def folder(path: Path) -> None:
 
 
 def fresh(path: Path) -> BinaryIO:
-    """Open a new file for writing; one of that name is taken away first, as its mode may be another.
+    """Open a new file for writing; an existing one is removed first, as its mode may differ.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     path.unlink(missing_ok=True)
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE), "wb")
 
 
 def write(path: Path, body: bytes) -> None:
-    """Write a new file, and the folders above it; raises OSError if that cannot be done."""
+    """Write a new file, and its parent folders; raises OSError if that cannot be done."""
     folder(path.parent)
     with fresh(path) as file:
         file.write(body)
 
 
 def make(path: Path) -> None:
-    """Make an empty file, unless it is there: that is not even opened, as closing it would let go of locks.
+    """Make an empty file, unless it exists: then it is not even opened, as closing it would release locks.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))

@@ -1,9 +1,9 @@
 """Where the data of the package lies: grammars, sentences, boxes, families of forums and examples.
 
 In a source checkout they are folders at its top; a wheel carries them inside the package, under ``_data``.
-A package that brings a game of its own names the folder of its data under the entry-point group `adjudicator.data`.
+A package with a game of its own names the folder of its data under the entry-point group `adjudicator.data`.
 No other module knows this.
-A GM's own files, which override these, belong to the home of his games and are found by the service.
+A GM's own files, which override these, belong to the home of the games and are found by the service.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _inside(folder: str, *parts: str) -> Path:
 
     Raises:
         ValueError: a part leads out of the folder, as `..` or an absolute path would; parts may come from a
-            game's settings, so this is a fence and not a courtesy.
+            game's settings, so this guards against attack, not only against mistakes.
     """
     own = _fenced(_root(_PACKAGE) / folder, parts)
     if own.exists():
@@ -46,7 +46,7 @@ def _fenced(base: Path, parts: tuple[str, ...]) -> Path:
 
 @cache
 def _brought() -> tuple[Path, ...]:
-    """The data folders that other installed packages bring, in the order of their names; nothing is imported."""
+    """The data folders of other installed packages, in the order of their names; nothing is imported."""
     from importlib.metadata import entry_points
     from importlib.util import find_spec
 
@@ -63,7 +63,7 @@ def grammar(name: str) -> Path:
 
 
 def tongues() -> tuple[Path, ...]:
-    """The files of grammar/ that hold the words of a tongue, `NAME.tongue.toml`, those of other packages too."""
+    """The files of grammar/ with the words of a language, `NAME.language.toml`, those of other packages too."""
     folders = (_root(_PACKAGE) / "grammar", *(root / "grammar" for root in _brought()))
     return tuple(file for folder in folders for file in sorted(folder.glob("*.tongue.toml")))
 

@@ -2,7 +2,7 @@
 
     python -m bench.carthage
 
-Each mail is read from its bytes, each report rendered; what random players need to think is in the figures. Late
+Each mail is read from its bytes, each report rendered; the figures include the time of the random players. Late
 turns are measured against early ones of the same game, and reading the whole log against having played it.
 """
 
@@ -26,7 +26,7 @@ FEW = 2
 
 
 class Stopwatch:
-    """Notes when each turn is first seen, and when it last looked."""
+    """Records when each turn is first seen, and when it last looked."""
 
     def __init__(self) -> None:
         self.turns: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""The Diplomacy judge: a movement phase beside a peer's, and how its time grows with the number of units.
+"""The Diplomacy judge: a movement phase compared with a peer's, and how its time grows with the number of units.
 
     python -m bench.diplomacy
 
@@ -60,7 +60,7 @@ def standard() -> Map:
 
 
 def phases(board: Map, count: int) -> list[Position]:
-    """Positions of 26 units as random play leads to them, each with an order for every unit."""
+    """Positions of 26 units reached by random play, each with an order for every unit."""
     rng, units = Random(26), list(_opening(board))
     found: list[Position] = []
     while len(found) < count:
@@ -153,7 +153,7 @@ def _written(board: Map, units: Sequence[Unit], orders: Mapping[str, Order]) -> 
 
 
 def grown(count: int) -> float:
-    """Milliseconds for a phase of so many units on a map made for them."""
+    """Milliseconds for a phase of a number of units on a map made for them."""
     ground, rng = make_map(1, count * 5 // 4), Random(1)
     board = load_map(ground.table)
     texts = make_units(rng, ground, count, 7)

@@ -1,4 +1,4 @@
-"""The game that mail is measured with."""
+"""The game used for measuring mail."""
 
 from __future__ import annotations
 

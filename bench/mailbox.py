@@ -1,7 +1,8 @@
-"""A full mailbox at a real server: mails fetched, filed and answered, beside only fetching and parsing them.
+"""A full mailbox at a real server: mails fetched, filed and answered, compared with only fetching and parsing them.
 
 The peer is the standard library: `imaplib` over TLS, one FETCH a mail, and `email` with its present policy. It keeps
-nothing, so that both work in a folder in memory, where there is one; what keeping costs on this disk is told besides.
+nothing, so that both work in a folder in memory, where there is one; the cost of storing on this disk is given
+separately.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ MEMORY = SHARED if SHARED.is_dir() else None
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """Give the figures; none where there is no Dovecot."""
+    """Yield the figures; none where there is no Dovecot."""
     if binary() is None:
         print("Dovecot is not installed, so a mailbox at a server is not measured.", file=sys.stderr)
         return
@@ -65,7 +66,7 @@ def measure() -> Iterator[dict[str, Any]]:
 
 
 def _seconds(count: int, where: Path | None) -> tuple[float, float]:
-    """Return how long we take with so many mails, and how long the standard library takes to fetch and parse them."""
+    """Return how long we take for some mails, and how long the standard library takes to fetch and parse them."""
     with tempfile.TemporaryDirectory(dir=where) as name, _server(Path(name), count) as server:
         theirs = _parsed(server, count)
         home, table = game_in(Path(name) / "home")
@@ -98,7 +99,7 @@ def _settings(home: Home, server: Dovecot) -> None:
 
 @contextmanager
 def _server(folder: Path, count: int) -> Iterator[Dovecot]:
-    """Start a server in whose mailbox so many mails wait, each with one order."""
+    """Start a server with a number of waiting mails, each with one order."""
     folder.chmod(0o755)
     server = Dovecot(folder, trustme.CA())
     new = folder / "mail" / "gm" / "new"

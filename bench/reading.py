@@ -2,7 +2,7 @@
 
     python -m bench.reading
 
-No line of the mail is one that the grammar reads. The baseline is what nobody can leave out: parsing the mail with
+The grammar reads no line of the mail. The baseline is the unavoidable part: parsing the mail with
 the standard library and committing its bytes.
 """
 

@@ -1,9 +1,9 @@
-"""The benchmarks: each figure beside a baseline taken in the same run, so that the machine's speed cancels out.
+"""The benchmarks: each figure with a baseline taken in the same run, so that the machine's speed cancels out.
 
     python -m bench.run [--json]
 
-One line a figure: name, value, unit, baseline, ratio. Ratios compare with bare libraries doing the part of
-the work that nobody can leave out.
+One line a figure: name, value, unit, baseline, ratio. Ratios compare with bare libraries doing the unavoidable part of
+the work.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STARTS = 9
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured figure; `limit` is what the project promises, of the ratio where there is one."""
+    """One measured figure; `limit` is what the project promises, for the ratio where there is one."""
 
     name: str
     value: float

@@ -1,4 +1,4 @@
-"""What is timed of mail: ours, from its bytes to its receipt, and the baseline that nobody can leave out."""
+"""What is timed for mail: our work, from bytes to receipt, and the unavoidable baseline."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def timed(work: Callable[[int], object], rounds: int) -> float:
 
 
 def filed(home: Home, text: str) -> Callable[[int], None]:
-    """Return what receives and answers one mail with this text from the first player."""
+    """Return a function that receives and answers one mail with this text from the first player."""
     desk = Desk(home)
 
     def once(number: int) -> None:
@@ -43,7 +43,7 @@ def filed(home: Home, text: str) -> Callable[[int], None]:
 
 
 def committed(path: Path, text: str) -> Callable[[int], None]:
-    """Return what parses one mail with this text with the standard library and commits its bytes."""
+    """Return a function that parses one mail with this text with the standard library and commits its bytes."""
     base = sqlite3.connect(path, isolation_level=None)
     base.execute("PRAGMA journal_mode=WAL")
     base.execute("PRAGMA synchronous=FULL")

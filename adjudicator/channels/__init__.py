@@ -1,1 +1,1 @@
-"""Where mail comes from and goes to: in and out, nothing else."""
+"""Mail transport: how mail arrives and how it is sent, and nothing else."""

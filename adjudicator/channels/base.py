@@ -1,4 +1,4 @@
-"""What every way in and out must offer. A source hands over bytes and forgets them when told; a sink delivers bytes."""
+"""The interfaces of sources and sinks of mail. A source offers mails until they are stored; a sink delivers them."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from adjudicator.model.errors import UserError
 
 
 class Undelivered(UserError):
-    """A mail did not leave; what kind says whether, and when, to try again."""
+    """A mail was not sent; the subclass says whether, and when, to try again."""
 
 
 class Rejected(Undelivered):
-    """This mail will never be taken; others may be."""
+    """This mail will never be accepted; others may be."""
 
 
 class NoSuchReader(Rejected):
-    """This address takes no mail at all."""
+    """This address accepts no mail at all."""
 
 
 class Deferred(Undelivered):
-    """This mail is not taken now; later it may be, and others may be at once."""
+    """This mail is not accepted now; it may be later, and others may be at once."""
 
 
 class Unreachable(Undelivered):
-    """No mail can leave now, whatever it is."""
+    """No mail can be sent now, whatever it is."""
 
 
 class Unwritable(Unreachable):
-    """No mail can leave as something is amiss on this machine; once it is mended there is nothing to wait for."""
+    """No mail can be sent because of a fault on this machine; once it is fixed there is nothing to wait for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MailSource(Protocol):
         ...
 
     def done(self, *uids: str) -> None:
-        """Take mails off the waiting ones, once they are stored for good. A second call does nothing."""
+        """Stop offering these mails, once they are safely stored. A second call does nothing."""
         ...
 
 
@@ -89,13 +89,13 @@ class MailSink(Protocol):
         Args:
             raw: the whole mail, lines ended by a newline alone.
             to: the address it goes to.
-            ident: what names this mail for ever; where the sink can, sending it again changes nothing.
+            ident: the permanent name of this mail; where the sink can, sending it again changes nothing.
 
         Raises:
-            Undelivered: it did not leave.
+            Undelivered: it was not sent.
         """
         ...
 
     def close(self) -> None:
-        """Let go of whatever is held between two mails."""
+        """Release whatever is kept open between two mails."""
         ...

@@ -1,7 +1,7 @@
 """Mail from a mailbox at a server, by IMAP.
 
 A mail is handed over, and only when it is filed is it moved to another folder or flagged as read; so a connection that
-breaks at any moment loses nothing, and what was not yet taken off comes again and is known by its Message-ID.
+breaks at any moment loses nothing, and what was not yet moved comes again and is recognised by its Message-ID.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from adjudicator.channels.tls import ServerFault, expires
 from adjudicator.model.letter import LEFT_OUT
 
 LARGEST: Final = 25 * 2**20
-"""Bytes of a mail that is still fetched; of a larger one the header must do."""
+"""The largest mail that is fetched whole, in bytes; of a larger one only the header is fetched."""
 
 _PIECE: Final = 2**20
 _HEAD: Final = 256 * 2**10
 _AHEAD: Final = 20
-"""So many small mails are fetched with one command."""
+"""How many small mails are fetched with one command."""
 _SMALL: Final = 64 * 2**10
 _LISTED: Final = 200
 _BATCH: Final = 50
 _TRIES: Final = 4
-"""How often to connect anew in a row because of mails at which the connection breaks."""
+"""How often in a row to reconnect because of mails at which the connection breaks."""
 
 _MARK: Final = "adjudicated"
 """Flag of a mail that is filed and could not be moved, where the server keeps such flags."""
@@ -52,7 +52,7 @@ class ImapSource:
         clock: gives the moment of arrival where the server does not.
         connect: makes a session that is not open yet.
 
-    `notes` tells what could not be done though the fetching went on, each in a sentence.
+    `notes` lists what could not be done although the fetching went on, one sentence each.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ImapSource:
     def fetch(self) -> Iterator[Fetched]:
         """Every waiting mail, in the order of its arrival at the server, then of its number there.
 
-        A connection that breaks is made anew as long as something was done with it. A mail at which it breaks twice is
+        A broken connection is reopened as long as the last one achieved something. A mail at which it breaks twice is
         left out.
 
         Raises:
@@ -126,9 +126,9 @@ class ImapSource:
         return key in self._given or key in self._stuck
 
     def _load_ahead(self, session: Session, listing: Sequence[Waiting]) -> dict[int, bytes]:
-        """The bytes of the next mails by number, as many as one command may fetch; a server answers each in its time.
+        """The bytes of the next mails by number, as many as one command may fetch; a server answers each in turn.
 
-        A mail that is not among them is asked for alone, and so is one at which the connection broke before.
+        A mail that is not among them is asked for alone, and so is one at which the connection broke.
         """
         keys = [(self._selected.validity, each.uid) for each in listing if each.size <= _SMALL]
         keys = [key for key in keys if not self._over_with(key) and key not in self._broken]
@@ -211,7 +211,7 @@ class ImapSource:
 
     def _take_off(self, session: Session) -> None:
         validity = self._selected.validity
-        uids = [number for holds, number in self._filed if holds == validity]  # of other numbers nobody knows now
+        uids = [number for holds, number in self._filed if holds == validity]  # others are of an earlier session
         if uids:
             moved = self.account.done == "move" and self._move(session, uids)
             if not moved and not self._flag(session, uids):
@@ -220,7 +220,7 @@ class ImapSource:
         self._filed.clear()
 
     def _move(self, session: Session, uids: Sequence[int]) -> bool:
-        """Move mails as the server can; false where it refuses, for lack of space or whatever reason."""
+        """Move mails as the server can; false where it refuses, for lack of space or any other reason."""
         chosen, target = _set(uids), self._target(session)
         verb = "MOVE" if "MOVE" in session.able else "COPY"
         status, told = session.command(verb, chosen, target)
@@ -234,12 +234,12 @@ class ImapSource:
             return False
         if verb == "COPY":
             session.command("STORE", chosen, "+FLAGS.SILENT", r"(\Deleted \Seen)")
-            if "UIDPLUS" in session.able:  # without it, what others have marked would go too
+            if "UIDPLUS" in session.able:  # without it, mails that other clients have marked would go too
                 session.command("EXPUNGE", chosen)
         return True
 
     def _target(self, session: Session) -> str:
-        """The folder to move to, below what the names of all folders of this user begin with."""
+        """The folder to move to, below the prefix of this user's folders."""
         name = self.account.done_folder
         if "NAMESPACE" in session.able:
             prefix = personal_prefix(session.command("NAMESPACE")[1])
@@ -290,7 +290,7 @@ def stand_in(header: bytes, size: int) -> bytes:
 
 
 def look(account: Account, connect: Callable[[Account], Session] = Session) -> tuple[int, datetime | None]:
-    """Log in as the fetching does; return how many mails lie in the folder, and until when the certificate is good.
+    """Log in as the fetching does; return how many mails the folder holds, and until when the certificate is valid.
 
     Raises:
         UserError: what keeps us from fetching mail there.

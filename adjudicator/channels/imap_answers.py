@@ -1,4 +1,4 @@
-"""What an IMAP server answers, read into records; and names of folders as it wants them written."""
+"""The answers of an IMAP server as records; and folder names as it expects them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
 Answer = bytes | tuple[bytes, bytes] | None
-"""A line of an answer, or what stands before a literal and the literal."""
+"""A line of an answer, or the text before a literal and the literal."""
 
 _UID = re.compile(rb"\bUID (\d+)")
 _SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)")
@@ -39,7 +39,7 @@ def numbers(answers: Sequence[Answer]) -> list[int]:
 
 
 def listed(answers: Sequence[Answer]) -> Iterator[Waiting]:
-    """Return the mails of a listing; what lacks its number is about something else."""
+    """Return the mails of a listing; a line without a number is about something else."""
     for line in answers:
         if not isinstance(line, bytes) or not (uid := _UID.search(line)):
             continue
@@ -50,7 +50,7 @@ def listed(answers: Sequence[Answer]) -> Iterator[Waiting]:
 
 
 def moment(text: str) -> datetime | None:
-    """Return the moment of an INTERNALDATE in UTC, None where it is none."""
+    """Return the moment of an INTERNALDATE in UTC, None where it cannot be read."""
     found = _MOMENT.fullmatch(text)
     if found is None or found[2].lower() not in _MONTHS:
         return None
@@ -65,7 +65,7 @@ def moment(text: str) -> datetime | None:
 
 
 def literal(answers: Sequence[Answer]) -> bytes | None:
-    """Return the bytes that one mail was asked for, None where the server gave none."""
+    """Return the bytes asked for of one mail, None where the server gave none."""
     for part in answers:
         if isinstance(part, tuple):
             return part[1]
@@ -76,7 +76,7 @@ def literal(answers: Sequence[Answer]) -> bytes | None:
 
 
 def literals(answers: Sequence[Answer]) -> dict[int, bytes]:
-    """Return the bytes of each mail of several that were asked for, by its number, which may stand on either side."""
+    """Return the bytes of each of several mails, by its number, which may come before or after the literal."""
     found: dict[int, bytes] = {}
     for at, part in enumerate(answers):
         if not isinstance(part, tuple):
@@ -102,13 +102,13 @@ def text_of(answers: Sequence[Answer]) -> str:
 
 
 def quoted(word: str) -> str:
-    """Return a word as a quoted string of IMAP."""
+    """Return a word as an IMAP quoted string."""
     escaped = word.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
 def folder_name(name: str) -> str:
-    """Return the name of a folder as servers know it: quoted, what is not ASCII in their own kind of base64."""
+    """Return the name of a folder as servers know it: quoted, with non-ASCII in modified base64."""
     parts = re.split(r"([^ -~]+)", name)
     parts[::2] = [part.replace("&", "&-") for part in parts[::2]]
     parts[1::2] = [f"&{_base64(part)}-" for part in parts[1::2]]

@@ -1,7 +1,7 @@
-"""imaplib2 with what it lacks: certificates verified, no wait without an end, nothing printed.
+"""imaplib2 with what it lacks: certificates verified, no endless wait, nothing printed.
 
-Imported only by whoever talks to a server. The library reads, writes and handles in threads of its own; what it does
-wrong was found in its source and by trying, and each override says what it mends.
+Imported only by code that talks to a server. The library reads, writes and handles in threads of its own; what it does
+wrong was found in its source and by trying, and each override says what it fixes.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 from imaplib2.imaplib2 import IMAP4, Request
 
 _LOOK = 1.0
-"""Seconds between two looks whether the thread that hands out answers still lives."""
+"""Seconds between two checks that the thread handing out answers is still alive."""
 
 
 class _Request(Request):  # type: ignore[misc]  # the library carries no types
-    """A request that does not wait for a thread that has ended: the library may file one after its last look."""
+    """A request that does not wait for a thread that has ended: the library may file one after its last check."""
 
     def get_response(self, exc_fmt: str | None = None) -> Any:  # noqa: ANN401 - as the library has it
         while not self.ready.wait(_LOOK):
@@ -28,12 +28,12 @@ class _Request(Request):  # type: ignore[misc]  # the library carries no types
 
 
 class Client(IMAP4):  # type: ignore[misc]  # the library carries no types
-    """A connection. It opens, and waits for the greeting, as it is made.
+    """A connection. Its constructor connects and waits for the greeting.
 
     Args:
         host: the server.
-        port: where it listens.
-        tls: how to speak TLS from the first byte on, None to begin in the open.
+        port: its port.
+        tls: how to speak TLS from the first byte on, None to begin unencrypted.
         upgrade: how to speak TLS after STARTTLS.
         patience: seconds for connecting and for the handshake.
         opened: is handed the socket before anything is waited for.
@@ -78,7 +78,7 @@ class Client(IMAP4):  # type: ignore[misc]  # the library carries no types
         self._opened(self.sock)
 
     def read(self, size: int) -> bytes:
-        """Read what has come; the library would wait half a second on a connection that has ended."""
+        """Read what has arrived; the library would wait half a second on a closed connection."""
         data: bytes = self.sock.recv(size)
         if not data:
             raise EOFError
@@ -105,7 +105,7 @@ class Client(IMAP4):  # type: ignore[misc]  # the library carries no types
     def take_untagged(self) -> dict[str, Any]:
         """Return the last of each kind of line that nobody asked for, and forget them all.
 
-        The library keeps them for ever and looks through all of them at each command.
+        The library keeps them forever and searches all of them at each command.
         """
         with self.commands_lock:
             taken = self.untagged_responses[:]
@@ -120,14 +120,14 @@ class Client(IMAP4):  # type: ignore[misc]  # the library carries no types
         return made
 
     def _request_pop(self, name: bytes | str, data: tuple[Any, Any]) -> None:
-        """Go on waiting to be let in where the server says something else first; the library takes that for a no."""
+        """Go on waiting for the login where the server says something else first, which the library takes for a no."""
         early = name == "continuation" and data[0] is False and data[1].startswith(b"* ")
         if early and self._greeted and not data[1].startswith(b"* BYE"):
             return
         super()._request_pop(name, data)
 
     def _print_log(self) -> None:
-        """Say nothing: the library would print to the terminal at each broken connection."""
+        """Print nothing: the library would write to the terminal at each broken connection."""
 
     def _mesg(self, *_words: object) -> None:
-        """Say nothing, for the same reason."""
+        """Print nothing, for the same reason."""

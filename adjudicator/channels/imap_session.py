@@ -31,7 +31,7 @@ PATIENCE: Final = 60.0
 class Account:
     """A mailbox at a server. `name` is what messages call it; `secret` gives the password, or the token if `xoauth2`.
 
-    `done` says what becomes of a mail that is filed: it is moved to `done_folder`, or flagged as read.
+    `done` says what happens to a filed mail: it is moved to `done_folder`, or flagged as read.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A folder as it was opened: the number its UIDs hold for, how many mails it has, which flags it can keep."""
+    """A folder as it was opened: its UIDVALIDITY, how many mails it has, which flags it can keep."""
 
     validity: int
     exists: int
@@ -58,7 +58,7 @@ class Selected:
 
 
 class Session:
-    """A login. A thread does the talking, and who calls waits for it no longer than agreed.
+    """A login. A thread does the talking, and the caller waits for it no longer than agreed.
 
     When the time is up, or the connection breaks, the session is over: the connection is cut, which ends the threads
     of the library, and every later call raises.
@@ -76,7 +76,7 @@ class Session:
     # ------------------------------------------------------------------------ the watchdog
 
     def _talk(self) -> None:
-        """Do what is asked, one thing after the other, until the session is over; then clear up."""
+        """Carry out requests, one after the other, until the session is over; then clean up."""
         while (asked := self._work.get()) is not None:
             act, answer = asked
             try:
@@ -142,7 +142,7 @@ class Session:
 
         Raises:
             ServerFault: the server cannot be reached, or does not answer.
-            UserError: it refuses the login, or the secret cannot be had.
+            UserError: it refuses the login, or the secret cannot be obtained.
         """
         where = self.account
         secret = where.secret()
@@ -253,17 +253,17 @@ class Session:
     # ------------------------------------------------------------------------------- news
 
     def idle(self, seconds: int, ended: Callable[[], None]) -> bool:
-        """Ask the server to tell of news; return whether mail came just before it listens.
+        """Ask the server to announce new mail; return whether some came just before it began to listen.
 
         Args:
-            seconds: after which the server is asked anew; the library takes no others than whole ones.
+            seconds: after which the server is asked again; the library accepts whole numbers only.
             ended: called from another thread as soon as the server said something, or the time is up.
         """
         self.call(lambda: self.client.idle(seconds, callback=lambda _: ended()))
         return self.news()
 
     def news(self) -> bool:
-        """Return whether the server has told of mail since it was last asked.
+        """Return whether the server has announced mail since it was last asked.
 
         Raises:
             ServerFault: the connection is broken.

@@ -1,4 +1,4 @@
-"""Waiting for mail: a thread that listens at a mailbox and says when to look, whatever the server and the line do."""
+"""Waiting for mail: a thread that watches a mailbox and says when to look, whatever the server and the network do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from adjudicator.channels.imap_session import Account, Session
 
 IDLE_SECONDS: Final = 9 * 60
-"""How long the server is left to tell of news by itself: shorter than routers forget, far below the 29 minutes that
+"""How long to wait for the server's own announcements: less than routers remember, far below the 29 minutes that
 servers grant."""
 
 POLL_SECONDS: Final = 60.0
-"""How often a server is asked that cannot tell by itself."""
+"""How often to poll a server that cannot announce mail."""
 
 FIRST_PAUSE: Final = 5.0
 LONGEST_PAUSE: Final = 300.0
@@ -29,13 +29,13 @@ class ImapWatch:
 
     Args:
         account: which mailbox.
-        wake: called, from that thread, when mail may have come: whenever listening begins, and at each news.
+        wake: called, from that thread, when mail may have come: whenever listening begins, and at each announcement.
         connect: makes a session that is not open yet.
         idle: seconds until listening is renewed.
-        poll: seconds between two questions to a server that cannot tell by itself.
-        first: seconds until the first try to connect anew.
+        poll: seconds between two polls of a server that cannot announce mail.
+        first: seconds until the first attempt to reconnect.
 
-    `fault` says in one sentence why nobody listens at present, empty where somebody does.
+    `fault` says in one sentence why the thread is not listening, empty while it is.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class ImapWatch:
         self._thread = threading.Thread(target=self._run, name=f"watch {account.name}", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._thread.start()
 
     def stop(self, patience: float = 5.0) -> None:
-        """Listen no longer; returns at once, or after `patience` seconds whatever the thread does."""
+        """Stop listening; return at once, or after `patience` seconds whatever the thread does."""
         self._stopped = True
         self._turn.set()
         session = self._session
@@ -79,7 +79,7 @@ class ImapWatch:
         while not self._stopped:
             session = self._session = self._connect(self.account)
             try:
-                if not self._stopped:  # who stops us may have come before the session
+                if not self._stopped:  # we may have been stopped before the session began
                     self._listen(session)
             except Exception as fault:  # noqa: BLE001 - whatever it is, the next session may do better; it is told
                 self.fault = str(fault) or type(fault).__name__

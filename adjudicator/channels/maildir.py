@@ -1,6 +1,6 @@
-"""Mail in a folder: a Maildir, or any folder into which somebody puts `.eml` files.
+"""Mail in a folder: a Maildir, or any folder of `.eml` files.
 
-A Maildir's waiting mail lies in `new/` and goes to `cur/` when done. In a plain folder the files themselves wait, and
+A Maildir's waiting mail is in `new/` and moves to `cur/` when done. In a plain folder the files themselves wait, and
 go to its subfolder `cur/`.
 """
 
@@ -74,7 +74,7 @@ class MaildirSource:
         try:
             private.folder(self._cur)
             target, count = self._cur / flagged, 0
-            while target.exists() and (self._new / uid).exists():  # another mail of that name came before: keep both
+            while target.exists() and (self._new / uid).exists():  # a mail of that name is there already: keep both
                 count += 1
                 target = self._cur / f"{count}.{flagged}"
             (self._new / uid).replace(target)
@@ -92,7 +92,7 @@ class MaildirSink:
         self._made = False
 
     def send(self, raw: bytes, to: str, ident: str) -> None:
-        """Write a mail to `tmp/`, then move it to `new/` in one step; one delivered before is left as it is.
+        """Write a mail to `tmp/`, then move it to `new/` in one step; one already delivered is left as it is.
 
         Raises:
             Unwritable: the folder cannot be written.
@@ -123,7 +123,7 @@ class MaildirSink:
             self._made = True
 
     def _delivered(self, name: str) -> bool:
-        """Whether a mail lies in `new/`, or in `cur/` with whatever flags its reader gave it."""
+        """Whether a mail is in `new/`, or in `cur/` with whatever flags its reader gave it."""
         if (self._folder / "new" / name).exists():
             return True
         with os.scandir(self._folder / "cur") as read:

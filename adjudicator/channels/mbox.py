@@ -1,4 +1,4 @@
-"""Mail in one file: an mbox, or a single mail saved as it is. The file is read and never written."""
+"""Mail in one file: an mbox, or a single saved mail. The file is read and never written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STUFFED = re.compile(rb"^>(>*From )")
 
 
 def _moment(separator: bytes, otherwise: datetime) -> datetime:
-    """The arrival an mbox separator tells of, in UTC."""
+    """The arrival given by an mbox separator, in UTC."""
     found = _SEPARATOR.match(separator)
     try:
         moment = parsedate_to_datetime(found[1].decode("ascii", "replace")) if found else otherwise
@@ -33,14 +33,14 @@ def _fetched(lines: list[bytes], received: datetime) -> Fetched:
 
 
 def split(file: BinaryIO, received: datetime) -> Iterator[Fetched]:
-    """The mails of an mbox, or the one mail of a file that is none.
+    """The mails of an mbox, or the one mail of any other file.
 
     Args:
         file: open for reading bytes, at its start.
         received: when they arrived, where the file does not say so.
 
-    A line that begins with "From " parts two mails when it is the first or follows an empty line and gives a time; the
-    `>` that protects such lines inside a mail is taken off.
+    A line that begins with "From " separates two mails when it is the first or follows an empty line and gives a time;
+    the `>` that protects such lines inside a mail is taken off.
     """
     lines: list[bytes] = []
     moment, mbox, after_blank = received, False, True
@@ -75,4 +75,4 @@ class MboxSource:
             raise UserError(f"The mail file {self._path} cannot be read; check its name and permissions.") from fault
 
     def done(self, *uids: str) -> None:
-        """Nothing: the file belongs to somebody else, and a mail that is filed is known again by its Message-ID."""
+        """Nothing: the file belongs to somebody else, and a mail that is filed is recognised by its Message-ID."""

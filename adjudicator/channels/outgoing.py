@@ -1,4 +1,4 @@
-"""Our mails, written byte for byte the same on every machine and every Python: no clock, no chance in them."""
+"""Our mails, byte for byte the same on every machine and every Python: no clock, no randomness."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _LONGEST_LOCAL: Final = 64
 _LONGEST_PLAIN_LINE: Final = 200
 _LAST_REFERENCES: Final = 20
 _SUPPRESS: Final = "DR, RN, NRN, OOF, AutoReply"
-"""What Exchange shall not answer; that a mail did not arrive we do want to know."""
-# Lines that some program on the way would change: an mbox writer, a mail server, a tidier of blanks.
+"""The automatic answers that Exchange should suppress; reports of failed delivery are welcome."""
+# Lines that some program on the way would change: an mbox writer, a mail server, a trimmer of spaces.
 _FRAGILE = re.compile(r"^From |^\.|[ \t]$|[^\n\t -~]", re.MULTILINE)
 _SPECIAL = re.compile(r"[^A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]")
 _DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -45,7 +45,7 @@ MARK = "X-Adjudicator-Mark"
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A mail of ours before it is bytes.
+    """An outgoing mail before it is bytes.
 
     `auto` is `replied` for an answer to a player's mail and `generated` for all else. `reply_to` is where an answer
     shall go when not to `sender`; `list_id` names the list a report belongs to, such as `byrsa.gm.example`; `loop` is
@@ -74,9 +74,9 @@ def plus_address(base: str, game: str, seat: str, token: str) -> str:
     """The address to which one seat answers, `orders+byrsa.anna.7kq4-xn2p@gm.example`, or `base` if it grew too long.
 
     Args:
-        base: the game master's address, of a provider that delivers plus-addresses.
+        base: the game master's address, at a provider that delivers plus-addresses.
         game: the name of the game.
-        seat: the seat, as it stands in a Message-ID.
+        seat: the seat, as written in a Message-ID.
         token: the seat's token.
     """
     local, _, domain = base.partition("@")
@@ -85,12 +85,12 @@ def plus_address(base: str, game: str, seat: str, token: str) -> str:
 
 
 def _clean(value: str) -> str:
-    """A value that cannot begin a header line of its own."""
+    """A value made safe: it cannot start a header line of its own."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in value).split())
 
 
 def _encoded(value: str) -> str:
-    """A value as encoded words (RFC 2047), no letter cut in two."""
+    """A value as encoded words (RFC 2047), no character cut in two."""
     chunks: list[bytes] = [b""]
     for sign in value:
         data = sign.encode("utf-8", "replace")
@@ -134,7 +134,7 @@ def _date(moment: datetime) -> str:
 
 
 def _text_part(kind: str, text: str) -> str:
-    """A text with its content header: as it is where every line survives the way, else quoted-printable."""
+    """A text with its content header: as it is where every line survives transport, else quoted-printable."""
     text = text.replace("\r\n", "\n").rstrip("\n") + "\n"
     head = f'Content-Type: {kind}; charset="utf-8"\nContent-Transfer-Encoding: '
     if not _FRAGILE.search(text) and max(map(len, text.split("\n"))) <= _LONGEST_PLAIN_LINE:
@@ -156,7 +156,7 @@ def _file_part(attachment: Attachment) -> str:
 
 
 def _join(kind: str, parts: list[str], seed: str) -> str:
-    """Parts under one boundary, which follows from `seed` and stands in none of them."""
+    """Parts under one boundary, which is derived from `seed` and occurs in none of them."""
     count = 0
     while True:
         digest = hashlib.sha256(f"{seed} {kind} {count}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Pythons that this program refuses to run under."""
+"""Python versions under which this program refuses to run."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final
 from adjudicator.model.errors import UserError
 
 DEADLOCKED: Final = (3, 13, 6)
-"""Reading a TLS socket in one thread and writing to it in another stops both for ever; mended in the release after."""
+"""Reading a TLS socket in one thread and writing to it in another stops both forever; fixed in the next release."""
 
 
 def unfit(version: Sequence[int]) -> str:
-    """Return in one sentence why a Python cannot be used, or nothing."""
+    """Return in one sentence why this Python cannot be used, or nothing."""
     if tuple(version[:3]) != DEADLOCKED:
         return ""
     return "Python 3.13.6 stops for ever when it talks to mail servers; install 3.13.7 or newer, or an older one."
 
 
 def refuse(version: Sequence[int]) -> None:
-    """Go on under a Python that can be used.
+    """Return if this Python can be used.
 
     Raises:
         UserError: it cannot.

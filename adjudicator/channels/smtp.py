@@ -1,4 +1,4 @@
-"""Mail out by SMTP: submission over TLS with login, one connection for a run of mails, faults told apart."""
+"""Mail out by SMTP: submission over TLS with login, one connection for a run of mails, kinds of fault distinguished."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from adjudicator.channels.tls import context, expires, said
 from adjudicator.model.errors import UserError
 
 SECONDS: Final = 60.0
-"""How long a server may take for an answer."""
+"""How long a server may take to answer."""
 PAUSE: Final = 30.0
-"""Seconds after which we ask whether the connection still holds before we use it again."""
+"""Seconds after which a connection is tested before it is used again."""
 _LONGEST_REPLY: Final = 300
 _OK: Final = frozenset({250, 251, 252})
 _CLOSING: Final = 421
@@ -35,7 +35,7 @@ _END_OF_LINE = re.compile(rb"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """The server that takes our mail: `address` is ours, `user` is empty where it asks for no login."""
+    """The server that sends our mail: `address` is ours, `user` is empty where it needs no login."""
 
     host: str
     port: int
@@ -58,7 +58,7 @@ class _Letter:
 
 
 class _Cut(Unreachable):
-    """The connection broke off; `late` when the mail may have been taken before."""
+    """The connection broke off; `late` when the mail may already have been accepted."""
 
     def __init__(self, message: str, *, late: bool) -> None:
         super().__init__(message)
@@ -66,7 +66,7 @@ class _Cut(Unreachable):
 
 
 class SmtpSink:
-    """Sends through one server, over one connection for as long as it holds."""
+    """Sends through one server, over one connection for as long as it lasts."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class SmtpSink:
         sender: Callable[[bytes, str], str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Make a sink; nothing is connected before the first mail.
+        """Make a sink; it connects at the first mail.
 
         Args:
             server: where to.
@@ -90,8 +90,8 @@ class SmtpSink:
     def send(self, raw: bytes, to: str, ident: str) -> None:
         """Hand a mail to the server.
 
-        A connection that breaks off before the mail was handed over is made anew, once. One that breaks off behind
-        it leaves open whether the mail was taken: it waits and is sent again.
+        A connection that breaks off before the mail was handed over is reopened, once. One that breaks off after
+        it leaves open whether the mail was accepted: the mail waits and is sent again.
 
         Raises:
             Undelivered: it did not leave; which kind says whether to try again.
@@ -110,10 +110,10 @@ class SmtpSink:
             self._drop()
 
     def certificate(self) -> datetime | None:
-        """Connect and log in as for a mail; return until when the server's certificate is good, if it has one.
+        """Connect and log in as for a mail; return until when the server's certificate is valid, if it has one.
 
         Raises:
-            Unreachable: that cannot be done, and what to do.
+            Unreachable: the connection or the login failed; the sentence says what to do.
         """
         sock = self._open().sock
         end = expires(sock) if isinstance(sock, SSLSocket) else None
@@ -166,7 +166,7 @@ class SmtpSink:
     def _connected(self) -> smtplib.SMTP:
         """Return a connection over which a password may travel."""
         server = self._server
-        # We name ourselves by our own domain: to ask for the machine's may take a minute where names are not served.
+        # We give our own domain as our name: looking up the machine's may take a minute where DNS does not answer.
         name = server.address.rpartition("@")[2]
         if server.security == "tls":
             return smtplib.SMTP_SSL(server.host, server.port, name, timeout=server.seconds, context=context(server.ca))
@@ -238,7 +238,7 @@ class SmtpSink:
         self._used = self._clock()
 
     def _envelope(self, link: smtplib.SMTP, letter: _Letter) -> None:
-        """Name sender and reader; raises what the server says against them."""
+        """Name sender and recipient; raise what the server objects to."""
         link.ehlo_or_helo_if_needed()
         options = [f"SIZE={len(letter.data)}"] if link.has_extn("size") else []
         if not letter.ascii:
@@ -246,7 +246,7 @@ class SmtpSink:
                 raise Rejected(f"{self._at}: the server takes no mail with letters outside ASCII.")
             options.append("BODY=8BITMIME")
         code, reply = link.mail(letter.sender, options)
-        if code >= _FOR_GOOD and not letter.sender:  # many providers let nobody write without a name
+        if code >= _FOR_GOOD and not letter.sender:  # many providers accept no mail without a login
             link.rset()
             code, reply = link.mail(self._server.address, options)
         if code not in _OK:
@@ -260,7 +260,7 @@ class SmtpSink:
             raise fault or NoSuchReader(f"{letter.to}: {told}")
 
     def _not_now(self, link: smtplib.SMTP, code: int, told: str, letter: _Letter) -> Undelivered | None:
-        """Return what an answer means that does not refuse the mail for good, and end the mail on the connection."""
+        """Return the meaning of an answer that rejects the mail only for now, and abort it on the connection."""
         if code == _CLOSING or code < 0:
             self._drop()
             return _Cut(f"{self._at}: {told}", late=False)
@@ -281,16 +281,16 @@ class SmtpSink:
         return fault or Unreachable(f"{message}. Check `address`, `user` and `verp`.")
 
     def _refused(self, link: smtplib.SMTP, code: int, told: str, letter: _Letter) -> Undelivered:
-        """Return what it means that the server took sender and reader and does not take the mail."""
+        """Return the meaning of a server's refusal of a mail whose sender and recipient it accepted."""
         kind = NoSuchReader if _NO_READER.search(told) else Rejected
         return self._not_now(link, code, told, letter) or kind(f"{letter.to}: {told}")
 
 
 def _deliverable(to: str) -> str:
-    """Return an address as it may stand in a command.
+    """Return an address as a command may contain it.
 
     Raises:
-        NoSuchReader: no command can hold it.
+        NoSuchReader: no command can contain it.
     """
     if not _ADDRESS.fullmatch(to):
         raise NoSuchReader(f"{to!r} is no address that SMTP can carry; ask for one of ASCII letters.")

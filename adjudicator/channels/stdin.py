@@ -1,4 +1,4 @@
-"""Mail from a pipe, as a delivery agent hands it over, or as `cat mail.eml` does; the place is written `-`."""
+"""Mail from a pipe, from a delivery agent or `cat mail.eml`; written `-` as a source."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class StdinSource:
 
 
 def source(where: str, stream: BinaryIO, received: datetime) -> MailSource:
-    """The source a person names: `-` for the stream, a folder, or a file.
+    """The source that a person names: `-` for the stream, a folder, or a file.
 
     Raises:
-        UserError: there is nothing of that name.
+        UserError: nothing has that name.
     """
     if where == "-":
         return StdinSource(stream, received)

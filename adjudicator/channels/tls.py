@@ -1,4 +1,4 @@
-"""Talking to a server: certificates verified with the host name, and what went wrong said in a sentence."""
+"""Talking to a server: certificates verified with the host name, and faults explained in a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WRONG_NAME: Final = frozenset({62, 64})
 
 
 class ServerFault(UserError):
-    """A server could not be reached or talked to; whether to try again soon, the caller knows."""
+    """A server could not be reached or talked to; the caller knows whether to try again soon."""
 
 
 def context(ca: Path | None, *, capped: bool = False) -> ssl.SSLContext:
@@ -25,7 +25,7 @@ def context(ca: Path | None, *, capped: bool = False) -> ssl.SSLContext:
 
     Args:
         ca: a file of certificates to trust instead of those the system trusts.
-        capped: at most TLS 1.2, for a library that hangs on what TLS 1.3 sends after the handshake.
+        capped: at most TLS 1.2, for a library that hangs on messages that TLS 1.3 sends after the handshake.
 
     Raises:
         UserError: the file cannot be read, or holds no certificate.
@@ -36,20 +36,20 @@ def context(ca: Path | None, *, capped: bool = False) -> ssl.SSLContext:
         raise UserError(f"There is no file {ca} with certificates to trust; write it, or take `ca` away.") from None
     except (ssl.SSLError, OSError):
         raise UserError(f"{ca} cannot be read as certificates in PEM; write it anew, or take `ca` away.") from None
-    made.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # a server's own certificate may be all that is trusted
+    made.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # the only trusted certificate may be the server's own
     if capped:
         made.maximum_version = ssl.TLSVersion.TLSv1_2
     return made
 
 
 def expires(sock: ssl.SSLSocket) -> datetime | None:
-    """Return until when the server's certificate is good."""
+    """Return until when the server's certificate is valid."""
     end = (sock.getpeercert() or {}).get("notAfter")
     return datetime.fromtimestamp(ssl.cert_time_to_seconds(end), UTC) if isinstance(end, str) else None
 
 
 def said(fault: Exception, host: str, port: int) -> str:
-    """Return in one sentence what kept us from talking to a server, and what to do."""
+    """Return in one sentence why we cannot talk to a server, and what to do."""
     at = f"{host}, port {port}"
     if isinstance(fault, ssl.SSLCertVerificationError):
         return f"{at}: {_certificate(fault, host)}"
@@ -61,7 +61,7 @@ def said(fault: Exception, host: str, port: int) -> str:
         return f"{at}: nothing listens there; check `port` and `security`, or wait until the server runs again."
     if isinstance(fault, TimeoutError):
         return f"{at}: no answer in time; check `host`, `port` and `security`, or wait until the server runs again."
-    if isinstance(fault, UnicodeError):  # what Python's own encoding of host names raises
+    if isinstance(fault, UnicodeError):  # raised by Python's own encoding of host names
         return f"{host!r} is no name of a server; check `host`."
     reason = getattr(fault, "strerror", None) or "the connection was cut"
     return f"{at}: {reason[0].lower()}{reason[1:]}; the mail waits until the server can be reached again."

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
 
 NOW = "ADJUDICATOR_NOW"
-"""Names a moment, as 2026-11-20T12:00:00Z, at which all clocks stand still: for tests of what a crash leaves."""
+"""Names a moment, as 2026-11-20T12:00:00Z, at which every clock stops: for tests of what a crash leaves behind."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-why_option = click.option("--why", required=True, metavar="TEXT", help="The reason, told to all.")
+why_option = click.option("--why", required=True, metavar="TEXT", help="The reason, which all players are told.")
 
 
 @contextmanager
 def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]:
-    """Give the home that `--home`, the environment or the platform names, and close it afterwards.
+    """Open the home that `--home`, the environment or the platform names, and close it afterwards.
 
     Raises:
-        UserError: it must be `lived_in`, and no game was ever set up there: who looks makes no home.
+        UserError: it must be `lived_in`, and no game was ever set up there: looking creates no home.
     """
     from pathlib import Path
 
@@ -57,7 +57,7 @@ def _rouse(home: Home) -> None:
 
 
 def _clock() -> Clock:
-    """Return the clock of the machine, or one that stands at the moment the environment names.
+    """Return the clock of the machine, or one stopped at the moment that the environment names.
 
     Raises:
         UserError: the environment names no moment.
@@ -78,7 +78,7 @@ def _clock() -> Clock:
 
 @contextmanager
 def opened_game(ctx: click.Context, game: str) -> Iterator[tuple[Home, Table]]:
-    """Give a home and one of its games.
+    """Open a home and one of its games.
 
     Raises:
         UserError: there is no such game.
@@ -150,7 +150,7 @@ def table_out(columns: list[str], rows: list[list[str]]) -> None:
 
         rich = RichTable(*columns, box=None, header_style="bold")
         for row in rows:
-            rich.add_row(*map(Text, row))  # a player's brackets are no markup
+            rich.add_row(*map(Text, row))  # brackets in a player's text are not markup
         Console().print(rich)
         return
     widths = [max(len(row[i]) for row in [columns, *rows]) for i in range(len(columns))]

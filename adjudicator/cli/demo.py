@@ -1,4 +1,4 @@
-"""The command that shows the main job on the examples."""
+"""The command that plays the examples."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from click.core import ParameterSource
 
 
 @click.command(short_help="Play the example game in a throw-away home and show its first reports.")
-@click.option("--home", "folder", metavar="DIR", help="Leave the home here for a look, instead of a throw-away place.")
+@click.option(
+    "--home", "folder", metavar="DIR", help="Keep the home here to look at, instead of in a throw-away folder."
+)
 @click.option("--example", default="carthage_first_turn", show_default=True, help="Which example to play.")
 @click.pass_context
 def demo(ctx: click.Context, folder: str | None, example: str) -> None:
     """Play an example game: real mails in, adjudicated reports out, no server and no account."""
     root = ctx.find_root()
     if folder is None and root.get_parameter_source("home") is ParameterSource.COMMANDLINE:
-        # Named before the command it is meant as well; the home of ADJUDICATOR_HOME holds real games.
+        # A --home before the command counts as well; that of ADJUDICATOR_HOME holds real games.
         folder = root.obj
     from pathlib import Path
     from tempfile import mkdtemp

@@ -11,7 +11,7 @@ from adjudicator.cli.common import opened_game
 @click.argument("game")
 @click.pass_context
 def digest(ctx: click.Context, game: str) -> None:
-    """Print the digest of GAME as it stands now: what needs you, what is due, what was not understood."""
+    """Print the current digest of GAME: what needs you, what is due, what was not understood."""
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.gm_desk.digest import digest_text
 

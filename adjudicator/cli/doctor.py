@@ -13,7 +13,7 @@ from adjudicator.cli.common import json_option, opened_home, show
 @json_option
 @click.pass_context
 def doctor(ctx: click.Context, as_json: bool) -> None:
-    """Check the home: settings, mail folders, database, games, clock. Exits 1 if something needs mending."""
+    """Check the home: settings, mail folders, database, games, clock. Exits 1 if something needs fixing."""
     from adjudicator.service.doctor.examine import examine
 
     with opened_home(ctx) as home:

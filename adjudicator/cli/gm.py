@@ -1,4 +1,4 @@
-"""Commands that correct a running game: substitute, rule, decide, rewind. Each gives its reason to all."""
+"""Commands that correct a running game: substitute, rule, decide, rewind. All players are told the reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.model.errors import UserError
 
 @click.command(short_help="File orders for a seat; a packet that has run runs again.")
 @click.argument("game")
-@click.option("--seat", required=True, help="For whom.")
+@click.option("--seat", required=True, help="The seat.")
 @click.option("--packet", default="", help="For which packet, such as 1.1; else for the open one.")
 @why_option
 @click.argument("file")
@@ -18,7 +18,7 @@ from adjudicator.model.errors import UserError
 def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, file: str) -> None:
     """File the orders in FILE (- for standard input) for a seat of GAME.
 
-    If the packet has run already, it and all after it run again on their own links and are reported anew, with
+    If the packet has run already, it and all after it run again on their own links and are reported again, with
     what has changed. If any line is not understood, nothing is filed.
     """
     from adjudicator.service.answering.verdicts import reason, taken_instead
@@ -42,7 +42,7 @@ def substitute(ctx: click.Context, game: str, seat: str, packet: str, why: str, 
                 click.echo(filed.say(table.game.name))
 
 
-@click.command(short_help="Set one cell of a game's state, with a reason told to all.")
+@click.command(short_help="Set one cell of a game's state; all players are told the reason.")
 @click.argument("game")
 @click.argument("cell")
 @click.argument("value")
@@ -57,13 +57,13 @@ def rule(ctx: click.Context, game: str, cell: str, value: str, why: str) -> None
         click.echo(f"{cell} is now {value}. The next report says so, with your reason.")
 
 
-@click.command(short_help="Settle what the rules leave to the GM, with a reason told to all.")
+@click.command(short_help="Settle what the rules leave to the GM; all players are told the reason.")
 @click.argument("game")
 @click.argument("words", nargs=-1, required=True)
 @why_option
 @click.pass_context
 def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> None:
-    """Settle WORDS in GAME, such as `approve HN`; what can be decided stands in the guide of each game."""
+    """Settle WORDS in GAME, such as `approve HN`; the guide of each game lists what can be decided."""
     from adjudicator.service.gm_desk import acts
 
     with opened_game(ctx, game) as (home, table), working(home, table):
@@ -73,7 +73,7 @@ def decide(ctx: click.Context, game: str, words: tuple[str, ...], why: str) -> N
 @click.command(short_help="Take a game back to a packet.")
 @click.argument("game")
 @click.argument("packet")
-@click.option("--reopen", is_flag=True, help="Let players order again; the dice are then fresh ones.")
+@click.option("--reopen", is_flag=True, help="Let players order again, with fresh dice.")
 @why_option
 @click.pass_context
 def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -> None:
@@ -86,13 +86,13 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
         click.echo(where(table))
 
 
-@click.command(short_help="Send a seat its last report once more.")
+@click.command(short_help="Send a seat its last report again.")
 @click.argument("game")
-@click.option("--to", "seat", required=True, metavar="SEAT", help="To whom.")
+@click.option("--to", "seat", required=True, metavar="SEAT", help="The seat.")
 @click.option("--public", is_flag=True, help="The report for all, instead of the seat's own.")
 @click.pass_context
 def resend(ctx: click.Context, game: str, seat: str, public: bool) -> None:
-    """Send a seat of GAME its last report once more, as it was."""
+    """Send a seat of GAME its last report again, unchanged."""
     from adjudicator.service.mail_out.resend import resend as send_again
 
     with opened_game(ctx, game) as (home, table), working(home, table):

@@ -1,4 +1,4 @@
-"""The held shelf: held, release, refuse."""
+"""Commands for held mail: held, release, refuse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.cli.common import json_option, opened_home, seat_of, show, tabl
 def held(ctx: click.Context, what: str, as_json: bool) -> None:
     """List the mails that are held, of one game or all; with a NUMBER, print that mail.
 
-    Nothing in it can act on your terminal: what cannot be printed stands as its number.
+    Nothing in it can act on your terminal: characters that cannot be printed appear as their numbers.
     """
     from adjudicator.service import quarantine
 
@@ -33,14 +33,14 @@ def held(ctx: click.Context, what: str, as_json: bool) -> None:
         click.echo("No mail is held.")
 
 
-@click.command(short_help="File a held mail as a seat's, with a reason told to all.")
+@click.command(short_help="File a held mail as a seat's; all players are told the reason.")
 @click.argument("number", type=int)
-@click.option("--seat", default="", help="Whose it is; needed if the mail itself does not say.")
+@click.option("--seat", default="", help="Whose mail it is; needed if the mail itself does not say.")
 @click.option("--game", default="", help="Which game it is for; needed if the mail itself does not say.")
 @why_option
 @click.pass_context
 def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> None:
-    """Let held mail NUMBER through: it is read, filed and answered as if it had passed."""
+    """Let held mail NUMBER through: it is read, filed and answered as if it had never been held."""
     from adjudicator.service import quarantine
     from adjudicator.service.game.table import Table
 
@@ -57,9 +57,9 @@ def release(ctx: click.Context, number: int, seat: str, game: str, why: str) -> 
         )
 
 
-@click.command(short_help="Close a held mail; if a player sent it he is told why.")
+@click.command(short_help="Close a held mail; a player who sent it is told why.")
 @click.argument("number", type=int)
-@click.option("--why", required=True, metavar="TEXT", help="The reason, told to its sender if he plays.")
+@click.option("--why", required=True, metavar="TEXT", help="The reason, which its sender is told if it is a player.")
 @click.pass_context
 def refuse(ctx: click.Context, number: int, why: str) -> None:
     """Close held mail NUMBER for good."""

@@ -1,4 +1,4 @@
-"""Commands about deadlines: extend, pause, resume. Each gives its reason to all."""
+"""Commands about deadlines: extend, pause, resume. All players are told the reason."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 LENGTH = click.IntRange(0, 9999)
 
 
-@click.command(short_help="Move the deadline of the open packet, or leave it to who asked for more time.")
+@click.command(short_help="Move the deadline of the open packet, or turn down a request for more time.")
 @click.argument("game")
 @click.option("--hours", type=LENGTH, default=0, help="By so many hours, counted from the deadline.")
 @click.option("--days", type=LENGTH, default=0, help="By so many days, counted from the deadline.")
 @click.option("--until", metavar="TIME", help="To this moment, in UTC if it names no other zone, as 2026-11-30T20:00.")
-@click.option("--refuse", is_flag=True, help="Leave it where it is: the answer to who asked for more time.")
+@click.option("--refuse", is_flag=True, help="Leave it where it is: turn down a request for more time.")
 @why_option
 @click.pass_context
 def extend(ctx: click.Context, game: str, hours: int, days: int, until: str | None, refuse: bool, why: str) -> None:
-    """Move the deadline of the open packet of GAME, or answer those who asked for more time that it stays."""
+    """Move the deadline of the open packet of GAME, or tell those who asked for more time that it stays."""
     from adjudicator.service.clock import pauses
     from adjudicator.service.gm_desk import acts
 
@@ -51,13 +51,13 @@ def _moment(text: str) -> datetime:
         raise UserError(f"`{text}` is no moment; write it as 2026-11-30T20:00.") from None
 
 
-@click.command(short_help="Let no deadline run, for a time or until you say so.")
+@click.command(short_help="Stop all deadlines, for a time or until you resume.")
 @click.argument("game")
 @click.option("--until", metavar="TIME", help="When the pause ends by itself, in UTC, as 2026-11-30T20:00.")
 @why_option
 @click.pass_context
 def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
-    """Let no deadline of GAME run; players may still file orders."""
+    """Stop all deadlines of GAME; players may still file orders."""
     from adjudicator.service.clock import pauses
 
     with opened_game(ctx, game) as (home, table), working(home, table):
@@ -65,7 +65,7 @@ def pause(ctx: click.Context, game: str, until: str | None, why: str) -> None:
         click.echo(f"{table.config.title} is paused; all are told, with your reason.")
 
 
-@click.command(short_help="End a pause: the open packet has the time that it had left.")
+@click.command(short_help="End a pause: the open packet gets the time that it had left.")
 @click.argument("game")
 @why_option
 @click.pass_context

@@ -1,4 +1,4 @@
-"""Commands that look and change nothing: status, orders, owed, check, form, preview."""
+"""Commands that only look: status, orders, owed, check, form, preview."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import click
 from adjudicator.cli.common import bytes_of, json_option, opened_game, opened_home, seat_of, show, table_out
 
 PEOPLE = {"offered": "Offered", "given_up": "Waited for no longer", "standbys": "Standing by"}
-"""What `status` calls lists of people, which it leaves out where they are empty."""
+"""The labels of `status` for lists of people, which it leaves out where they are empty."""
 
 
-@click.command(short_help="Say where a game stands.")
+@click.command(short_help="Show the state of a game.")
 @click.argument("game", required=False, default="")
 @click.option("--document", type=click.Choice(["status", "history", "decks"]), help="Print one of the three documents.")
 @click.option("--held", type=int, metavar="NUMBER", help="Print a held mail as it came.")
 @json_option
 @click.pass_context
 def status(ctx: click.Context, game: str, document: str | None, held: int | None, as_json: bool) -> None:
-    """Say where GAME stands: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
+    """Show the state of GAME: packet, deadline, seats, mail that waits or is held. Without GAME, list all games."""
     from adjudicator.service.gm_desk import looking
 
     if held is not None:
@@ -78,7 +78,7 @@ def _held(mails: list[dict[str, Any]]) -> None:
 
 @click.command(short_help="Show what is on file.")
 @click.argument("game")
-@click.option("--seat", help="Of this seat alone.")
+@click.option("--seat", help="Of this seat only.")
 @json_option
 @click.pass_context
 def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> None:
@@ -99,7 +99,7 @@ def orders(ctx: click.Context, game: str, seat: str | None, as_json: bool) -> No
 @json_option
 @click.pass_context
 def owed(ctx: click.Context, game: str, as_json: bool) -> None:
-    """Show what each seat of GAME can still order, and what is played if nothing comes."""
+    """Show what each seat of GAME can still order, and what is played if nothing arrives."""
     from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (home, table):
@@ -113,15 +113,15 @@ def owed(ctx: click.Context, game: str, as_json: bool) -> None:
         table_out(["player", "kind", "default", ""], rows)
 
 
-@click.command(short_help="Say what a receipt would say; files nothing.")
+@click.command(short_help="Print the receipt that a mail would get; files nothing.")
 @click.argument("game")
 @click.option("--seat", required=True, help="Whose mail it is.")
-@click.option("--packet", help="Refuse to check against another packet than this.")
+@click.option("--packet", help="Refuse to check against any other packet.")
 @json_option
 @click.argument("file")
 @click.pass_context
 def check(ctx: click.Context, game: str, seat: str, packet: str | None, as_json: bool, file: str) -> None:
-    """Say what the receipt for FILE (a text, a mail, or - for standard input) would say; files nothing."""
+    """Print the receipt that FILE (a text, a mail, or - for standard input) would get; files nothing."""
     from adjudicator.service.gm_desk import looking
 
     with opened_game(ctx, game) as (home, table):
@@ -132,7 +132,7 @@ def check(ctx: click.Context, game: str, seat: str, packet: str | None, as_json:
         click.echo(found.text, nl=False)
 
 
-@click.command(short_help="Print the order form of a seat: a valid order mail as it stands.")
+@click.command(short_help="Print the order form of a seat: a valid order mail.")
 @click.argument("game")
 @click.option("--seat", required=True, help="Whose form it is.")
 @click.pass_context
@@ -152,7 +152,7 @@ def form(ctx: click.Context, game: str, seat: str) -> None:
 def preview(ctx: click.Context, game: str, as_json: bool) -> None:
     """Run the open packet of GAME on trial and show what would change.
 
-    The trial rolls other dice than the game will, so that not even the GM learns them early.
+    The trial rolls different dice from the game's, so that not even the GM learns those early.
     """
     from adjudicator.service.gm_desk import looking
 

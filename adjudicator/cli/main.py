@@ -18,7 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "poll": ("play", "Fetch and file mail once; close packets whose time has come."),
     "close": ("play", "Lock the open packet, run it and queue the reports."),
     "publish": ("play", "Send what waits in the outbox."),
-    "status": ("look", "Say where a game stands."),
+    "status": ("look", "Show the state of a game."),
     "orders": ("look", "Show what is on file."),
     "owed": ("look", "Show who owes what, and by when."),
     "check": ("look", "Say what a receipt would say; files nothing."),
@@ -27,14 +27,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "digest": ("digest", "Print what needs the GM of a game, what is due and what was not understood."),
     "preview": ("look", "Run the open packet on trial, with other dice; changes nothing."),
     "held": ("held", "List the mails that are held, or read one."),
-    "release": ("held", "File a held mail as a seat's, with a reason told to all."),
-    "refuse": ("held", "Close a held mail; if a player sent it he is told why."),
-    "extend": ("hours", "Move the deadline of the open packet, or leave it to who asked for more time."),
-    "pause": ("hours", "Let no deadline run, for a time or until you say so."),
-    "resume": ("hours", "End a pause: the open packet has the time that it had left."),
+    "release": ("held", "File a held mail as a seat's; all players are told the reason."),
+    "refuse": ("held", "Close a held mail; a player who sent it is told why."),
+    "extend": ("hours", "Move the deadline of the open packet, or turn down a request for more time."),
+    "pause": ("hours", "Stop all deadlines, for a time or until you resume."),
+    "resume": ("hours", "End a pause: the open packet gets the time that it had left."),
     "substitute": ("gm", "File orders for a seat; a packet that has run runs again."),
-    "rule": ("gm", "Set one cell of a game's state, with a reason told to all."),
-    "decide": ("gm", "Settle what the rules leave to the GM, with a reason told to all."),
+    "rule": ("gm", "Set one cell of a game's state; all players are told the reason."),
+    "decide": ("gm", "Settle what the rules leave to the GM; all players are told the reason."),
     "rewind": ("gm", "Take a game back to a packet."),
     "press": ("press", "Write to players as the GM, through the game."),
     "post": ("thread", "Post or print what waits to be posted in a game's thread."),
@@ -50,15 +50,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "restore": ("backup", "Make a home out of a backup."),
     "archive": ("archive", "Write a game, all games or an export as a site of plain files."),
     "rules": ("rules", "Print a system's rules by section, and what each card does."),
-    "simulate": ("simulate", "Play games by random players, written and read as mail."),
+    "simulate": ("simulate", "Play games with random players, written and read as mail."),
     "doctor": ("doctor", "Check settings, folders and database; say what to do."),
-    "commands": ("tools", "List the commands that games bring of their own."),
+    "commands": ("tools", "List the commands that games add."),
 }
-"""Name, module and help of each command; the help stands here so that listing commands imports none."""
+"""Name, module and help of each command; the help is kept here so that listing commands imports none."""
 
 
 class Lazy(click.Group):
-    """A group whose commands are imported when called; those that systems bring come last."""
+    """A group whose commands are imported when called; those of game systems come last."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in the order a GM meets them."""
@@ -77,14 +77,14 @@ class Lazy(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands; looking for those that games bring takes as long as all the rest."""
+        """Write the table of commands; finding those of game systems takes as long as all the rest."""
         del ctx
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
 
 def _brought(name: str) -> click.Command | None:
-    """The command that a system brings under a name."""
+    """Return the command of that name from a game system."""
     from adjudicator.engine.tools import load_tool
 
     tool = load_tool(name)
@@ -105,7 +105,7 @@ def cli(ctx: click.Context, home: str | None) -> None:
 
 
 def main() -> None:
-    """Run the command line; a fault that a person can mend is one sentence and exit code 1."""
+    """Run the command line; a fault that a person can fix is one sentence and exit code 1."""
     from os import environ
 
     from adjudicator import private

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--players", "players", metavar="FILE", help="players.toml: a [[player]] with name and address for each.")
 @click.option("--file", "file", metavar="FILE", help="game.toml with schedule, zone, settings and players.")
 @click.option("--schedule", default="", help="Which schedule of the system to play by.")
-@click.option("--secret", metavar="HEX", hidden=True, help="128 hex digits instead of chance, for tests.")
+@click.option("--secret", metavar="HEX", hidden=True, help="128 hex digits instead of random ones, for tests.")
 @click.pass_context
 def new(ctx: click.Context, game: str, system: str, players: str, file: str, schedule: str, secret: str) -> None:
     """Set up GAME: deal it, open its first packet and queue the welcome letters.
@@ -41,16 +41,16 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
 
 
 @click.command(short_help="Fetch and file mail once; close packets whose time has come.")
-@click.option("--game", default="", help="Handle mail of this game alone.")
+@click.option("--game", default="", help="Handle mail of this game only.")
 @click.option("--from", "source", metavar="PLACE", help="A Maildir, a folder of .eml files, an mbox, or -.")
 @as_json_option
 @click.pass_context
 def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> None:
     """Fetch waiting mail, file its orders and queue the receipts; then close packets that are due.
 
-    A packet is due when its deadline has come or all players have said done. A mailbox that cannot be
+    A packet is due when its deadline has passed or all players have said done. A mailbox that cannot be
     read does not stop the others; it exits 1 if none of them could be,
-    if a game could not go on, or if a fault of the machine cut it short.
+    if a game could not go on, or if a fault of the machine interrupted it.
     """
     import sys
     from dataclasses import asdict
@@ -69,7 +69,7 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
 
 
 def _tell(done: Poll) -> None:
-    """Say what a poll did, and on the error stream what it could not do."""
+    """Print what a poll did, and on the error stream what it could not do."""
     from adjudicator.service.clock.scheduler import describe
 
     parts = [f"{done.fetched} fetched", f"{done.filed} filed"]
@@ -104,8 +104,8 @@ def close(ctx: click.Context, game: str) -> None:
 
 @click.command(short_help="Send what waits in the outbox.")
 @click.argument("game", required=False, default="")
-@click.option("--now", is_flag=True, help="Try what waits for a later moment as well.")
-@click.option("--again", is_flag=True, help="Try once more what was given up.")
+@click.option("--now", is_flag=True, help="Also try mail that waits for a later moment.")
+@click.option("--again", is_flag=True, help="Try again mail that was given up.")
 @click.pass_context
 def publish(ctx: click.Context, game: str, now: bool, again: bool) -> None:
     """Finish what was interrupted and send what waits in the outbox, of GAME or of all games."""

@@ -1,4 +1,4 @@
-"""The command read: how a mail is read, and what of it is taken as its author's words."""
+"""The command read: how a mail is read, and which part of it counts as its author's words."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _thread(ctx: click.Context, files: tuple[str, ...], family: str, as_json: bo
 
 
 def _looked(ctx: click.Context, raw: bytes, game: str, seat: str) -> Reading:
-    """Read a mail in the home at hand; where there is none and no game is named, by itself."""
+    """Read a mail in the current home; without a home and without the name of a game, on its own."""
     from adjudicator.service.game.home import DATABASE
     from adjudicator.service.inbox import reader
 

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Run all games: wait for mail and deadlines, file, close, report, send.")
-@click.option("--once", is_flag=True, help="Make one round and end, for a timer such as cron.")
+@click.option("--once", is_flag=True, help="Make one round and stop, for a timer such as cron.")
 @click.pass_context
 def run(ctx: click.Context, once: bool) -> None:
     """Run all games of the home until it is stopped by Ctrl-C or a signal.
 
-    Mail is fetched as it comes, receipts and reports are sent, packets close when their hour comes or all have done
-    with them. Whatever happens is a line on standard error. It may be killed at any moment and started again.
+    Mail is fetched as it arrives, receipts and reports are sent, packets close at their hour or when all players have
+    said done. Each event is a line on standard error. It may be killed at any moment and started again.
     """
     with opened_home(ctx, lived_in=True) as home:
         _run(home, once=once)

@@ -1,4 +1,4 @@
-"""Commands about who plays: replace a player, list who stands by."""
+"""Commands about who plays: replace a player, list standby players."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import click
 
 from adjudicator.cli.common import opened_game, seat_of, why_option, working
 
-name_option = click.option("--name", required=True, help="His own name; the seat keeps the name it has in the game.")
-address_option = click.option("--address", required=True, help="Where he writes from and is written to.")
-zone_option = click.option("--zone", default="", help="His time zone, such as Europe/Berlin.")
+name_option = click.option("--name", required=True, help="The person's own name; the seat keeps its name in the game.")
+address_option = click.option("--address", required=True, help="The person's mail address.")
+zone_option = click.option("--zone", default="", help="The person's time zone, such as Europe/Berlin.")
 
 
-@click.command(short_help="Let another person play a seat from now on, with a reason told to all.")
+@click.command(short_help="Let another person play a seat; all players are told the reason.")
 @click.argument("game")
 @click.argument("seat")
 @name_option
@@ -20,7 +20,7 @@ zone_option = click.option("--zone", default="", help="His time zone, such as Eu
 @why_option
 @click.pass_context
 def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, zone: str, why: str) -> None:
-    """Let another person play SEAT of GAME: the old addresses and the old token are void at once."""
+    """Let another person play SEAT of GAME: the old addresses and the old token are invalid at once."""
     from adjudicator.service.players import seating
     from adjudicator.service.settings.config import Standby
 
@@ -30,15 +30,15 @@ def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, z
         click.echo(f"{name} plays {table.players[key].name} from now on; his first letter waits to be sent.")
 
 
-@click.command(short_help="List somebody who is ready to take a seat that falls free.")
+@click.command(short_help="Add a standby player, who can take a seat that falls vacant.")
 @click.argument("game")
-@click.option("--name", help="His own name; the seat keeps the name it has in the game.")
+@click.option("--name", help="The person's own name; the seat keeps its name in the game.")
 @address_option
 @zone_option
 @click.option("--drop", is_flag=True, help="Take the address off the list instead.")
 @click.pass_context
 def standby(ctx: click.Context, game: str, name: str | None, address: str, zone: str, drop: bool) -> None:
-    """List somebody who can take a seat of GAME when it is offered; he is written to if one is now."""
+    """Add a standby player to GAME, who is written to when a seat is offered, and at once if one is now."""
     from adjudicator.model.errors import UserError
     from adjudicator.service.players import seating
     from adjudicator.service.settings.config import Standby

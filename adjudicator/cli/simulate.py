@@ -1,4 +1,4 @@
-"""The command that lets random players play."""
+"""The command that plays games with random players."""
 
 from __future__ import annotations
 
@@ -18,15 +18,19 @@ COUNT = click.IntRange(min=1)
 STYLE = click.Choice(["random", "sensible"])
 
 
-@click.command(short_help="Play games by random players, written and read as mail.")
+@click.command(short_help="Play games with random players, written and read as mail.")
 @click.argument("system")
 @click.option("--players", type=COUNT, default=5, show_default=True, help="How many players.")
-@click.option("--seed", default=1, show_default=True, help="What the games follow from; equal seeds, equal games.")
+@click.option("--seed", default=1, show_default=True, help="The seed of the random numbers; equal seeds, equal games.")
 @click.option("--games", type=COUNT, default=1, show_default=True, help="How many games.")
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
-@click.option("--packets", type=COUNT, default=40, show_default=True, help="After how many a game is broken off.")
-@click.option("--style", type=STYLE, default="random", show_default=True, help="Any legal order, or as advised.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn.")
+@click.option("--packets", type=COUNT, default=40, show_default=True, help="Stop each game after so many.")
+@click.option(
+    "--style", type=STYLE, default="random", show_default=True, help="Play any legal order, or the advised one."
+)
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn at random."
+)
 @click.option("--bare", is_flag=True, help="Write no receipts and reports and store nothing: for runs by the hundred.")
 @json_option
 def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an argument
@@ -41,9 +45,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     bare: bool,
     as_json: bool,
 ) -> None:
-    """Let players of the program's own play SYSTEM, their orders written as English mails and read back.
+    """Let random players play SYSTEM, their orders written as English mails and read back.
 
-    Conservation of everything the system counts is checked after every event. Exits 1 at a fault.
+    Everything that the system conserves is checked after every event. Exits 1 at a fault.
     """
     chosen = dict(_setting(text) for text in settings)
     played = _bare if bare else _whole
@@ -80,7 +84,7 @@ def _bare(
 
 
 def _setting(text: str) -> tuple[str, object]:
-    """Return a setting as it is typed: its name, and a number, true or false, or a word."""
+    """Return a setting as typed: its name, and a number, true or false, or a word."""
     name, equals, value = text.partition("=")
     if not equals:
         raise UserError(f"`{text}` is no setting; write its name, =, and its value, as in --set last_year=1920.")

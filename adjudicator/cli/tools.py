@@ -1,4 +1,4 @@
-"""The commands that game systems bring: listed, and each `Tool` made into a click command."""
+"""The commands of game systems: listed, and each `Tool` turned into a click command."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from adjudicator.engine.tools import Call, Tool, load_tools
 from adjudicator.model.errors import UserError
 
 
-@click.command(short_help="List the commands that games bring of their own.")
+@click.command(short_help="List the commands that games add.")
 def commands() -> None:
-    """List the commands that games bring of their own."""
+    """List the commands that games add."""
     formatter = click.HelpFormatter()
     with formatter.section("Commands of the games"):
         formatter.write_dl([(tool.name, tool.help) for tool in load_tools()])
@@ -40,7 +40,7 @@ def command(tool: Tool) -> click.Command:
 
 
 def _callback(tool: Tool) -> Callable[..., None]:
-    """The function that click calls with the values of the parameters."""
+    """Return the function that click calls with the values of the parameters."""
 
     def run(**given: str | bool) -> None:
         texts = {name: "yes" if value is True else value or "" for name, value in given.items()}
@@ -57,7 +57,7 @@ def _callback(tool: Tool) -> Callable[..., None]:
 
 
 def _print(tool: Tool, call: Call) -> int:
-    """Print what a tool says, line by line as it says it, and return its exit code."""
+    """Print a tool's lines as it yields them, and return its exit code."""
     running = tool.run(call)
     while True:
         try:
@@ -67,7 +67,7 @@ def _print(tool: Tool, call: Call) -> int:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of the standard input, which is not opened before somebody asks for one."""
+    """The lines of the standard input, which is opened when the first is asked for."""
     yield from (line.rstrip("\n") for line in sys.stdin)
 
 
@@ -89,6 +89,6 @@ def read(path: str) -> str:
 
 
 def tables(name: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the table of a name from every folder of games/ that has one, by the folder's name."""
+    """Return the table of that name from every folder of games/ that has one, by the folder's name."""
     files = sorted(resources.games().glob(f"*/{name}.toml"))
     return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}

@@ -1,4 +1,4 @@
-"""The words of the GM's own table, given to all games of his home."""
+"""The GM's own table of words, applied to all games of the home."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import click
 from adjudicator.cli.common import opened_home, working
 
 
-@click.command(short_help="Read words.toml of the home, and let all games read their players by it.")
+@click.command(short_help="Read words.toml of the home, and apply it to all games.")
 @click.pass_context
 def words(ctx: click.Context) -> None:
     """Check words.toml of the home and give its words to all games that are not over.
 
-    A fault is told in one sentence, and all games keep the words they have. Without the file they have none.
+    At a fault, which is reported in one sentence, all games keep the words they have. Without the file they have none.
     """
     from adjudicator.service.game.desk import Desk
     from adjudicator.service.gm_desk.table_words import give, own_words

@@ -1,1 +1,1 @@
-"""Runs a game system, which is a value; knows no game."""
+"""The engine runs a game system, which is a value; it knows no game."""

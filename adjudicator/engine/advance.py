@@ -25,7 +25,7 @@ from adjudicator.model.state import NESTED, Mount, Packet, PacketState, Push, St
 from adjudicator.model.view import view
 
 LIMIT = 100_000
-"""Steps after which a packet is taken to run in a circle."""
+"""Steps after which a packet is assumed to loop forever."""
 
 
 @record
@@ -55,17 +55,17 @@ def begin(game: Game) -> Step:
 
 
 def waits(state: State) -> bool:
-    """Say whether the game waits for players: a packet is open, or the game is over."""
+    """Return whether the game waits for players: a packet is open, or the game is over."""
     return bool(state.over) or not state.agenda or state.open_packet is not None
 
 
 def stopped(game: Game, state: State) -> bool:
-    """Say whether the next step is the one at which the rules built so far end."""
+    """Return whether the next step lies beyond the rules implemented so far."""
     return bool(state.agenda) and state.top.step == game.system.stop
 
 
 def asked(game: Game, state: State) -> tuple[str, ...]:
-    """Return the seats that the packet at hand may ask, in seating order."""
+    """Return the seats that the current packet may ask, in seating order."""
     if state.packet is not None and state.packet.only:
         return state.packet.only
     seats = {topic.slot.seat for topic in topics(game, state)}
@@ -73,11 +73,11 @@ def asked(game: Game, state: State) -> tuple[str, ...]:
 
 
 def all_done(game: Game, state: State, book: Book) -> bool:
-    """Say whether every seat the open packet may ask has said Done to it, by its `phase_id`."""
+    """Return whether every seat the open packet may ask has said Done to it, by its `phase_id`."""
     packet = state.packet
     if packet is None:
         return False
-    # Who was done before the packet was opened again is not done with what is open now.
+    # A seat that was done before the packet was reopened is not done with what is open now.
     name = phase_id(packet.id, packet.epoch)
     return all(book.is_done(seat, name) for seat in asked(game, state))
 
@@ -93,7 +93,7 @@ def lock(game: Game, state: State) -> Step:
 
 
 def reopen(game: Game, history: History) -> Step:
-    """Return the step that opens the packet at hand again with fresh links, after a rewind that says so."""
+    """Return the step that opens the current packet again with fresh links, after a rewind that asks for it."""
     packet = history.state.packet
     if packet is None:
         msg = "there is no packet to open again"
@@ -110,7 +110,7 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
     Each step is one transaction for the caller to append before it asks for the next.
 
     Raises:
-        RuntimeError: the agenda runs in a circle.
+        RuntimeError: the agenda loops.
     """
     for _ in range(LIMIT):
         if waits(state) or stopped(game, state):
@@ -123,7 +123,7 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
 
 
 def _open(game: Game, state: State) -> Step | None:
-    """Return the step that opens the packet of the top frame, if that is another than the one at hand."""
+    """Return the step that opens the packet of the top frame, if that is another than the current one."""
     spec = _next_packet(game, state)
     if spec is None:
         return None
@@ -133,7 +133,7 @@ def _open(game: Game, state: State) -> Step | None:
     event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
     after = fold(state, (event,))
     if not awaited(game, after):
-        # Nobody has a choice: waiting would stop the game for nothing.
+        # Nobody has a choice: waiting would stop the game for no reason.
         opened = replace(opened, stage="run")
         event = Event("packet_opened", "", PacketMoved(opened), (Packet(opened),))
         after = fold(state, (event,))
@@ -144,7 +144,7 @@ def _open(game: Game, state: State) -> Step | None:
 
 def _next_packet(game: Game, state: State) -> PacketSpec | None:
     """Return the packet of the frame that acts next, or of the nearest anchor it descends from, if it is to open."""
-    # What lies below by chance, a step that was pushed together with this one, says nothing about this one.
+    # What is below by chance, a step that was pushed together with this one, says nothing about this one.
     line = (f for f in reversed(state.agenda) if f"{state.top.path}/".startswith(f"{f.path}/"))
     spec = next((s for f in line if (s := game.schedule.packet_of(f.step)) is not None), None)
     if spec is None or not opens(game, state, spec):
@@ -164,7 +164,7 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     used: list[str] = []
     gone: list[str] = []
     for slot in slots:
-        # An order used for one slot is gone for the next, unless it speaks of all of them.
+        # An order used for one slot is not available for the next, unless it covers all of them.
         left = replace(state, used=(*state.used, *gone)) if gone else state
         answered = filing.answer(game, left, book, frame, slot)
         answers.extend(answered.answers)
@@ -178,7 +178,7 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
 def _pause(game: Game, state: State, book: Book) -> Step | None:
     """Return the step that opens a nested packet for the seats that this step waits for, if there are any.
 
-    They asked for it, once in a packet, or are asked what they could not foresee and have nothing on file for it.
+    They asked for it, once in a packet, or are asked something unforeseen and have nothing on file for it.
     """
     here = state.packet
     if here is None:
@@ -198,7 +198,7 @@ def _pause(game: Game, state: State, book: Book) -> Step | None:
 
 
 def _call(game: Game, state: State, book: Book) -> Filed | None:
-    """Return the call of a seat to be waited for before this step, if one is heard: its conditions hold in its view."""
+    """Return a seat's request to be waited for before this step, if one applies: its conditions hold in its view."""
     frame = state.top
     calls = [f for f in book.filed if f.order.kind == "pause" and f.order.where().get("step") == frame.step]
     if not calls:
@@ -209,7 +209,7 @@ def _call(game: Game, state: State, book: Book) -> Filed | None:
 
 
 def _unprepared(game: Game, state: State, book: Book) -> Iterator[str]:
-    """Yield the seats that are asked now what they could not foresee, and have no order on file that answers it."""
+    """Yield the seats that are asked something unforeseen, and have no order on file that answers it."""
     frame = state.top
     for slot in game.system.step(frame.step).unforeseen(game, state, frame):
         if not filing.answer(game, state, book, frame, slot).submission.used:
@@ -220,10 +220,10 @@ def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:
     """Carry out an order for an open slot as it arrives, or return None if it cannot act now.
 
     The innermost frame that asks for it takes it, if its conditions hold and its answer passes the
-    check; else it stays on file. What is not standing is used up by it.
+    check; else it stays on file. An order that is not a standing one is used up.
 
     Raises:
-        ValueError: the rule rolled dice, which must not fall while players can still choose.
+        ValueError: the rule rolled dice, which is forbidden while players can still choose.
     """
     if state.open_packet is None:
         return None

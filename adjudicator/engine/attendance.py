@@ -1,6 +1,6 @@
-"""Attendance: who kept his deadlines and who was reminded of them. A fold beside state, book and people.
+"""Attendance: which seats kept their deadlines and were reminded of them. A fold beside state, book and people.
 
-What a rewind cuts of the game it cuts here as well: a packet that is locked again is counted again.
+A rewind cuts it together with the game: a packet that is locked again is counted again.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from adjudicator.model.record import record
 
 @record
 class Attended:
-    """Who kept a packet that was locked: `owed` had a choice to make in it, `missed` are those who sent nothing.
+    """The attendance of a locked packet: `owed` had a choice to make in it, `missed` are the seats that sent nothing.
 
-    All may know it; therefore orders that stand from before do not count, whose very existence is their owner's
-    affair.
+    All players may see it; therefore standing orders from before do not count, whose very existence is their owner's
+    secret.
     """
 
     packet: str
@@ -29,9 +29,9 @@ class Attended:
 
 @record
 class Reminded:
-    """The hour of a reminder has come: `seats` were written to, perhaps nobody. Of hours gone by only one is made good.
+    """The hour of a reminder has come: `seats` were written to, perhaps none. Of missed hours only one is made up for.
 
-    `packet` is the phase, `deadline` what the reminder speaks of, `hour` when it was due.
+    `packet` is the phase, `deadline` what the reminder is about, `hour` when it was due.
     """
 
     packet: str
@@ -40,9 +40,9 @@ class Reminded:
     seats: tuple[str, ...]
 
     def covers(self, deadline: str, hour: str) -> bool:
-        """Say whether a reminder of an hour before a deadline would say nothing new after this one.
+        """Return whether a reminder of an hour before a deadline would say nothing new after this one.
 
-        Where the deadline was moved, everybody was told of it; he is reminded again if it was by more than that.
+        Where the deadline was moved, everybody was told; a seat is reminded again if it moved by more than that.
         """
         return hour <= self.hour if deadline == self.deadline else hour < self.deadline
 
@@ -64,7 +64,7 @@ class Kept:
 class Attendance:
     """All packets that were locked, all reminders, both oldest first.
 
-    `taken` has the rows at which seats were taken over, `back` those at which their players were heard again or came.
+    `taken` has the rows at which seats were taken over, `back` those at which their players returned or began.
     """
 
     packets: tuple[Kept, ...] = ()
@@ -73,7 +73,7 @@ class Attendance:
     back: Mapping[str, int] | None = None
 
     def of(self, seat: str) -> tuple[bool, ...]:
-        """Return for each packet in which its player of now had a choice whether he missed it, oldest first."""
+        """Return whether each packet in which the seat's current player had a choice was missed, oldest first."""
         return self._since(seat, (self.taken or {}).get(seat, 0))
 
     def in_a_row(self, seat: str) -> int:
@@ -103,7 +103,7 @@ class Attendance:
         return self
 
     def _filed(self, seat: str, packet: str) -> Attendance:
-        """Return the attendance after an order; one that the GM files for a locked packet makes good a miss."""
+        """Return the attendance after an order; one that the GM files for a locked packet makes up for a miss."""
         if not any(each.packet == packet and seat in each.missed for each in self.packets):
             return self
         return replace(self, packets=tuple(_made_good(each, seat, packet) for each in self.packets))

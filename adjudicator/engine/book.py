@@ -21,14 +21,14 @@ _PLACES = Latest()
 
 @record
 class OrderFiled:
-    """An order came in and stands on file; it replaces an older one of the same key."""
+    """An order came in and is on file; it replaces an older one of the same key."""
 
     filed: Filed
 
 
 @record
 class OrderWithdrawn:
-    """An order was taken back by its author, or struck by the GM (`why`); its fall-backs go with it."""
+    """An order was taken back by its author, or struck by the GM (`why`); its fall-backs are withdrawn with it."""
 
     seat: str
     number: int
@@ -37,7 +37,7 @@ class OrderWithdrawn:
 
 @record
 class DoneSaid:
-    """A seat said that it needs no more time in a packet, or took that back."""
+    """A seat said done in a packet, or took that back."""
 
     seat: str
     packet: str
@@ -58,7 +58,7 @@ Row = OrderFiled | OrderWithdrawn | DoneSaid | WordSent | ProposalMade | Proposa
 
 @record
 class Book:
-    """All orders on file, oldest first, with who is done, the words for the dice, and what was proposed lately."""
+    """All orders on file, oldest first, with the seats that are done, the words for the dice, and recent proposals."""
 
     filed: tuple[Filed, ...] = ()
     done: tuple[tuple[str, str], ...] = ()
@@ -79,7 +79,7 @@ class Book:
         return _shelves(self.filed).get((seat, kind), ())
 
     def arrived(self, filed: Filed) -> int:
-        """Return the place of an order among all on file, from 1 for the oldest."""
+        """Return the rank of an order among all on file, from 1 for the oldest."""
         return _PLACES.get(self.filed, "places", lambda: {each.id: at for at, each in enumerate(self.filed, start=1)})[
             filed.id
         ]
@@ -98,7 +98,7 @@ class Book:
         return next((mail for mail in reversed(mails) if mail != but), "")
 
     def is_done(self, seat: str, packet: str) -> bool:
-        """Say whether a seat has closed a packet for itself."""
+        """Return whether a seat has said done in a packet."""
         return (seat, packet) in self.done
 
     def words_of(self, packet: str) -> tuple[tuple[str, str], ...]:
@@ -154,7 +154,7 @@ def _mails(book: Book, seat: str, mail: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _shelves(filed: tuple[Filed, ...]) -> Shelves:
-    """Return orders by seat and kind: sorted anew where `_file` has not kept them sorted."""
+    """Return orders by seat and kind: sorted again where `_file` has not kept them sorted."""
 
     def sort() -> Shelves:
         shelves: dict[tuple[str, str], list[Filed]] = {}
@@ -166,7 +166,7 @@ def _shelves(filed: tuple[Filed, ...]) -> Shelves:
 
 
 def _with(shelves: Shelves, new: Filed, gone: set[str]) -> Shelves:
-    """Return the shelves with a new order and without those whose place it takes, fall-backs of other kinds too."""
+    """Return the orders by seat and kind with a new one, without those it replaces, fall-backs of other kinds too."""
     here = new.seat, new.order.kind
     kept = {
         key: tuple(old for old in shelf if old.head not in gone) if gone and key[0] == new.seat else shelf
@@ -176,7 +176,7 @@ def _with(shelves: Shelves, new: Filed, gone: set[str]) -> Shelves:
 
 
 def _replaces(new: Filed, old: Filed) -> bool:
-    """Say whether an order takes the place of another of its kind and its fall-backs; a fall-back itself takes none.
+    """Return whether an order replaces another of its kind and its fall-backs; a fall-back itself replaces none.
 
     Orders bound to an earlier packet stay, as a rewind may go back there.
     """

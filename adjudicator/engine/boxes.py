@@ -1,7 +1,7 @@
-"""Reading a box: TOML tables into frozen entries, with faults told as a GM would want to hear them.
+"""Reading a box: TOML tables into frozen entries, with faults reported in a GM's words.
 
 The service hands in a function that reads a file, so that a file of the same name in a game's own
-folder stands in for the printed one; nothing here knows where files lie.
+folder replaces the printed one; nothing here knows where files are.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Tables = Mapping[str, Mapping[str, Any]]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a typed entry of a box inherits: it cannot be changed, and knows all the keys it may have."""
+    """The base class of a typed entry of a box: it cannot be changed, and knows all the keys it may have."""
 
 
 class _LazyTables(Mapping[str, Mapping[str, Any]]):
-    """Tables that are read when first asked for."""
+    """Tables that are read on first use."""
 
     def __init__(self, read_text: Callable[[str], str], names: Iterable[str]) -> None:
         self._read_text = read_text
@@ -46,11 +46,11 @@ class _LazyTables(Mapping[str, Mapping[str, Any]]):
 
 
 def read_tables(read_text: Callable[[str], str], names: Iterable[str]) -> Tables:
-    """Return the tables of a box, each parsed when it is first asked for.
+    """Return the tables of a box, each parsed on first use.
 
     Args:
         read_text: gives the text of a table by its name without `.toml`, a game's own file before the printed one.
-        names: the tables there are.
+        names: the names of all tables.
 
     Raises:
         UserError: on first use of a table that is not TOML.
@@ -70,7 +70,7 @@ def entries(tables: Tables, name: str, key: str) -> list[tuple[str, dict[str, An
     """Return the `[[key]]` entries of a table, each with the words that name it in a message.
 
     Raises:
-        UserError: the table is not there, has other keys at its top that nobody reads, or no such entries.
+        UserError: the table is missing, has unknown keys at its top, or no such entries.
     """
     rows = section(tables, name).get(key)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
@@ -84,7 +84,7 @@ def _label(row: Mapping[str, Any], at: int) -> str:
 
 
 def section(tables: Tables, name: str, key: str = "") -> Mapping[str, Any]:
-    """Return a table, or its part `[key]`; raises UserError when it is not there."""
+    """Return a table, or its part `[key]`; raises UserError when it is missing."""
     table = tables.get(name)
     if table is None:
         raise UserError(f"The file {name}.toml is missing from the box; put it back or take it from the package.")
@@ -97,7 +97,7 @@ def section(tables: Tables, name: str, key: str = "") -> Mapping[str, Any]:
 
 
 def only(tables: Tables, name: str, keys: Iterable[str]) -> None:
-    """Refuse parts of a table that nobody reads, as a misspelt `[[senatr]]` would be lost in silence."""
+    """Refuse unknown parts of a table, as a misspelt `[[senatr]]` would be lost in silence."""
     known = tuple(keys)
     for key in section(tables, name):
         if key not in known:
@@ -113,7 +113,7 @@ def read_entry(where: str, raw: Mapping[str, Any], kind: type[T]) -> T:
         kind: the record, whose annotations say what each key may hold.
 
     Raises:
-        UserError: a key is missing, not known, or holds what it may not.
+        UserError: a key is missing or unknown, or has a value that is not allowed.
     """
     try:
         return msgspec.convert(raw, type=kind, strict=True)

@@ -1,4 +1,4 @@
-"""What to tell a GM whose box cannot be read: one sentence with the file, the entry and what to write there."""
+"""Messages to a GM whose box cannot be read: one sentence with the file, the entry and what to write there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def explain(where: str, raw: Mapping[str, Any], kind: type, fault: str) -> str:
     Args:
         where: file and entry.
         raw: the entry.
-        kind: the record it should have been.
+        kind: the record that was expected.
         fault: msgspec's words, whose path says where in the entry.
     """
     said, _, path = fault.partition(" - at `$")
@@ -43,7 +43,7 @@ def _steps(path: str) -> list[str]:
 
 
 def instead(word: str, known: tuple[str, ...]) -> str:
-    """Return the end of a sentence about a word that is not known: the nearest known one, or all of them."""
+    """Return the end of a sentence about an unknown word: the nearest known one, or all of them."""
     from difflib import get_close_matches
 
     near = get_close_matches(word, known, n=1, cutoff=0.6)
@@ -67,7 +67,7 @@ def _keys(kind: inspect.Type) -> tuple[str, ...]:
 
 
 def _at(kind: inspect.Type, steps: list[str]) -> inspect.Type:
-    """Return the type that an entry should have at a path."""
+    """Return the type expected at a path of an entry."""
     for step in steps:
         kind = _below(_plain(kind, step), step)
     return kind

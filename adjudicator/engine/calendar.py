@@ -1,7 +1,7 @@
-"""The calendar: who waits, who is absent, whether a packet stands in grace or the game is paused.
+"""The calendar: who waits, who is absent, whether a packet is in grace or the game is paused.
 
-A fold beside state, book and people. A rewind never cuts it; what belongs to one opening of a packet names it by its
-`phase_id`, so that it says nothing of a packet that was opened anew.
+A fold beside state, book and people. A rewind never cuts it; a row that belongs to one opening of a packet names it by
+its `phase_id`, so that it does not apply to a packet that was reopened.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class WaitSaid:
 
 @record
 class GraceBegun:
-    """The deadline of a packet has passed and `late` have filed nothing: they alone may, until a moment."""
+    """The deadline of a packet has passed and `late` have filed nothing: they alone still may, until a moment."""
 
     packet: str
     until: str
@@ -56,7 +56,7 @@ class StoodOpen:
 
 @record
 class AbsenceSaid:
-    """A seat is absent from a day to a day, both in its zone, as `YYYY-MM-DD`; `number` counts its absences."""
+    """A seat is absent from one day to another, both in its own zone, as `YYYY-MM-DD`; `number` counts its absences."""
 
     seat: str
     number: int
@@ -66,7 +66,7 @@ class AbsenceSaid:
 
 @record
 class AbsenceCancelled:
-    """An absence ends before the day `on`; of one that ends before it begins nothing is left."""
+    """An absence ends before the day `on`; one that ends before it begins is dropped."""
 
     seat: str
     number: int
@@ -93,7 +93,7 @@ class ExtensionRefused:
 
 @record
 class Paused:
-    """No deadline runs from a moment on, until another one or until the GM says so."""
+    """No deadline runs from one moment to another, or until the GM resumes."""
 
     at: str
     until: str
@@ -110,7 +110,7 @@ class Resumed:
 
 @record
 class PutOff:
-    """The deadline of a packet was set past the absences of some seats; `at` is where it lies."""
+    """The deadline of a packet was set past the absences of some seats; `at` is the new one."""
 
     packet: str
     at: str
@@ -135,7 +135,7 @@ Row = (
 class Calendar:
     """What bears on deadlines.
 
-    `cancelled` has the day from which an absence counts no more, by seat and number; `used` are absences past which a
+    `cancelled` has the day from which an absence no longer counts, by seat and number; `used` are absences past which a
     deadline was put off.
     """
 
@@ -150,7 +150,7 @@ class Calendar:
     paused: Paused | None = None
 
     def waiting(self, phase: str) -> tuple[str, ...]:
-        """Return the seats that wait in a packet."""
+        """Return the seats that asked a packet to wait."""
         return tuple(seat for seat, where in self.waits if where == phase)
 
     def holding(self, phase: str) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ class Calendar:
         return tuple(dict.fromkeys((*self.waiting(phase), *(each.seat for each in self.wishes(phase)))))
 
     def grace_of(self, phase: str) -> GraceBegun | None:
-        """Return the grace in which a packet stands, or None."""
+        """Return the grace of a packet, or None."""
         return self.grace if self.grace is not None and self.grace.packet == phase else None
 
     def early_of(self, phase: str) -> str:
@@ -170,16 +170,16 @@ class Calendar:
         return self.early if self.early is not None and self.early.packet == phase else EarlyClose(phase, "")
 
     def frozen(self, seat: str, phase: str) -> bool:
-        """Say whether a packet takes no more orders of a seat because it waits for others alone."""
+        """Return whether a packet takes no more orders of a seat because it waits for others only."""
         grace = self.grace_of(phase)
         return grace is not None and seat not in grace.late
 
     def wishes(self, phase: str) -> tuple[ExtensionAsked, ...]:
-        """Return who asked for more time in a packet and has had no answer."""
+        """Return the unanswered requests for more time in a packet."""
         return tuple(each for each in self.asked if each.packet == phase)
 
     def absences_of(self, seat: str) -> tuple[AbsenceSaid, ...]:
-        """Return the absences of a seat as far as they were not cancelled, oldest first."""
+        """Return the absences of a seat, without cancelled days, oldest first."""
         ended = ((each, (self.cancelled or {}).get((seat, each.number), "")) for each in self.absences)
         kept = (each if not end else _ended(each, end) for each, end in ended if each.seat == seat)
         return tuple(each for each in kept if each.first <= each.last)
@@ -211,19 +211,19 @@ _CHANGES: Mapping[type[Any], Callable[[Calendar, Any], dict[str, Any]]] = {
 
 
 def moved(calendar: Calendar) -> Calendar:
-    """Return the calendar after the open packet got a deadline: grace and early close are over, wishes are answered."""
+    """Return the calendar after the open packet got a deadline: grace and early close end, requests are answered."""
     return replace(calendar, grace=None, early=None, stood="", asked=())
 
 
 def put_off(calendar: Calendar, told: PutOff) -> Calendar:
-    """Return the calendar after a deadline was put off: the absences that it lies behind were used."""
+    """Return the calendar after a deadline was put off: the absences that it was moved past are used."""
     passed = {(each.seat, each.number) for seat in told.seats for each in calendar.absences_of(seat)}
     behind = {(each.seat, each.number) for each in calendar.absences if each.first <= told.at[: len(each.first)]}
     return replace(calendar, used=calendar.used | (passed & behind))
 
 
 def left(calendar: Calendar, seat: str) -> Calendar:
-    """Return the calendar after the person behind a seat went: his absences and wishes go with him."""
+    """Return the calendar after the player of a seat left: their absences and requests are dropped."""
     return replace(
         calendar,
         waits=tuple(pair for pair in calendar.waits if pair[0] != seat),

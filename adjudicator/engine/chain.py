@@ -1,7 +1,7 @@
 """The hash chains that fix every die of a game before it starts.
 
 The last link is secret and random; each earlier link is the hash of the next. The anchor, link 0, is
-published when the game starts, and link i when packet i closes: whoever holds the anchor can check the
+published when the game starts, and link i when packet i closes: whoever has the anchor can check the
 link, nobody can work out the next one, and the GM cannot choose another.
 """
 
@@ -14,17 +14,17 @@ from typing import Self
 LINK_BYTES = 32
 
 # One link a packet. A schedule with one slot a packet takes more than a hundred a turn; the whole
-# chain costs 2 to 5 ms, once in a process that needs a link.
+# chain costs 2 to 5 ms, once in each process that needs a link.
 DEFAULT_LENGTH = 4096
 
 _TAG = b"gmchain/1\0"
 
 
 def earlier(link: bytes, steps: int = 1) -> bytes:
-    """Return the link that lies `steps` links before the given one.
+    """Return the link `steps` before the given one.
 
     Raises:
-        ValueError: `steps` is negative, which no hash can do.
+        ValueError: `steps` is negative, and no hash can be inverted.
     """
     if steps < 0:
         raise ValueError("a later link cannot be worked out from an earlier one")
@@ -34,7 +34,7 @@ def earlier(link: bytes, steps: int = 1) -> bytes:
 
 
 def verify_link(later: bytes, earlier_link: bytes, steps: int) -> bool:
-    """Say whether `later` lies exactly `steps` links after `earlier_link` on one chain."""
+    """Return whether `later` is exactly `steps` links after `earlier_link` on one chain."""
     return earlier(later, steps) == earlier_link
 
 
@@ -54,7 +54,7 @@ class Chain:
         """Make a chain of `length` usable links that ends in 32 random bytes.
 
         Raises:
-            ValueError: the secret has not 32 bytes, or the chain would have no link.
+            ValueError: the secret is not 32 bytes long, or the chain would have no link.
         """
         if len(secret) != LINK_BYTES:
             raise ValueError(f"the secret of the {name} chain has {len(secret)} bytes, not {LINK_BYTES}")
@@ -104,10 +104,10 @@ class Chains:
 
     @classmethod
     def from_secrets(cls, open_secret: bytes, hidden_secret: bytes, length: int = DEFAULT_LENGTH) -> Self:
-        """Make both chains from two times 32 random bytes.
+        """Make both chains from two secrets of 32 random bytes.
 
         Raises:
-            ValueError: both secrets are the same: the open links would then betray the decks.
+            ValueError: both secrets are the same: the open links would then give away the decks.
         """
         if open_secret == hidden_secret:
             raise ValueError("the open and the hidden chain need a secret each")
@@ -118,5 +118,5 @@ class Chains:
 
     @property
     def anchors(self) -> Anchors:
-        """What the start report publishes."""
+        """The anchors that the start report publishes."""
         return Anchors(self.open.anchor, self.hidden.anchor)

@@ -1,4 +1,4 @@
-"""What a GM may do to a running game: never edit, always append, with a reason that the next report tells."""
+"""What a GM may do to a running game: never edit, always append, with a reason that the next report gives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAY = 4
 ACTS = frozenset(
     {"deadline_moved", "extension_refused", "gm_ruled", "gm_decided", "order_substituted", "went_back", "mail_released"}
 )
-"""Kinds of event by which a GM corrects a game. Reports tell of them above all that the game itself has to say."""
+"""Kinds of event by which a GM corrects a game. Reports put them before the events of the game."""
 HOURS = frozenset({"grace_begun", "game_paused", "game_resumed", "deadline_put_off"})
 """Kinds of event that tell why a packet did not close when it was to."""
 PEOPLE = frozenset({"seat_resigned", "seat_offered", "seat_kept", "seat_given_up", "seat_taken", "post_changed"})
@@ -35,7 +35,7 @@ class DeadlineMoved:
 
 @record
 class Ruled:
-    """The GM set a cell; what it held and holds is told unless the cell is secret."""
+    """The GM set a cell; its old and new values are public unless the cell is secret."""
 
     cell: str
     was: Any
@@ -45,7 +45,7 @@ class Ruled:
 
 @record
 class Decided:
-    """The GM decided what the rules leave to him, in his own words."""
+    """The GM decided what the rules leave to the GM, in the GM's own words."""
 
     words: str
     why: str
@@ -62,7 +62,7 @@ class Substituted:
 
 @record
 class Released:
-    """The GM let a held mail through, as a seat's; what it says is its author's affair."""
+    """The GM released a held mail, as a seat's; its content stays its author's secret."""
 
     seat: str
     why: str
@@ -78,16 +78,16 @@ class WentBack:
 
 
 def decision(game: Game, state: State, words: str, why: str) -> tuple[Event, ...]:
-    """Return the events by which a GM settles what the rules of his game leave to him.
+    """Return the events by which a GM settles what the rules of the game leave to the GM.
 
     Args:
         game: whose system says what can be decided.
-        state: the state it is decided in.
+        state: the state at the decision.
         words: the decision as typed, such as `approve HN`.
-        why: the reason told to all.
+        why: the reason, which all players are told.
 
     Raises:
-        UserError: there is no such thing to decide.
+        UserError: there is nothing like that to decide.
     """
     return Event("gm_decided", "", Decided(words, why)), game.system.decide(game, state, words)
 
@@ -96,13 +96,13 @@ def ruling(state: State, way: str, value: str, why: str) -> Event:
     """Return the event by which a GM sets one cell.
 
     Args:
-        state: the state it is set in.
+        state: the state before.
         way: scope, table, row and column joined by dots, as in `carthage.senators.7A.inf`.
         value: the new value as typed: a whole number, yes or no, or text.
-        why: the reason told to all.
+        why: the reason, which all players are told.
 
     Raises:
-        UserError: there is no such cell, or it cannot hold the value.
+        UserError: there is no such cell, or the value does not fit it.
     """
     parts = way.split(".")
     if len(parts) != WAY:

@@ -1,4 +1,4 @@
-"""Piles of cards: who holds how many is public, which ones is secret."""
+"""Piles of cards: how many each holds is public, which ones is secret."""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
 A packet has two seeds, one for each chain, made from the chain's link, the salt of the game and the words
 of the players. A draw is a keyed hash of its label under the seed: it depends on nothing that happened
-before, so a roll put in or taken out moves no other. Orders are no part of it, so a correction keeps the dice.
+before, so a roll added or removed changes no other. Orders are no part of it, so a correction keeps the dice.
 
-Rules get a `Dice` and see nothing else of this. Every draw leaves a row, which the engine takes to the log.
+Rules get a `Dice` and see nothing else of this. Every draw leaves a row, which the engine logs.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _is_label = re.compile(r"[!-.0-~]+(?:/[!-.0-~]+)*").fullmatch
 
 
 class LabelUsed(ValueError):
-    """A rule asks twice for the die of one label: the second would be the first again."""
+    """A rule asks twice for the die of one label: the second would repeat the first."""
 
 
 # --- from link, salt and words to a seed
 
 
 def phase_id(packet: str, epoch: int = 0) -> str:
-    """Return the name of a packet in its seed: `4.1`, or `4.1@2` once it was reopened twice."""
+    """Return the name of a packet in its seed: `4.1`, or `4.1@2` after it was reopened twice."""
     return f"{packet}@{epoch}" if epoch else packet
 
 
@@ -52,7 +52,7 @@ def in_order(words: Words) -> list[list[str]]:
     """Return words as they are hashed: `[player, text]`, sorted by player.
 
     Raises:
-        ValueError: one player has two words; the caller settles which one counts.
+        ValueError: one player has two words; the caller decides which one counts.
     """
     players = [player for player, _ in words]
     if len(set(players)) != len(players):
@@ -61,7 +61,7 @@ def in_order(words: Words) -> list[list[str]]:
 
 
 def salt(words: Words) -> bytes:
-    """Return the salt of a game from the texts its players gave at the start; 32 bytes, also for no texts."""
+    """Return the salt of a game from the texts its players gave at the start; 32 bytes, even without any text."""
     return bytes.fromhex(digest(in_order(words)))
 
 
@@ -87,7 +87,7 @@ def seed(link: bytes, *, game: str, phase: str, salt: bytes, words: Words, beaco
 
 
 def beacon_json(beacon: Beacon | None) -> dict[str, Json] | None:
-    """Return a beacon as it stands in a seed and in dice.json."""
+    """Return a beacon as a seed and dice.json contain it."""
     if beacon is None:
         return None
     return {"chain": beacon.chain, "round": beacon.round, "signature": beacon.signature}
@@ -116,7 +116,7 @@ class Stream:
     def number(self, label: str, sides: int) -> int:
         """Return the number from 1 to `sides` that belongs to a label.
 
-        Words that would favour the low numbers are passed over, so every number is equally likely.
+        Values that would favour the low numbers are skipped, so every number is equally likely.
         """
         name = label.encode("ascii")
         head = len(name).to_bytes(2, "big") + name
@@ -146,7 +146,7 @@ class Seeds:
 
 
 class Tray:
-    """What all views of one packet's dice share: the source, the labels gone and the rows not yet taken."""
+    """What all views of one packet's dice share: the source, the labels used and the rows not yet taken."""
 
     __slots__ = ("_drawn", "_source", "_used", "rows")
 
@@ -190,7 +190,7 @@ class Dice:
         Args:
             open_seed: the packet's seed on the open chain.
             hidden_seed: the same on the hidden chain.
-            used: labels drawn before on the live branch; asked with `in` and not copied.
+            used: labels drawn before on the live branch; tested with `in` and not copied.
         """
         return Dice(Tray(Seeds(open_seed, hidden_seed), used))
 
@@ -212,7 +212,7 @@ class Dice:
         return tuple(self.roll(f"{label}/{each}", sides, where=where) for each in range(1, number + 1))
 
     def choose(self, label: str, items: Sequence[T], *, where: str) -> T:
-        """Pick one of `items` in the open, each as likely as another; raises as `roll`, also for no items."""
+        """Pick one of `items` in the open, each equally likely; raises as `roll`, and when there are no items."""
         return items[self.roll(label, len(items), where=where) - 1]
 
     def hidden_roll(self, label: str, sides: int = 6, *, where: str) -> int:
@@ -220,7 +220,7 @@ class Dice:
         return self._tray.draw("hidden", self._prefix + label, sides, where)
 
     def hidden_choose(self, label: str, items: Sequence[T], *, where: str) -> T:
-        """Pick one of `items` in secret; raises as `roll`, also for no items."""
+        """Pick one of `items` in secret; raises as `roll`, and when there are no items."""
         return items[self.hidden_roll(label, len(items), where=where) - 1]
 
     def shuffle(self, label: str, items: Sequence[T], *, where: str) -> tuple[T, ...]:

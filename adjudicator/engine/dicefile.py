@@ -1,8 +1,8 @@
-"""The file dice.json of a game: what anybody needs to check every die that was revealed.
+"""The file dice.json of a game: everything needed to check every revealed die.
 
 `templates/core/check_dice.py` gives the same verdict with the standard library alone; a test holds the two
 together. The anchors catch a lie, because nobody can find other links that lead to them; `sha256`, over all
-other entries, catches damage, also where no die depends on the damaged place.
+other entries, catches damage even where no die depends on the damaged place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from adjudicator.model.rolled import Beacon, Rolled
 from adjudicator.model.shape import misfit
 
 SCHEME = "gmdice/1"
-MOST_LINKS = 100_000  # between two packets; a file that claims more would only keep the checker busy
+MOST_LINKS = 100_000  # between two packets; a file that claims more would only waste the checker's time
 
 
 class DieEntry(TypedDict):
@@ -112,7 +112,7 @@ def build(game: str, anchors: Anchors, packets: Iterable[PacketDice]) -> DiceFil
 
 
 def to_bytes(dice: DiceFile) -> bytes:
-    """Return the file as it lies in an archive: one line of canonical JSON."""
+    """Return the file as an archive contains it: one line of canonical JSON."""
     return canonical(cast("Mapping[str, Json]", dice)) + b"\n"
 
 
@@ -142,7 +142,7 @@ def file_digest(dice: DiceFile) -> str:
 
 
 def check_bytes(text: bytes, anchors: Anchors | None = None) -> list[str]:
-    """Return the differences in a dice.json as it lies in an archive; see `check`."""
+    """Return the differences in a dice.json as an archive contains it; see `check`."""
     try:
         dice = json.loads(text)
     except (ValueError, RecursionError):
@@ -151,12 +151,12 @@ def check_bytes(text: bytes, anchors: Anchors | None = None) -> list[str]:
 
 
 def check(dice: object, anchors: Anchors | None = None) -> list[str]:
-    """Return every difference between a dice.json and what links, salts and words demand; none if all is well.
+    """Return every difference between a dice.json and what links, salts and words require; none if all is well.
 
     Args:
-        dice: the parsed file, of whatever shape.
-        anchors: as the start report printed them; without them the file's own are taken, and a file that was
-            made up as a whole passes.
+        dice: the parsed file, of any shape.
+        anchors: as the start report printed them; without them the file's own are used, and a file that was
+            forged as a whole passes.
     """
     wrong_shape = misfit(dice, DiceFile, "dice.json")
     if wrong_shape:
@@ -190,7 +190,7 @@ def _differences(dice: DiceFile, anchors: Anchors | None) -> Iterator[str]:
 
 
 def _inputs(packet: PacketEntry | None) -> tuple[object, ...]:
-    """Return what a packet's seeds on both chains have in common."""
+    """Return what the seeds of a packet share on both chains."""
     return () if packet is None else (packet["index"], packet["salt"], packet["words"], packet["beacon"])
 
 
@@ -255,5 +255,5 @@ def _die_difference(stream: Stream, die: DieEntry, seen: set[str]) -> str:
 
 
 def _is_digest(text: str) -> bool:
-    """Say whether a text is 32 bytes in lower-case hex, which has one spelling."""
+    """Return whether a text is 32 bytes in lower-case hex, which has one spelling."""
     return len(text) == 2 * LINK_BYTES and not set(text) - set("0123456789abcdef")

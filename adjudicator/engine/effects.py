@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Effect:
     """One effect of a card: its kind and the fields that its vocabulary entry allows, checked on reading.
 
-    A record, so that an effect that lasts can stand in the state.
+    A record, so that the state can contain an effect that lasts.
     """
 
     kind: str
@@ -32,11 +32,11 @@ class Effect:
         return next((value for key, value in self.fields if key == name), default)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return a whole number; raises KeyError when the field holds another thing and there is no default."""
+        """Return a whole number; raises KeyError when the field has another type and there is no default."""
         return int(self._of(name, int, default))
 
     def word(self, name: str, default: str | None = None) -> str:
-        """Return a word or id; raises KeyError when the field holds another thing and there is no default."""
+        """Return a word or id; raises KeyError when the field has another type and there is no default."""
         return str(self._of(name, str, default))
 
     def flag(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class Effect:
         return value if isinstance(value, tuple) else (value,)
 
     def effects(self, name: str) -> tuple[Effect, ...]:
-        """Return the effects that a field holds, such as the options of a choice."""
+        """Return the effects in a field, such as the options of a choice."""
         return tuple(value for value in self.words(name) if isinstance(value, Effect))
 
     def _of(self, name: str, kind: type, default: object) -> Any:  # noqa: ANN401
@@ -75,7 +75,7 @@ class Handler:
 
 
 class Handlers:
-    """The registry of one system. What a handler is called with is the affair of the rules that call it."""
+    """The registry of one system. The arguments of a handler are up to the rules that call it."""
 
     def __init__(self, system: str) -> None:
         self.system = system
@@ -113,7 +113,7 @@ class Handlers:
         return enter
 
     def of(self, kind: str) -> Handler | None:
-        """Return the handler of a kind of effect, or None while its phase is not playable."""
+        """Return the handler of a kind of effect, or None while its phase cannot be played."""
         return self._effects.get(kind)
 
     def of_card(self, card: str) -> Handler | None:
@@ -133,9 +133,9 @@ class Handlers:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What carries one effect of a card out: a handler `module:function`, else the sections where it will live.
+    """What carries out one effect of a card: a handler `module:function`, else the sections it will belong to.
 
-    A card without effects has `kind` "" and in `by` why it needs none. `sort` says what kind of card it is and
+    A card without effects has `kind` "" and gives the reason in `by`. `sort` says what kind of card it is and
     `source` where its figures come from, for lists of cards.
     """
 
@@ -149,7 +149,7 @@ class Coverage:
 
 
 def flatten(effects: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Return effects together with those that their fields hold."""
+    """Return effects together with those in their fields."""
     found: list[Effect] = []
     for effect in effects:
         found.append(effect)
@@ -169,7 +169,7 @@ def coverage(
         cards: pairs of card id and effects.
         terms: the sections of each kind in the vocabulary.
         handlers: the registry of the system.
-        plain: why a card needs no effect, by card id: it is plain figures that the rules read.
+        plain: why a card needs no effect, by card id: the rules read its plain figures.
 
     Raises:
         UserError: a card with neither effect nor handler nor reason.

@@ -1,4 +1,4 @@
-"""From orders on file to answers: which order fits a slot, which comes first, which holds."""
+"""From orders on file to answers: which order fits a slot, which comes first, which applies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 
 BOUND: Final = "@"
-"""Stands between an order and a packet in the mark that binds it to that packet, such as `ann:7@4.1`."""
+"""Separates order and packet in the mark that binds an order to a packet, such as `ann:7@4.1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class Answered:
 
 
 def fits(filed: Filed, slot: Slot, state: State) -> bool:
-    """Say whether an order speaks about a slot and is alive."""
+    """Return whether an order is about a slot and still active."""
     if filed.seat != slot.seat or filed.order.kind != slot.kind or not alive(filed, state):
         return False
     return all(value in slot.about.get(term, ()) for term, value in filed.order.where().items())
 
 
 def alive(filed: Filed, state: State) -> bool:
-    """Say whether an order can still act: of this packet if it is bound to one, and nothing of its `or` line used."""
+    """Return whether an order can still act: bound to this packet or to none, and nothing of its `or` line used."""
     if filed.life == "standing":
         return True
     head = filed.head
@@ -73,7 +73,7 @@ def ranked(book: Book, slot: Slot, state: State) -> tuple[Filed, ...]:
 
 
 def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> bool:
-    """Say whether all conditions hold in a seat's view; what it cannot know does not hold."""
+    """Return whether all conditions hold in a seat's view; a condition on what it cannot know does not hold."""
     for test in tests:
         figure = game.system.figures.get(test.figure)
         try:
@@ -87,7 +87,7 @@ def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> b
 def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check an order as it comes in, before its step, in its author's view.
 
-    A policy whose answer he cannot know yet is accepted: it is checked when it answers.
+    A policy whose answer the author cannot know yet is accepted: it is checked when it answers.
     """
     concrete = _concrete(game, seen, seen.top, slot, order)
     try:
@@ -97,7 +97,7 @@ def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) 
 
 
 def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> Answered:
-    """Let the orders on file answer a slot; the default serves where none does.
+    """Let the orders on file answer a slot; the default applies where none does.
 
     Conditions and policies read the seat's view; the check of the concrete answer reads the state.
     """
@@ -127,7 +127,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
             refused.append((filed.number, _no(verdict)))
     spent = [f for f in candidates if f.life != "standing" and f.number in {a.filed for a in taken} and not slot.peek]
     gone = [f.head for f in spent if not _general(f)]
-    # `corruption all` speaks of every Member, whenever he is asked in this packet, also if it was filed ahead.
+    # `corruption all` covers every Member, whenever asked in this packet, even if it was filed ahead.
     used = [*gone, *(_bound(f, state) for f in spent if f.life == "once" and _general(f))]
     default = not taken and slot.default is not None
     if default:
@@ -139,24 +139,24 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
 
 
 def _bound(filed: Filed, state: State) -> str:
-    """Return the mark of an order filed ahead that serves through the packet it is first used in, and no further."""
+    """Return the mark of an order filed ahead that applies throughout the packet it is first used in, and no longer."""
     here = state.packet
     return filed.head if here is None else f"{filed.head}{BOUND}{here.parent or here.id}"
 
 
 def _general(filed: Filed) -> bool:
-    """Say whether an order speaks of every slot of its kind, and so is not used up by one of them."""
+    """Return whether an order covers every slot of its kind, and so is not used up by one of them."""
     every = getattr(filed.order, "every", None)
     return every is not None and bool(every())
 
 
 def _no(verdict: Refused | Unclear) -> Refused:
-    """Return a refusal; an order that is unclear only now cannot be asked about any more."""
+    """Return a refusal; an order that turns out unclear now can no longer be asked about."""
     return verdict if isinstance(verdict, Refused) else Refused(verdict.code, (), verdict.facts, verdict.candidates)
 
 
 def _concrete(game: Game, seen: State, frame: Frame, slot: Slot, order: object) -> object | None:
-    """Return what an order comes to for a slot; None where its policy needs what the seat cannot know."""
+    """Return the concrete order for a slot; None where its policy needs what the seat cannot know."""
     policy = getattr(order, "answer", None)
     if policy is None:
         return order

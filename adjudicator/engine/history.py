@@ -1,4 +1,4 @@
-"""From log rows to the live game: what a rewind cut is gone, book, people and calendar stay whole."""
+"""From log rows to the live game: what a rewind cut is gone; book, people and calendar stay complete."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ class Published:
 class History:
     """The live branch of a game, its book, people and calendar, grown row by row.
 
-    `links` is the highest link any packet took and `epochs` how often each was opened again, both over
-    all rows: what a rewind cut has been seen all the same. `heard` holds who filed anything in which
+    `links` is the highest link any packet took and `epochs` how often each was reopened, both over
+    all rows: what a rewind cut was published all the same. `heard` lists the seats that filed anything in each
     packet, `locked` the packets that were ever locked and `spent` the highest link of one: those links
-    may be known. `stale` are packets that players may order for anew, because an earlier one was opened
-    again: who was done with them, and what was mailed of them, is of another game. `marks` has the state at each
+    may be known. `stale` are packets for which players may order again, because an earlier one was
+    reopened: marks of done in them, and mails about them, no longer count. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
     labels of the dice rolled in the packet at hand, `sealed` orders and words of every lock as digests, `promised`
     the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `cast` are the
@@ -101,7 +101,7 @@ class History:
         """Take the next row of the log.
 
         Raises:
-            ValueError: a rewind to a row that does not end a step.
+            ValueError: the row rewinds to a row that does not end a step.
         """
         self.last, self.step = row.seq, max(self.step, row.step)
         self.attendance = self.attendance.after(row.seq, row.body)
@@ -155,7 +155,7 @@ class History:
             self.awaited = body if isinstance(body, WordsAwaited) else None
 
     def _happen(self, row: LogRow) -> None:
-        """Take an event into the live branch."""
+        """Add an event to the live branch."""
         self.rows.append(row)
         self._roll(row.body)
         self.state = apply(self.state, row.body)
@@ -173,11 +173,11 @@ class History:
                 self.attendance = self.attendance.locked(row.seq, packet.id, asked, silent)
 
     def recast(self) -> Recast | None:
-        """Compare the dice of a correction that no report tells of yet with those before it; None without one."""
+        """Compare the dice of an unreported correction with those before it; None without one."""
         return None if self.cut is None else recast(self.cast, cast(self.rows, self.cut))
 
     def heard_of(self, seat: str, packet: PacketState) -> bool:
-        """Say whether a seat has filed anything in a packet, or has said that it needs no more time."""
+        """Return whether a seat has filed anything in a packet, or has said done."""
         return (seat, packet.id) in self.heard or self.book.is_done(seat, phase_id(packet.id, packet.epoch))
 
     def since(self, seq: int) -> tuple[State, tuple[Event, ...]]:
@@ -198,18 +198,18 @@ class History:
         return tuple(row.body for row in self.rows)
 
     def labels(self) -> frozenset[str]:
-        """Return the labels of the dice rolled in the packet at hand: none of them may be rolled again."""
+        """Return the labels of the dice rolled in the current packet: none of them may be rolled again."""
         return frozenset(self.rolled)
 
     def _roll(self, event: Event) -> None:
-        """Keep the label of a die; another packet, or another opening of this one, has dice of its own."""
+        """Keep the label of a die; any other packet, or opening of this one, has dice of its own."""
         if event.kind in {"packet_locked", "packet_opened", "packet_reopened"}:
             self.rolled.clear()
         elif event.kind == "rolled":
             self.rolled.add(event.data.label)
 
     def ends_step(self, seq: int) -> bool:
-        """Say whether a row is the last of its transaction on the live branch; only there may a rewind cut."""
+        """Return whether a row is the last of its transaction on the live branch; only there may a rewind cut."""
         here = next((i for i, row in enumerate(self.rows) if row.seq == seq), None)
         if here is None:
             return False

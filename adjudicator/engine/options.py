@@ -1,6 +1,6 @@
 """The settings of a game: declared in options.toml, chosen by the GM, read by the rules as one typed record.
 
-The record is the system's own, with one field for each setting; here are the declarations and how they are read.
+The record is the system's own, with one field for each setting; this module has the declarations and reads them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 class OptionSpec(Record, frozen=True, kw_only=True):
     """A setting as options.toml declares it; `ruling` is its number in rulings.md.
 
-    `tried` are the numbers that random games are played with; without any, all that are allowed.
+    `tried` are the numbers used in random games; without any, all allowed ones.
     """
 
     name: str
@@ -36,7 +36,7 @@ class OptionSpec(Record, frozen=True, kw_only=True):
     tried: tuple[int, ...] = ()
 
     def takes(self, value: object) -> bool:
-        """Say whether a value is one the setting may have."""
+        """Return whether the setting may have a value."""
         if self.type == "flag":
             return isinstance(value, bool)
         if self.type == "word":
@@ -44,7 +44,7 @@ class OptionSpec(Record, frozen=True, kw_only=True):
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
 
     def choices(self) -> str:
-        """Return what may be written, as the end of `write ...`."""
+        """Return the allowed values, as the end of `write ...`."""
         if self.type == "flag":
             return "true or false"
         if self.type == "word":
@@ -60,7 +60,7 @@ def read_specs(tables: Tables, settings: type[Any]) -> dict[str, OptionSpec]:
         settings: the record of the system that has a field for each.
 
     Raises:
-        UserError: a declaration is not whole, its default is not allowed, or the rules know other settings.
+        UserError: a declaration is incomplete, its default is not allowed, or the rules know other settings.
     """
     only(tables, "options", ["option"])
     raw = entries(tables, "options", "option")
@@ -85,7 +85,7 @@ def read_options(specs: Mapping[str, OptionSpec], settings: Mapping[str, Any], k
         kind: the system's record of settings.
 
     Raises:
-        UserError: a name that is not declared, or a value it may not have.
+        UserError: a name that is not declared, or a value that is not allowed.
     """
     for name, value in settings.items():
         spec = specs.get(name)

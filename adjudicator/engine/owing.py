@@ -1,7 +1,7 @@
-"""Whom a packet waits for: the seats that have a choice left in it, as far as all can see what is left to them.
+"""The seats that a packet waits for: those with a choice left in it, as far as everybody can see that.
 
-A seat is left out only by what everybody knows. Where a step cannot say from that what it asks, all whom it could ask
-count as having a choice: to leave one out would tell what he holds.
+A seat is left out only by public knowledge. Where a step cannot tell from that what it asks, all whom it could ask
+count as having a choice: leaving one out would give away the player's cards.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from adjudicator.model.view import certain
 _PUBLIC = Latest()
 OWED = frozenset({"required"})
 AWAITED = frozenset({"required", "optional", "open"})
-"""What is a reason to wait for a seat: not a right that it has at any time, such as a vote to end the game."""
+"""The needs that are a reason to wait for a seat: not a right that it always has, such as a vote to end the game."""
 Public = tuple[tuple[Topic, ...], tuple[Topic, ...]]
-"""What the steps of a packet ask as all can see it, and what those ask of which that cannot be said."""
+"""What the steps of a packet ask as far as everybody can see, and what they ask where that is not public."""
 
 
 def owing(game: Game, state: State) -> tuple[str, ...]:
-    """Return the seats that owe the packet at hand an answer and have a choice in it, in seating order."""
+    """Return the seats that owe the current packet an answer and have a choice in it, in seating order."""
     return _choosing(game, state, OWED)
 
 
 def awaited(game: Game, state: State) -> tuple[str, ...]:
-    """Return the seats that the packet at hand waits for, in seating order: it may ask them, and they have a choice.
+    """Return the seats that the current packet waits for, in seating order: it may ask them, and they have a choice.
 
-    A packet that was opened for some seats alone waits for all of them: they, or the game, asked for it.
+    A packet that was opened for some seats only waits for all of them: they, or the game, asked for it.
     """
     if state.packet is not None and state.packet.only:
         return state.packet.only
@@ -68,7 +68,7 @@ def _seats(topics: Iterable[Topic], needs: frozenset[str]) -> set[str]:
 
 
 def _leaves_a_choice(slot: Slot) -> bool:
-    """Say whether an order for a slot can bring about anything else than no order does."""
+    """Return whether an order for a slot can make any difference."""
     if slot.default is None:
         return bool(slot.choices.size())
     return slot.choices.size() > 1 or (slot.choices.size() == 1 and not slot.choices.contains(slot.default))

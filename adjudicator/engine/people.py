@@ -1,7 +1,7 @@
 """The people: who plays which seat from which addresses, who watches, who stands by.
 
-A third fold beside state and book, which a rewind never cuts: who somebody is does not follow from
-what was played. It begins with what the game's configuration lists and grows row by row.
+A third fold beside state and book, which a rewind never cuts: who plays does not depend on
+what was played. It begins with the game's configuration and grows row by row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from adjudicator.model.record import record
 
 @record
 class AddressAdded:
-    """A seat may write from one more address, and is written to at it after the others."""
+    """A seat may write from one more address, which also gets its mail, after the others."""
 
     seat: str
     address: str
@@ -24,7 +24,7 @@ class AddressAdded:
 
 @record
 class AddressDropped:
-    """An address speaks for a seat no longer."""
+    """An address no longer speaks for a seat."""
 
     seat: str
     address: str
@@ -42,9 +42,9 @@ class AddressRestored:
 
 @record
 class SeatTaken:
-    """Another person plays a seat from now on, under the name that the seat has in the game.
+    """Another person plays a seat from now on, under the seat's name in the game.
 
-    All addresses of the seat go, and its token with them. `name` is the person's own.
+    All addresses of the seat and its token become invalid. `name` is the person's own.
     """
 
     seat: str
@@ -56,7 +56,7 @@ class SeatTaken:
 
 @record
 class SeatResigned:
-    """Nobody plays a seat until somebody takes it: it has no address, and its token is worth nothing."""
+    """Nobody plays a seat until somebody takes it: it has no address, and its token is invalid."""
 
     seat: str
     why: str
@@ -64,7 +64,7 @@ class SeatResigned:
 
 @record
 class ObserverJoined:
-    """Somebody without a seat gets what is told to all."""
+    """Somebody without a seat now gets the public reports."""
 
     address: str
     name: str
@@ -72,7 +72,7 @@ class ObserverJoined:
 
 @record
 class ObserverLeft:
-    """An observer gets nothing more."""
+    """An observer gets no more mail."""
 
     address: str
     why: str
@@ -80,7 +80,7 @@ class ObserverLeft:
 
 @record
 class StandbyListed:
-    """Somebody is ready to take a seat that falls free."""
+    """A standby player is ready to take a vacant seat."""
 
     name: str
     address: str
@@ -89,7 +89,7 @@ class StandbyListed:
 
 @record
 class StandbyLeft:
-    """Somebody is ready no longer, or has taken a seat."""
+    """A standby player is no longer ready, or has taken a seat."""
 
     address: str
     why: str
@@ -97,7 +97,7 @@ class StandbyLeft:
 
 @record
 class SeatOffered:
-    """A seat is offered to who stands by, because its player resigned, or missed `missed` packets in a row."""
+    """A seat is offered to a standby player, because its player resigned, or missed `missed` packets in a row."""
 
     seat: str
     missed: int
@@ -105,14 +105,14 @@ class SeatOffered:
 
 @record
 class SeatKept:
-    """The player of a seat that was offered, or given up, has written again: it stays his."""
+    """The player of a seat that was offered, or given up, has written again and keeps it."""
 
     seat: str
 
 
 @record
 class SeatGivenUp:
-    """A seat that was offered and not taken is waited for no longer, after so many packets missed in a row."""
+    """A seat that was offered and not taken is no longer waited for, after so many packets missed in a row."""
 
     seat: str
     missed: int
@@ -120,7 +120,7 @@ class SeatGivenUp:
 
 @record
 class Taken:
-    """What all are told when another person plays a seat: never where he writes from."""
+    """What all players are told when another person plays a seat: never that person's address."""
 
     seat: str
     person: str
@@ -129,7 +129,7 @@ class Taken:
 
 @record
 class ChangeAsked:
-    """A seat asked for what cannot be undone; it is done when a code comes back that was sent to one address alone.
+    """A seat asked for something that cannot be undone; it is done when the code sent to one address comes back.
 
     `act` is add or drop, of the address `address`, or resign. After an add was confirmed, prove is the second proof,
     from the new address. undo-add and undo-drop are offered to an address of old after each change: nobody asked for
@@ -148,7 +148,7 @@ class ChangeAsked:
 
 @record
 class ChangeSettled:
-    """A request was confirmed and is done, or was taken back; its code is worth nothing any more."""
+    """A request was confirmed and is done, or was taken back; its code is no longer valid."""
 
     seat: str
     number: int
@@ -195,9 +195,9 @@ Row = (
 class Tenure:
     """How one seat has changed hands.
 
-    `count` says how often, a resignation and the taking that follows it being two; `taken` is who took it last, None
-    while it is played by whom the configuration lists, or by nobody; `added` are the addresses since, in order,
-    and `dropped` those that went, of which one may have been added again.
+    `count` says how often; a resignation and a later takeover count as two. `taken` is the person who took it last,
+    None while the configured player or nobody plays it; `added` are the addresses added since, in order,
+    and `dropped` those dropped, one of which may have been added again.
     """
 
     count: int = 0
@@ -207,18 +207,18 @@ class Tenure:
     dropped: tuple[str, ...] = ()
 
     def given(self, listed: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the addresses that the GM gave the seat and that stand; `listed` are the configuration's."""
+        """Return the addresses that the GM gave the seat and that are still valid; `listed` are the configuration's."""
         first = listed if self.count == 0 else (self.taken.address,) if self.taken is not None else ()
         return tuple(each for each in first if each not in self.dropped)
 
     def addresses(self, listed: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the addresses of the seat, first the one it is written to; `listed` are the configuration's."""
+        """Return the addresses of the seat, the one that gets its mail first; `listed` are the configuration's."""
         return tuple(dict.fromkeys((*self.given(listed), *self.added)))
 
 
 @record
 class People:
-    """All tenures by seat; observers and standbys that came, and addresses of those that left, listed ones too.
+    """All tenures by seat; observers and standby players that joined, and the addresses of those that left.
 
     `asked` are the requests that wait for their codes, `kept` the mails; `requests` counts all there ever were.
     `vouched` are mails with the seats that have said yes to them. `offered` are the
@@ -269,7 +269,7 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
         return _offered(people, row)
     tenures = {**(people.tenures or {}), row.seat: _held(people.tenure(row.seat), row)}
     if isinstance(row, SeatTaken | SeatResigned):
-        # What the last one asked for is not the next one's.
+        # The last player's requests are not the next one's.
         asked = tuple(each for each in people.asked if each.seat != row.seat)
         kept = tuple(each for each in people.kept if each.seat != row.seat)
         return _settled(replace(people, tenures=tenures, asked=asked, kept=kept), row.seat)
@@ -311,7 +311,7 @@ def _offered(people: People, row: SeatOffered | SeatKept | SeatGivenUp) -> Peopl
 
 
 def _settled(people: People, seat: str) -> People:
-    """Return the people when it is clear again who plays a seat."""
+    """Return the people once it is clear again who plays a seat."""
     offered = tuple(each for each in people.offered if each != seat)
     return replace(people, offered=offered, given_up=tuple(each for each in people.given_up if each != seat))
 

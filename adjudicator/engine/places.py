@@ -1,4 +1,4 @@
-"""Places of orders: which order takes the place of which."""
+"""Places of orders: which order replaces which."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 def same_place(new: Any, old: Any) -> bool:  # noqa: ANN401 - any two orders
-    """Say whether two orders have the same key, or are of a kind and one of them speaks of the whole kind.
+    """Return whether two orders have the same key, or are of one kind and one of them covers the whole kind.
 
-    An order whose key is its kind and a colon, such as `gift none`, takes the place of all of that kind, and
-    gives way to any; `corruption all` gives way to nobody but another word for all, as it leaves room for exceptions.
+    An order whose key is its kind and a colon, such as `gift none`, replaces all of that kind, and
+    is replaced by any; `corruption all` is replaced only by another order for all, as it leaves room for exceptions.
     """
     if new.kind != old.kind:
         return False

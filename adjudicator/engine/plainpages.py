@@ -1,4 +1,4 @@
-"""Pages that any game can begin with: what happened, one sentence an event, and the seat's orders and form."""
+"""Pages for the first version of any game: what happened, one sentence an event, and the seat's orders and form."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class PlainPages:
         return self._page(sight, "gm", f"{sight.game.system.title}, for the GM", *self.holdings(sight))
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
-        """Return the first letter to a seat, with its token and what its dice will be checked against."""
+        """Return the first letter to a seat, with its token and the anchors of the dice."""
         proof = f"Your token: {token}. Anchors of the dice: open {anchors[0]}, hidden {anchors[1]}."
         label = f"{sight.game.system.title}, for {sight.name(f'seat:{sight.seat}')} alone"
         return self._page(sight, "private", label, Section("Your seat", (Prose((proof,)),)), *_form(sight))
 
     def status(self, sight: Sight) -> Page:
-        """Return where the game stands."""
+        """Return the state of the game."""
         return self._page(sight, "status", f"{sight.game.system.title}, status")
 
     def history(self, sight: Sight) -> Page:
@@ -41,11 +41,11 @@ class PlainPages:
         return self._page(sight, "history", f"{sight.game.system.title}, history")
 
     def decks(self, sight: Sight) -> Page:
-        """Return what is known of the decks: to a game of sentences, what its events told."""
+        """Return what is known of the decks: for such a game, what its events said."""
         return self._page(sight, "decks", f"{sight.game.system.title}, decks")
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the orders on file that the reader may see and that can act still."""
+        """Return the orders on file that the reader may see and that can still act."""
         alive = (filed for filed in sight.orders if filing.alive(filed, sight.state))
         lines = tuple(Order(filed.say(sight.name)) for filed in alive)
         return (Section("Orders on file", (Orders(lines),)),) if lines else ()

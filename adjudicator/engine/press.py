@@ -15,8 +15,8 @@ WHITE, GREY = "white", "grey"
 class PressSent:
     """Words of a seat, or of the GM, to others.
 
-    `to` are seats, `gm` or `all`. `kind` is white, or grey where nobody is told who wrote. `late`: it goes out with the
-    next report. `at` is when it came, `packet` the packet at hand, `mail` what brought it.
+    `to` are seats, `gm` or `all`. `kind` is white, or grey for anonymous press. `late`: it goes out with the
+    next report. `at` is when it arrived, `packet` the current packet, `mail` the mail that brought it.
     """
 
     seat: str
@@ -29,7 +29,7 @@ class PressSent:
     mail: str
 
     def reaches(self, seat: str) -> bool:
-        """Say whether a seat gets it. Of grey press to all its author gets a copy: else who has none would be known."""
+        """Return whether a seat gets it. So does the author of grey press to all, who would else be known."""
         if ALL in self.to:
             return self.kind == GREY or seat != self.seat
         return seat in self.to
@@ -49,13 +49,13 @@ class Press:
         return replace(self, out=(*self.out, row))
 
     def reported(self) -> Press:
-        """Return the press after a report, with which everything goes out that waited."""
+        """Return the press after a report, with which all waiting press goes out."""
         return replace(self, out=(*self.out, *self.waiting), waiting=()) if self.waiting else self
 
     def of(self, seat: str) -> tuple[PressSent, ...]:
-        """Return what has gone out to a seat; the place in it, from 1, is the number of its mail."""
+        """Return what has gone out to a seat; its place in the list, from 1, is the number of its mail."""
         return tuple(row for row in self.out if row.reaches(seat))
 
     def everything(self) -> tuple[PressSent, ...]:
-        """Return all there is, in the order in which it came."""
+        """Return all press, in the order in which it came."""
         return tuple(sorted((*self.out, *self.waiting), key=lambda row: row.at))

@@ -1,7 +1,7 @@
 """Proposals: orders that a line seems to mean, kept until its author says yes or no. A part of the book.
 
-Each has a letter, as digits are always ballots. Letters go on through a packet and none is used twice in it, so that
-`yes A` means the same in answer to whatever mail.
+Each has a letter, as digits are always ballots. No letter is used twice in a packet, so that
+`yes A` means the same in answer to any mail.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from adjudicator.model.record import record
 from adjudicator.model.state import PacketState
 
 OPEN: Final = ""
-"""What has become of a proposal that waits."""
+"""The outcome of a proposal that still waits."""
 YES, NO, REFUSED, VOID = "yes", "no", "refused", "void"
 """How a proposal ends: filed, declined, not possible when its author said yes, or overtaken by a later order."""
 MOST_MAILS = 3
-"""So many mails with proposals are kept for a seat; what was proposed to an older one waits no longer."""
+"""How many mails with proposals are kept for a seat; proposals from older ones no longer wait."""
 _ALPHABET = 26
 
 
@@ -40,7 +40,7 @@ class Wanted:
         return self.read(0, "").say(names)
 
     def read(self, line: int, text: str) -> Read:
-        """Return the order as if a line said it in so many words."""
+        """Return the order as if a line had said it exactly."""
         return Read(line, text, self.order, self.when, self.life, self.rank, self.extra)
 
 
@@ -70,7 +70,7 @@ class Proposal:
         return letter_of(self.number)
 
     def waits_in(self, packet: PacketState | None) -> bool:
-        """Say whether it can still be answered with yes in a packet: it is the one it was made in, and open."""
+        """Return whether it can still be answered with yes in a packet: it is the one it was made in, and open."""
         here = packet is not None and packet.stage == "open" and (packet.id, packet.epoch) == (self.packet, self.epoch)
         return here and self.how == OPEN
 
@@ -84,7 +84,7 @@ class ProposalMade:
 
 @record
 class ProposalSettled:
-    """A proposal waits no longer: `how` is yes, no, refused or void."""
+    """A proposal no longer waits: `how` is yes, no, refused or void."""
 
     seat: str
     packet: str
@@ -104,12 +104,12 @@ def letter_of(number: int) -> str:
 
 
 def of_packet(proposals: Proposals, seat: str, packet: str) -> Proposals:
-    """Return what is kept of the proposals of a seat in a packet, by its id, in their order."""
+    """Return the proposals kept for a seat in a packet, by its id, in their order."""
     return tuple(each for each in proposals if (each.seat, each.packet) == (seat, packet))
 
 
 def waiting(proposals: Proposals, seat: str, packet: PacketState | None) -> Proposals:
-    """Return the proposals of a seat that wait for its answer in the packet at hand."""
+    """Return the proposals of a seat that wait for its answer in the current packet."""
     return tuple(each for each in proposals if each.seat == seat and each.waits_in(packet))
 
 
@@ -129,7 +129,7 @@ def write(proposals: Proposals, row: Row) -> Proposals:
 
 
 def overtaken(proposals: Proposals, seat: str, mail: str, orders: Sequence[Wanted | Filed]) -> Proposals:
-    """Return the proposals after a mail has spoken of the places of some orders: those of older mails are void."""
+    """Return the proposals after a mail about the places of some orders: older proposals about them are void."""
 
     def after(each: Proposal) -> Proposal:
         older = each.how == OPEN and each.seat == seat and each.mail != mail
@@ -139,7 +139,7 @@ def overtaken(proposals: Proposals, seat: str, mail: str, orders: Sequence[Wante
 
 
 def about(proposal: Proposal, orders: Sequence[Wanted | Filed]) -> bool:
-    """Say whether a proposal is about the place of one of some orders; a standing order stands apart."""
+    """Return whether a proposal is about the place of one of some orders; a standing order has a place of its own."""
     return any(
         (new.life == "standing") == (old.life == "standing") and same_place(new.order, old.order)
         for new in orders
@@ -148,7 +148,7 @@ def about(proposal: Proposal, orders: Sequence[Wanted | Filed]) -> bool:
 
 
 def clashing(chosen: Sequence[Proposal]) -> tuple[Proposal, ...]:
-    """Return those of some proposals that cannot be filed with another of them, as both are about one line or place."""
+    """Return those proposals that cannot be filed with another, as both are about one line or place."""
 
     def clash(one: Proposal, other: Proposal) -> bool:
         return one.number != other.number and (one.first == other.first or about(one, other.orders))
@@ -157,7 +157,7 @@ def clashing(chosen: Sequence[Proposal]) -> tuple[Proposal, ...]:
 
 
 def _settled(each: Proposal, named: Proposal, how: str) -> Proposal:
-    """Return a proposal after one was settled: who says yes to one reading of a line declines the others."""
+    """Return a proposal after one was settled: a yes to one reading of a line declines the others."""
     if each == named:
         return replace(each, how=how)
     here = (named.seat, named.packet, named.first)
@@ -166,7 +166,7 @@ def _settled(each: Proposal, named: Proposal, how: str) -> Proposal:
 
 
 def _kept(proposals: Proposals) -> Proposals:
-    """Return the proposals without those of mails that are too old; the newest is the last."""
+    """Return the proposals without those of mails that are too old, the newest last."""
     seat = proposals[-1].seat
     mails = list(dict.fromkeys(each.mail for each in reversed(proposals) if each.seat == seat))[:MOST_MAILS]
     return tuple(each for each in proposals if each.seat != seat or each.mail in mails)

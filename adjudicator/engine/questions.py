@@ -11,7 +11,7 @@ _TOPICS = Latest()
 
 
 def topics(game: Game, state: State) -> tuple[Topic, ...]:
-    """Return what the players can file for the packet at hand, in the order its steps run."""
+    """Return what the players can file for the current packet, in the order its steps run."""
     return _TOPICS.get(state, id(game), lambda: _topics(game, state))
 
 
@@ -24,7 +24,7 @@ def _topics(game: Game, state: State) -> tuple[Topic, ...]:
 
 
 def serving(game: Game, state: State) -> tuple[tuple[str, str], ...]:
-    """Return the steps that run in the packet at hand, each with its part of the game, in the order they run."""
+    """Return the steps that run in the current packet, each with its part of the game, in the order they run."""
     packet = state.packet
     spec = next((p for p in game.schedule.packets if packet is not None and p.title == packet.name), None)
     steps = [name for name in game.system.steps if spec is not None and _serves(game, state, spec, name)]
@@ -33,7 +33,7 @@ def serving(game: Game, state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
-    """Say whether a step runs in a packet: it is an anchor, or anchors a later one that will not open."""
+    """Return whether a step runs in a packet: it is an anchor, or anchors a later one that will not open."""
     own = game.schedule.packet_of(step)
     if own is None or own == spec:
         return own == spec
@@ -43,5 +43,5 @@ def _serves(game: Game, state: State, spec: PacketSpec, step: str) -> bool:
 
 
 def opens(game: Game, state: State, spec: PacketSpec) -> bool:
-    """Return whether a packet opens as things stand, or lends its steps to the one before."""
+    """Return whether a packet opens now, or lends its steps to the one before."""
     return not spec.only_if or game.system.predicates[spec.only_if](game, state)

@@ -1,7 +1,7 @@
-"""Dice before and after a correction: which of them fell again, and which of those otherwise.
+"""Dice before and after a correction: which of them fell again, and which of those changed.
 
 A packet that runs again has its own link and words, and a label its own number, so most dice stay. They may differ all
-the same: packets that come in another order take other links, and orders put right may ask for another die.
+the same: packets in another order take other links, and corrected orders may ask for other dice.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from adjudicator.engine.log_row import LogRow
 
 LINK, SIDES, WORDS = "link", "sides", "words"
-"""Why a die may fall otherwise: its packet has another link, it has another number of sides, the words are others."""
+"""Why a die may change: another link for its packet, another number of sides, or other words."""
 
 
 @record
 class Fallen:
-    """A die that fell in the open: the packet as its seed names it, the number of its link, and what it showed."""
+    """A die that fell in the open: the packet as its seed names it, the number of its link, and its result."""
 
     phase: str
     index: int
@@ -45,7 +45,7 @@ class Changed:
 
 @record
 class Recast:
-    """What became of the dice of the packets that ran again; labels with their packet for those new or gone."""
+    """The dice of the packets that ran again, compared; new and lost ones as labels with their packet."""
 
     same: int
     changed: tuple[Changed, ...]
@@ -61,8 +61,8 @@ def cast(rows: Iterable[LogRow], after: int, until: int | None = None) -> Cast:
     """Return the dice that fell in the open, by packet and label.
 
     Args:
-        rows: a branch of a log from its first row, which tells what packet each die fell in.
-        after: the row behind which dice count.
+        rows: a branch of a log from its first row, which gives the packet of each die.
+        after: the row after which dice count.
         until: the last row that counts; None for the last there is.
     """
     phase, index, found = "", 0, dict[tuple[str, str], Fallen]()

@@ -1,7 +1,7 @@
-"""Where a system's modules register what they hold, and how the core finds a system by name.
+"""Where a system's modules register their parts, and how the core finds a system by name.
 
 There is no list to edit: a rule module registers its step, figure or reaction by decorator, and the
-system scans its own package once. Order, where it matters, stands in the sequence table alone.
+system scans its own package once. Order, where it matters, is defined by the sequence table alone.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Registry:
 
 
 def scan(package: str) -> None:
-    """Import every module below a package, by name, so that each registers what it holds."""
+    """Import every module below a package, by name, so that each registers its parts."""
     from importlib import import_module
     from pkgutil import walk_packages
 

@@ -1,4 +1,4 @@
-"""What a system is given to write a page: views and visible events only, never the state.
+"""What a system gets to write a page: views and visible events only, never the state.
 
 The service strips the secrets of one reader before it builds a `Sight`; whatever a system then
 writes, it cannot tell a seat what the seat may not know.
@@ -34,7 +34,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Misses:
-    """How a seat has kept its deadlines: packets it was asked in, packets without a word of it."""
+    """How a seat has kept its deadlines: packets that asked it, and packets in which it sent nothing."""
 
     asked: int = 0
     missed: int = 0
@@ -45,20 +45,20 @@ class Sight:
     """All that one reader may know when a report is written; seat None is the public.
 
     Args:
-        game: the game as its rules know it.
+        game: the game as its rules see it.
         seat: the reader.
-        before: his view when the packets reported on began.
-        state: his view now.
-        events: what he may know to have happened since, in order.
+        before: the reader's view when the packets reported on began.
+        state: the reader's view now.
+        events: the visible events since, in order.
         packets: the packets reported on, oldest first; empty in a status.
         due: the deadline of the packet that is open now, if any.
-        orders: his own orders on file.
-        topics: what he can file for the open packet.
+        orders: the reader's own orders on file.
+        topics: what the reader can file for the open packet.
         asked: the seats that the open packet may ask, in seating order.
         dice: the dice revealed, with their proof.
         date: the day of the report, as the style writes it.
         say: renders a sentence.
-        form: his order form's lines from ORDERS to END; empty for the public.
+        form: the lines of the order form from ORDERS to END; empty for the public.
         misses: how each seat has kept its deadlines; public.
         played: who plays each seat now, by name; empty where nobody does.
         past: once the game is over all that the reader may know to have happened, from the start; before, nothing.
@@ -92,7 +92,7 @@ class Sight:
         return self.say(f"sentences/{event.kind}", event.data)
 
     def name(self, key: str) -> str:
-        """Return what readers call an id."""
+        """Return the name of an id for readers."""
         return self.game.name(key)
 
 
@@ -106,13 +106,13 @@ class Reporter(Protocol):
         """Return the report for one seat, with its form."""
 
     def gm(self, sight: Sight) -> Page:
-        """Return the GM's report; its sight holds the true state and all events."""
+        """Return the GM's report; its sight has the true state and all events."""
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
         """Return the first letter to a seat."""
 
     def status(self, sight: Sight) -> Page:
-        """Return where the game stands: the first of the three traditional documents."""
+        """Return the state of the game: the first of the three traditional documents."""
 
     def history(self, sight: Sight) -> Page:
         """Return what has happened so far, event by event: the second."""
@@ -121,4 +121,4 @@ class Reporter(Protocol):
         """Return what is known of decks, stacks and cards: the third."""
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the blocks that tell a seat what it holds, for receipts to `status` mails."""
+        """Return the blocks that list a seat's holdings, for receipts to `status` mails."""

@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One rule: the sections it carries out, its title, and where it stands."""
+    """One rule: the sections it carries out, its title, and its place in the code."""
 
     cites: tuple[str, ...]
     title: str

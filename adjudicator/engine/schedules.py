@@ -1,4 +1,4 @@
-"""Schedules read from a table of the box: which packets a turn is cut into."""
+"""Schedules read from a table of the box: how a turn is divided into packets."""
 
 from __future__ import annotations
 

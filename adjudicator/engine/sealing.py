@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 
 @record
 class WordsSealed:
-    """The words for the dice of a packet, as they were when it was locked; none may change from here on.
+    """The words for the dice of a packet, as they were when it was locked; none may change from now on.
 
     `packet` is named as in the dice, see `phase_id`; `digests` are pairs of a seat that sent a word and its digest.
     """

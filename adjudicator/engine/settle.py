@@ -10,12 +10,12 @@ from adjudicator.model.fold import apply
 from adjudicator.model.state import Change, Frame, Pop, Push, State, Use, Visit
 
 DEPTH = 20
-"""Reactions to reactions stop here: deeper means that two rules answer each other for ever."""
+"""Reactions to reactions stop here: deeper means that two rules answer each other forever."""
 
 
 @dataclass(slots=True)
 class Run:
-    """What a step has done so far: the state it reached and the events on the way."""
+    """What a step has done so far: the state reached and the events on the way."""
 
     game: Game
     play: Play
@@ -57,13 +57,13 @@ def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
     """Run a step's rule on a state.
 
     Args:
-        play: what the rule is given.
+        play: the input of the rule.
         state: the state before the step; its top frame is the step's.
         used: ids of the one-shot orders whose answers this step consumes.
 
     Returns:
         the events, the last of which takes the step's frame off the agenda or counts its visit, then
-        brings on what the rule pushed and, on top, what reactions pushed.
+        pushes the frames of the rule and, on top, those of reactions.
     """
     spec = play.game.system.step(play.frame.step)
     run = Run(play.game, play, state)
@@ -92,7 +92,7 @@ def _result(ending: object) -> object:
 def receive(play: Play, state: State, seat: str, order: object, filed: str) -> Run:
     """Carry out an order for an open slot at its arrival; the step's frame stays where it is.
 
-    What the rule and its reactions push lies on top until the packet runs.
+    What the rule and its reactions push stays on top until the packet runs.
     """
     spec = play.game.system.step(play.frame.step)
     run = Run(play.game, play, state)

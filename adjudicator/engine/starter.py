@@ -1,4 +1,4 @@
-"""Short cuts for the first version of a system; a game that outgrows one writes that part out.
+"""Shortcuts for the first version of a system; a game that outgrows one writes that part in full.
 
 docs/writing-a-system.md shows a whole game made with them.
 """
@@ -24,11 +24,11 @@ from adjudicator.model.state import Frame, State
 Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """The tables of each part, by the name of the part."""
 Listed = Callable[[Game, State, str], Iterable[Any]]
-"""The orders a seat can give as things stand: game, state, seat."""
+"""The orders a seat can give now: game, state, seat."""
 
 
 class Worded:
-    """An order made of its words: `words = "give {lot} to {to}"` has the fields `lot` and `to`.
+    """An order defined by its words: `words = "give {lot} to {to}"` has the fields `lot` and `to`.
 
     The fields named in `terms` are what a slot must be about; they and the kind are what a later
     order must share to replace this one.
@@ -60,8 +60,8 @@ class EachSeat:
         step: the step that asks.
         kind: the kind of order.
         need: required, optional, anytime or open; an open slot takes many answers.
-        listed: what a seat can answer; may look at all that this seat may know, and at nothing else.
-        default: the order that stands for none.
+        listed: what a seat can answer; may use only what this seat may know.
+        default: the order that applies without one.
         about: what the slot is about, for orders with terms.
     """
 
@@ -73,7 +73,7 @@ class EachSeat:
     about: Callable[[Game], Mapping[str, tuple[str, ...]]] = lambda _: {}
 
     def asks(self, game: Game, state: State, frame: Frame) -> Iterable[Slot]:
-        """Yield the slots of a frame at its first visit; in later visits the answers are known."""
+        """Yield the slots of a frame at its first visit; at later visits the answers are known."""
         for seat in game.seats if frame.local is None else ():
             key = f"{frame.key}:{self.kind}:{seat}"
             choices = OneOf(tuple(self.listed(game, state, seat)))
@@ -88,15 +88,15 @@ class EachSeat:
 def language(
     registry: Registry, name: str, orders: Sequence[type[Worded]], sorts: Mapping[str, tuple[str, ...]]
 ) -> Callable[[], Language]:
-    """Return what gives the language of a system whose grammar names a rule for each order and each figure.
+    """Return a function that gives the language of a system whose grammar has a rule for each order and each figure.
 
     The parts of a rule are the fields of its order, in their order. A figure's rule has a subject or none, and `bound`.
 
     Args:
-        registry: knows the figures by the time a letter is read.
+        registry: has all figures by the time a letter is read.
         name: the system's id.
         orders: the classes of orders; the rule of each is named as its kind.
-        sorts: for each terminal of names beside PLAYER, the sorts of ids it stands for.
+        sorts: for each terminal of names besides PLAYER, the sorts of ids it stands for.
     """
 
     def build() -> object:
@@ -155,17 +155,17 @@ def system(
 ) -> System:
     """Return a system with one part and one table of its box, both of its own name, and a table of schedules.
 
-    An id `sort:word` is read as `Word`; settings are what the GM wrote, as it stands.
+    An id `sort:word` is read as `Word`; settings are what the GM wrote, unchanged.
 
     Args:
         registry: steps, figures and reactions.
         name: the id; with a capital it is also the title.
         seats: fewest and most players.
         first: the step a game begins with, a loop; each of its visits begins a turn.
-        mount: gives the tables a game begins with.
-        language: gives the language orders are read in.
-        reporter: gives who writes the pages.
-        predicates: what `only_if` of a schedule may name.
+        mount: returns the tables a game begins with.
+        language: returns the language orders are read in.
+        reporter: returns the writer of the pages.
+        predicates: the predicates that `only_if` of a schedule may name.
     """
     return System(
         id=name,

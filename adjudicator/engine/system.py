@@ -27,14 +27,14 @@ Flow = Generator[Event, State, R]
 
 @record
 class End:
-    """The step is over; its frame leaves, and `result` goes to the frame below."""
+    """The step is over; its frame is removed, and `result` goes to the frame below."""
 
     result: Any = None
 
 
 @record
 class Again:
-    """The step stays on the agenda and runs again when what lies above it is done."""
+    """The step stays on the agenda and runs again when the frames above it are done."""
 
 
 END = End()
@@ -44,7 +44,7 @@ Next = End | Again
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game as its rules know it: fixed at the start, never changed.
+    """One game as its rules see it: fixed at the start, never changed.
 
     `seats` are the players in seating order; `options` the system's own record of settings.
     """
@@ -58,7 +58,7 @@ class Game:
     titles: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, key: str) -> str:
-        """Return the name players read for an id: a seat's own title, else what the box says."""
+        """Return the name of an id for players: a seat's own title, else the name in the box."""
         return self.titles.get(key) or self.system.name(self.box, key)
 
 
@@ -66,8 +66,8 @@ class Game:
 class Answer:
     """A concrete answer to a slot; `filed` is the number of the seat's order it came from, 0 for a default.
 
-    `arrived` says where that order stands among all that are on file, of whichever seat: one that came in earlier has
-    a lower number. A default has not come in and stands before all; answers are compared by it, and it is never told.
+    `arrived` ranks that order among all on file, of all seats: one that came in earlier has
+    a lower number, and a default comes before all. Answers are compared by it, and it is never shown.
     """
 
     slot: Slot
@@ -78,7 +78,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Play:
-    """What a rule is given beside the state: the game, its frame, dice under its frame's key, and the answers."""
+    """What a rule gets besides the state: the game, its frame, dice under its frame's key, and the answers."""
 
     game: Game
     frame: Frame
@@ -100,7 +100,7 @@ class Play:
         return next(iter(self.all(kind, seat)), None)
 
     def push(self, step: str, name: str, *, scope: str | None = None, local: Any = None) -> None:  # noqa: ANN401
-        """Put a frame on the agenda when this step has ended; the last one pushed acts first."""
+        """Put a frame on the agenda once this step has ended; the last one pushed acts first."""
         self.pushed.append(Frame(f"{self.frame.path}/{name}", step, scope or self.scope, local=local))
 
 
@@ -119,15 +119,15 @@ Receive = Callable[[Play, State, str, Any, str], Flow[None]]
 Figure = Callable[[Game, State, str, str], int]
 """The value of a figure of conditions in a seat's view: game, view, seat, subject. May raise Unknowable."""
 Advice = Callable[[Game, State, str, tuple[Topic, ...]], Iterable[Suggestion]]
-"""What a sensible player would order: game, the seat's view, seat, what it can file."""
+"""Returns what a sensible player would order: game, the seat's view, seat, what it can file."""
 Reaction = Callable[[Play, State, Event], Flow[None]]
 Reply = Callable[[Game, State, str, str], Mapping[str, Any] | None]
-"""What is told of a question: game, the asker's view, seat, subject (an id, or empty); None where it cannot be told.
+"""Answers a question: game, the asker's view, seat, subject (an id, or empty); None where there is no answer.
 
-What it returns fills the template `answers/TOPIC`. May raise Unknowable.
+The value fills the template `answers/TOPIC`. May raise Unknowable.
 """
 Decide = Callable[[Game, State, str], Event]
-"""Turns the words of a GM's decision into its event: game, state, words; raises UserError where they are none."""
+"""Turns the words of a GM's decision into its event: game, state, words; raises UserError for other words."""
 
 
 def nobody(*_: object) -> tuple[()]:
@@ -136,12 +136,12 @@ def nobody(*_: object) -> tuple[()]:
 
 
 def at_hand(*_: object) -> int:
-    """Take every packet that an order names for the one at hand: no order of the system names any."""
+    """Treat every packet named by an order as the current one: no order of the system names any."""
     return 0
 
 
 def undecided(*_: object) -> Event:
-    """Turn every decision down: the system leaves none to the GM."""
+    """Refuse every decision: the system leaves none to the GM."""
     raise UserError("This game leaves nothing to the GM's decision; to set one cell of its state write `rule`.")
 
 
@@ -154,10 +154,10 @@ def any_answer(*_: object) -> Verdict:
 class StepSpec:
     """One entry of the sequence of play.
 
-    `foresees` says what can be filed ahead, `asks` what is owed now, `check` whether an answer fits,
-    `resolve` what happens, `receive` what an order does that is carried out on arrival. `kinds` are
-    the kinds of order the step reads. `unforeseen` are those slots owed now of which their seats could not know,
-    when the packet opened, that they would be theirs.
+    `foresees` gives what can be filed ahead, `asks` what is owed now, `check` whether an answer fits,
+    `resolve` carries the step out, `receive` an order that acts on arrival. `kinds` are
+    the kinds of order the step reads. `unforeseen` are those slots owed now that their seats could not foresee
+    when the packet opened.
     """
 
     name: str
@@ -177,7 +177,7 @@ class PacketSpec:
 
     An anchor is the name of a step, or `revenue.*` for all steps whose names begin so. `only_if`
     names a predicate of the system; while it is false the packet does not open and its steps run
-    in the packet before. `days` is the time players have unless the GM says otherwise.
+    in the packet before. `days` is the time players have unless the GM sets another.
     """
 
     number: int
@@ -187,14 +187,14 @@ class PacketSpec:
     only_if: str = ""
 
     def anchored_by(self, step: str) -> bool:
-        """Say whether a step is named, alone or with its group."""
+        """Return whether a step is named, alone or with its group."""
         group, dot, _ = step.partition(".")
         return step in self.anchors or (dot != "" and f"{group}.*" in self.anchors)
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Which packets a turn is cut into; one that `waits` pauses for whoever is asked what he could not foresee."""
+    """Which packets a turn is cut into; one that `waits` pauses for seats that are asked something unforeseen."""
 
     name: str
     packets: tuple[PacketSpec, ...]
@@ -209,10 +209,10 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """Everything a game is, as one value.
+    """A whole game system as one value.
 
-    `lexicon` names what lies in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
-    order's `due` whether it lies before (-1), at (0) or behind (1) the one at hand. `decide` is what the GM alone may
+    `lexicon` names what is in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
+    order's `due` whether it comes before (-1), at (0) or after (1) the current one. `decide` is what the GM alone may
     settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
     would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
@@ -253,7 +253,7 @@ class System:
         """Return a step by name.
 
         Raises:
-            KeyError: the sequence names a step that no rule answers.
+            KeyError: the sequence names a step that has no rule.
         """
         return self.steps[name]
 
@@ -272,7 +272,7 @@ def sequence(name: str, children: Sequence[tuple[str, str]], *, cites: tuple[str
     """
 
     def resolve(play: Play, state: State) -> Flow[Next]:
-        del state  # the frame alone says how far a sequence has come
+        del state  # the frame alone says how far the sequence has run
         done = play.frame.local or 0
         if done >= len(children):
             return END

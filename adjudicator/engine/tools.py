@@ -1,7 +1,7 @@
-"""Tools: commands that a game system brings to the command line, found by name like the systems themselves.
+"""Tools: commands that a game system adds to the command line, found by name like the systems themselves.
 
 A tool sees no file, no terminal and no clock. It is handed its arguments, the lines of the standard input and a
-function that reads a text, and yields the lines it prints; what it returns is the exit code.
+function that reads a text, and yields the lines it prints; it returns the exit code.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class Call:
     """One call of a tool.
 
     Attributes:
-        arguments: what stands behind the name of the tool, by the names the tool gave them.
+        arguments: what follows the name of the tool, by the names that the tool gave them.
         options: by name; of a flag that was set, "yes".
         lines: of the standard input.
-        read: gives the text of a file; raises UserError where it cannot.
-        tables: gives the table of a name from the data of every system that has one, by the system's name.
+        read: returns the text of a file, or raises UserError.
+        tables: returns the table of that name from the data of every system that has one, by the system's name.
     """
 
     arguments: Mapping[str, str]
@@ -48,14 +48,14 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A command that a system brings.
+    """A command of a game system.
 
     Attributes:
         name: of the command.
         help: one line.
-        run: does it: yields the lines to print, returns the exit code.
-        arguments: the names of what must stand behind the command.
-        options: that it knows.
+        run: runs it: yields the lines to print, returns the exit code.
+        arguments: the names of its required arguments.
+        options: its options.
     """
 
     name: str

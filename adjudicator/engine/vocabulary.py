@@ -1,7 +1,7 @@
-"""The vocabulary of effects of a system: which kinds there are, which fields they have, what those may hold.
+"""The vocabulary of effects of a system: the kinds, their fields, and the types of those.
 
-A field's type is written as alternatives parted by `|`: `number` (a whole one), `flag`, `word`, `effects`, `@unit` (the
-id of a unit, looked up in the box), a list in brackets, or a word that stands for itself.
+A field's type is written as alternatives separated by `|`: `number` (a whole one), `flag`, `word`, `effects`, `@unit`
+(the id of a unit, looked up in the box), a list in brackets, or a word that stands for itself.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Term(Record, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """What a field may hold: words as they stand, the builtin kinds, references, lists of a type."""
+    """The type of a field: literal words, the builtin kinds, references, lists of a type."""
 
     text: str
     words: frozenset[str]
@@ -108,10 +108,10 @@ class Vocabulary:
         Args:
             where: file, card and key, for messages.
             raw: the list as TOML gave it.
-            ids: what references may name.
+            ids: the ids that references may name.
 
         Raises:
-            UserError: a kind or field that is not known, is missing, or holds what it may not.
+            UserError: a kind or field is unknown, missing, or has a value that is not allowed.
         """
         if not isinstance(raw, list):
             raise UserError(f"{where} is not a list; write effects as [{{ kind = ... }}].")
@@ -130,7 +130,7 @@ class Vocabulary:
         return Effect(kind, tuple(made))
 
     def _fields(self, where: str, term: Term, given: Mapping[str, object]) -> None:
-        """Refuse fields that are not known or missing."""
+        """Refuse fields that are unknown, or missing."""
         for name in given:
             if name not in term.fields:
                 fields = tuple(term.fields)
@@ -150,7 +150,7 @@ class Vocabulary:
         return made[0]
 
     def faults(self, handlers: Handlers) -> tuple[str, ...]:
-        """Return, a sentence each, where the handlers and the vocabulary disagree; none if they agree."""
+        """Return the differences between handlers and vocabulary, a sentence each."""
         found = []
         for kind, handler in handlers.effects.items():
             term = self.terms.get(kind)
@@ -162,7 +162,7 @@ class Vocabulary:
 
 
 def _choices(kind: Type, ids: Ids) -> str:
-    """Return what a field takes; the ids themselves where there are few."""
+    """Return the allowed values of a field; the ids themselves where there are few."""
     refs = [str(known) for ref in kind.refs for known in ids.get(ref, ())]
     return ", ".join(refs) + "".join(f" or {word}" for word in sorted(kind.words)) if refs else kind.text
 
@@ -171,7 +171,7 @@ def read_vocabulary(tables: Tables, name: str = "effects") -> Vocabulary:
     """Return the vocabulary of a table with `[[effect]]` entries.
 
     Raises:
-        UserError: an entry is not whole, stands twice, or marks as optional a field it does not have.
+        UserError: an entry is incomplete, occurs twice, or marks as optional a field it does not have.
     """
     terms: dict[str, Term] = {}
     for where, raw in entries(tables, name, "effect"):

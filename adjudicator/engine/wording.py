@@ -1,4 +1,4 @@
-"""The words of the GM's table, by which a game reads its players beside the words that all games have."""
+"""The words of the GM's table, which a game understands besides those of all games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from adjudicator.model.record import record
 
 @record
 class WordsGiven:
-    """The words that count from here on, as the GM's `words.toml` has them; they replace those given before."""
+    """The words that count from now on, as in the GM's `words.toml`; they replace earlier ones."""
 
     text: str

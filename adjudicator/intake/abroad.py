@@ -1,4 +1,4 @@
-"""Lines in a tongue that the game does not read: what they seem to say is proposed or asked about, and never filed."""
+"""Lines in a language that the game does not read: what they seem to say is proposed or asked about, never filed."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from adjudicator.model.reading import (
 )
 
 _PROSE: Final = 2
-"""So many common words of another tongue, or words that nobody knows, make a line foreign."""
+"""How many common words of another language, or unknown words, make a line foreign."""
 _LONGEST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Tongues:
-    """The tongues that there are words of, beside those that a game reads.
+    """The languages with word lists, besides those that a game reads.
 
     Attributes:
         says: for each of their words, folded, the English words that it stands for; none for a common one.
-        language: makes the language that is read with all of them.
-        lexicon: makes the names of the game with theirs.
+        language: returns the language that is read with all of them.
+        lexicon: returns the names of the game with theirs.
     """
 
     says: Mapping[str, frozenset[str]]
@@ -49,14 +49,14 @@ class Tongues:
 
 @dataclass(slots=True, eq=False)
 class Abroad:
-    """Looks at each statement of a letter that the game's own reader has read."""
+    """Checks each statement of a letter after the game's own reader."""
 
     tongues: Tongues
     reader: Reader
     _other: Reader | None = field(default=None)
 
     def answer(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what to say of a statement: what was read of it, or what it means in another tongue, proposed."""
+        """Return the reading of a statement, or its meaning in another language as a proposal."""
         if any(isinstance(result, Command | Noted | Withdrawn) for result in results) or many(text) > _LONGEST:
             return results
         found = words(text)
@@ -73,7 +73,7 @@ class Abroad:
         return self._by_names(text, found, strange, results) if unknown else results
 
     def _translated(self, text: str, results: tuple[Result, ...], telling: bool) -> tuple[Result, ...]:
-        """Return the orders of a statement in the other tongue, proposed; a question where it only names things."""
+        """Return the orders of a statement in the other language as proposals; a question if it only names things."""
         if _filed(results):
             return (telling and self._meant(text)) or results
         meant = self._meant(text)
@@ -86,7 +86,7 @@ class Abroad:
         return (self._question(text),)
 
     def _meant(self, text: str) -> tuple[Result, ...]:
-        """Return the orders that a statement tells in the other tongue, proposed; nothing where it tells none."""
+        """Return the orders of a statement in the other language as proposals; nothing where it has none."""
         other = self._reader()
         told = other.understood(text)
         reads = tuple(result for result in told if isinstance(result, Read))
@@ -99,7 +99,7 @@ class Abroad:
     def _by_names(
         self, text: str, found: tuple[Word, ...], strange: list[int], results: tuple[Result, ...]
     ) -> tuple[Result, ...]:
-        """Return what the names and numbers of a statement tell where nobody knows its words, else what was read."""
+        """Return the reading of a statement by its names and numbers if its words are unknown, else what was read."""
         if _filed(results) or any(isinstance(result, Proposed) for result in results):
             return results
         bare = " ".join(text[word.start : word.end] for at, word in enumerate(found) if at not in strange)
@@ -113,30 +113,30 @@ class Abroad:
         return Misread(0, text, 1, (), self.reader.grammar.language.advice.get("tongue", ""))
 
     def _says(self, word: Word) -> frozenset[str] | None:
-        """Return what English words a word of another tongue stands for; None for a word of none."""
+        """Return the English words that a foreign word stands for; None for a word of no known language."""
         parts = [self.tongues.says[part] for part in word.folded.split("'") if part in self.tongues.says]
         return frozenset().union(*parts) if parts else None
 
     def _strange(self, word: Word) -> bool:
-        """Say whether a word says nothing in English."""
+        """Return whether a word means nothing in English."""
         if not word.folded[0].isalpha() or self._english(word):
             return False
         seen = self.reader.lattice(word.folded)
         return all(edge.read_as for edge in seen.edges[0])
 
     def _telling(self, word: Word) -> bool:
-        """Say whether a word tells an act or a thing in another tongue, and is no slip of the pen for it in English."""
+        """Return whether a word names an act or a thing in another language, and does not misspell it in English."""
         from rapidfuzz.distance import OSA
 
         meant = self._says(word) or ()
         return bool(meant) and len(word.folded) > SHORT and all(OSA.distance(word.folded, each) > 1 for each in meant)
 
     def _english(self, word: Word) -> bool:
-        """Say whether a word of some length is plain English."""
+        """Return whether a word of some length is plain English."""
         return len(word.folded) > SHORT and self.reader.grammar.vocabulary.common((word.folded,))
 
     def _reader(self) -> Reader:
-        """Return a reader for all tongues, made once for a letter."""
+        """Return a reader for all languages, made once for a letter."""
         if self._other is None:
             language, lexicon = self.tongues.language(), self.tongues.lexicon()
             own = self.reader.second.sight
@@ -152,7 +152,7 @@ def _filed(results: tuple[Result, ...]) -> bool:
 
 
 def _things(reader: Reader, text: str) -> int:
-    """Count the things of the game, other than players, that a text names as they are written."""
+    """Count the things of the game, other than players, that a text names exactly."""
     sense, seen = reader.second.sense, reader.lattice(text)
     written = ([edge for edge in edges if not edge.read_as and "filler" not in edge.classes] for edges in seen.edges)
     return sum(any(sorts(entry) & sense.needed for edge in edges for entry in edge.names) for edges in written)

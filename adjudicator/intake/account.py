@@ -1,4 +1,4 @@
-"""How a mail is read, told part by part and line by line; for whoever asks why an order was not seen."""
+"""How a mail is read, part by part and line by line; explains why an order was not seen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHY: dict[Role, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a part of a mail: whether it was taken, and how or why not."""
+    """The fate of a part of a mail: whether it was used, and how or why not."""
 
     kind: str
     name: str
@@ -39,7 +39,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A mail, what is done with it before anybody reads it, and what became of its parts."""
+    """A mail, the decision on it before it is read, and the fate of its parts."""
 
     letter: Letter
     verdict: Verdict
@@ -47,7 +47,7 @@ class Account:
 
 
 def _decoding(body: Body) -> str:
-    """How the text of a part was made out."""
+    """How the text of a part was decoded."""
     told = body.part.parameters
     said = [f"charset {told['charset']}"] if told.get("charset") else ["no charset named"]
     if body.wrong_charset and told.get("charset"):
@@ -87,12 +87,12 @@ def _fates(parts: tuple[Part, ...], chosen: Chosen) -> tuple[Fate, ...]:
 
 
 def account(raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -> Account:
-    """Say how a mail is read; any bytes are taken.
+    """Return how a mail is read; any bytes are taken.
 
     Args:
         raw: the mail.
-        own: our addresses and domain, to know our own mails.
-        games: the names of the games there are, in lower case.
+        own: our addresses and domain, to recognise our own mails.
+        games: the names of all games, in lower case.
     """
     opened: Opened = open_mail(raw)
     chosen = choose(opened.message, opened.parts)
@@ -105,9 +105,9 @@ def _own_text(line: Line) -> str:
 
 
 def words_of(letter: Letter) -> str:
-    """Return what is taken as the author's words; the line that a receipt calls 3 is the third.
+    """Return the author's words; the line that a receipt calls 3 is the third.
 
-    Lines after END are his too but are not read: they are empty here, so that the numbers hold.
+    Lines after END are the author's too but are not read: they are empty here, to keep the numbers.
     """
     lines = [_own_text(line) for line in letter.lines if line.number]
     return "".join(f"{line}\n" for line in lines)

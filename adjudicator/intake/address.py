@@ -1,4 +1,4 @@
-"""Which game, packet and seat a mail is for. Several places may say so; the most deliberate one wins."""
+"""Which game, packet and seat a mail is for. Several places may say; the most deliberate one wins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TOKEN_IN_SUBJECT = re.compile(r"(?<![\w-])\w{4}-\w{4}(?![\w-])")
 
 @dataclass(frozen=True, slots=True)
 class _Clue:
-    """What one place says."""
+    """The evidence of one place."""
 
     how: str
     game: str | None
@@ -40,7 +40,7 @@ class _Clue:
 
 
 def normalise_code(text: str) -> str | None:
-    """A code as we print it, `K7Q-X2M`, from how somebody typed it; None when it is none."""
+    """A code as we print it, `K7Q-X2M`, from what somebody typed; None when it is not a code."""
     bare = re.sub(r"[\W_]+", "", text).upper()
     return f"{bare[:_HALF]}-{bare[_HALF:]}" if _CODE.fullmatch(bare) else None
 
@@ -87,7 +87,7 @@ def _tags(subject: str) -> tuple[str, ...]:
 
 
 def _subject_token(subject: str) -> str | None:
-    """The token in a subject: `half-term` is none, nor is `2026-2027`, so it needs a digit, or capitals of its own."""
+    """The token in a subject: `half-term` is not one, nor `2026-2027`, so it needs a digit, or capitals of its own."""
     for found in _TOKEN_IN_SUBJECT.findall(subject):
         letters = any(sign.isalpha() for sign in found)
         told = any(sign.isdigit() for sign in found) or (found.isupper() and not subject.isupper())
@@ -97,7 +97,7 @@ def _subject_token(subject: str) -> str | None:
 
 
 def _subject_clues(subject: str) -> Iterator[_Clue]:
-    """The tags of a subject, and a token or a code beside them."""
+    """The tags of a subject, and a token or a code next to them."""
     for tag in _tags(subject):
         yield _Clue("subject", tag)
     bare = _TAG.sub(" ", subject)
@@ -116,7 +116,7 @@ def _line_clues(lines: Sequence[Line]) -> Iterator[_Clue]:
 
 
 def _mailbox_clues(envelope: Envelope, games: Collection[str]) -> Iterator[_Clue]:
-    """A recipient whose mailbox bears the name of a game we know."""
+    """A recipient whose mailbox has the name of a known game."""
     for recipient in envelope.recipients:
         if recipient.partition("@")[0] in games:
             yield _Clue("mailbox", recipient.partition("@")[0])
@@ -128,11 +128,11 @@ def of(envelope: Envelope, lines: Sequence[Line] = (), own: Own = NOBODY, games:
     Args:
         envelope: its header.
         lines: its body, for the ORDERS line.
-        own: our domain, to know our own Message-IDs in the thread.
+        own: our domain, to recognise our own Message-IDs in the thread.
         games: the names of the games there are, in lower case. With them a foreign tag or mailbox does not mislead.
 
     The places, most deliberate first: the author's ORDERS line, a plus-address, the mail answered, a quoted ORDERS
-    line, the subject's tag, the mailbox. What a place leaves open is filled from the others that speak of that game.
+    line, the subject's tag, the mailbox. Gaps in one place are filled from others about the same game.
     """
     clues = [
         *_form_clues(lines, quoted=False),

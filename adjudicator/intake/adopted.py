@@ -1,4 +1,4 @@
-"""A quoted order form that its author edited where it is quoted: then it is his."""
+"""A quoted order form that the author edited in place: then it counts as the author's."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from adjudicator.model.letter import PRESS_ROLES, Letter, Line, Role
 
 
 def adopt(letter: Letter, sent: str) -> Letter:
-    """The letter with the quoted form as its author's orders, if he edited it.
+    """The letter with the quoted form as its author's orders, if it was edited.
 
     Args:
         letter: as read from the mail.
         sent: the text of the form as we sent it, from ORDERS to END.
 
-    A form that came back as it went is only quoted; so is one in a letter that has a form of its own. Lines are
+    A form that came back unchanged is only quoted; so is one in a letter that has a form of its own. Lines are
     compared without white space, as mail programs wrap what they quote.
     """
     places = forms.quoted_form(letter.lines)
@@ -36,7 +36,7 @@ def adopt(letter: Letter, sent: str) -> Letter:
 
 
 def _keep_back(lines: list[Line], places: Sequence[int]) -> None:
-    """Leave press within such a form quoted, in place: nobody can tell whether he meant to send it again."""
+    """Leave press within such a form quoted, in place: nobody can tell whether it was meant to be sent again."""
     roles: list[Role] = ["text" if lines[at].role == "form" else "blank" for at in places]
     press.mark([lines[at].text for at in places], roles)
     for at, role in zip(places, roles, strict=True):

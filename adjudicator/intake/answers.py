@@ -1,7 +1,7 @@
 """Answers of one line: `yes`, `no`, `yes A and C`, `no to B`, `A yes, B no`.
 
-Such a line says yes or no to what we proposed or asked for, and nothing else. One with a digit in it is none: digits
-are always ballots.
+Such a line says yes or no to what we proposed or asked for, and nothing else. A line with a digit is not an answer:
+digits are always ballots.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _words(text: str) -> frozenset[str]:
 _YES = _words("yes y yep yeah yup ja oui si s\u00ed sim da tak")
 _NO = _words("no n nope nay neither none nein non n\u00e3o nie nee")
 _WEAK = _words("ok okay sure aye agreed confirm confirmed correct right exactly fine good")
-"""They say yes beside a letter; alone they may be chat."""
+"""These mean yes beside a letter; alone they may be chat."""
 _ALL = _words("all both everything each them")
 _BUT = _words("but except without")
 _SILENT = _words(
@@ -27,23 +27,23 @@ _SILENT = _words(
     " mean want agree me i answer"
 )
 _ME = _words("do did confirm agree mean meant want say am")
-"""Behind these, `I` is who writes and no letter."""
+"""After these, `I` is the writer and not a letter."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\s\w]|_")
 _SIGNS = frozenset(",.;:!&/+-*()[]'\"\u2018\u2019\u201c\u201d\u2013\u2014>")
 _LEFT_OUT = re.compile(r"#.*|(?<=\w)['\u2019]s\b")
 """A remark, and the end of `it's`."""
 _BEGINS = re.compile(r"\W*(?P<word>[^\W\d_]+)\s*(?P<stop>[,!;:.\u2013\u2014-]?)(?P<rest>.*)", re.DOTALL)
 _TORN = re.compile(r"[,;&/]\s*[a-z]{1,2}\s+(?:yes|no|y|n)\b", re.IGNORECASE)
-"""In `yes A, B no, C` nobody knows to which word B belongs."""
+"""In `yes A, B no, C` it is unclear to which word B belongs."""
 _ARTICLE = "a"
 _LETTERS = 2
-"""A letter of ours has so many letters at most."""
+"""How many characters a proposal's letter has at most."""
 MOST_WORDS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a line answers: `yes` is None where it says both or neither, so that it must be asked about.
+    """What a line answers: `yes` is None where it says both or neither, so that we must ask.
 
     `letters` are what it is about, nothing for all that waits; with `but` it is about all the others. `weak` is a word
     that may be chat.
@@ -69,7 +69,7 @@ def answers_in(text: str) -> tuple[Said, ...]:
     if "other" in kinds or not kinds & {"yes", "no"}:
         return ()
     if "digit" in kinds:
-        # `yes A and 2` is no ballot alone, and no answer alone; `yes 2` is a ballot.
+        # `yes A and 2` is neither only a ballot nor only an answer; `yes 2` is a ballot.
         return UNCLEAR if "letter" in kinds else ()
     said = _said(words)
     torn = len({each.yes for each in said}) > 1 and words[0][0] != "letter" and _TORN.search(text)
@@ -77,7 +77,7 @@ def answers_in(text: str) -> tuple[Said, ...]:
 
 
 def goes_on(text: str, letters: Sequence[str]) -> bool:
-    """Say whether a line begins with a yes or no and goes on with more, or names one of some letters behind it."""
+    """Return whether a line begins with a yes or no and goes on, or names one of some letters after it."""
     found = _BEGINS.match(text)
     if found is None or found["word"].casefold() not in _YES | _NO | _WEAK:
         return False
@@ -85,7 +85,7 @@ def goes_on(text: str, letters: Sequence[str]) -> bool:
 
 
 def _sorted(tokens: Sequence[str], *, colon: bool) -> Iterator[tuple[str, str]]:
-    """Yield the words that say something, with what they are: yes, no, all, but, letter, digit, article or other."""
+    """Yield the meaningful words with their kinds: yes, no, all, but, letter, digit, article or other."""
     for at, token in enumerate(tokens):
         later = tokens[at + 1] if at + 1 < len(tokens) else ""
         if token.isdigit():
@@ -112,7 +112,7 @@ def _word(word: str, later: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_letter(token: str, later: str, *, first: bool) -> bool:
-    """Say whether a word is a letter of ours: one letter, or two capitals; `y` and `n` alone are answers."""
+    """Return whether a word is a proposal's letter: one letter, or two capitals; `y` and `n` alone are answers."""
     if not token.isascii() or not token.isalpha() or len(token) > _LETTERS:
         return False
     word = token.casefold()
@@ -124,7 +124,7 @@ def _is_letter(token: str, later: str, *, first: bool) -> bool:
 
 
 def _said(words: Sequence[tuple[str, str]]) -> tuple[Said, ...]:
-    """Return the answers of a line: letters stand behind the word they belong to, or all before it."""
+    """Return the answers of a line: letters come after the word they belong to, or all before it."""
     kinds = [kind for kind, _ in words]
     if "article" in kinds or kinds.count("but") > 1:
         return UNCLEAR
@@ -146,7 +146,7 @@ def _said(words: Sequence[tuple[str, str]]) -> tuple[Said, ...]:
 
 
 def _joined(groups: list[tuple[bool, tuple[str, ...]]], kinds: list[str], *, weak: bool) -> tuple[Said, ...]:
-    """Return groups as answers; a word that stands alone belongs to the next of its kind, as in `yes, yes to A`."""
+    """Return groups as answers; a word on its own belongs to the next of its kind, as in `yes, yes to A`."""
     named = [group for group in groups if group[1]]
     bare = {yes for yes, letters in groups if not letters}
     if not named:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 _LONGEST = 8000
-"""Of a field so many signs are read; no server writes more."""
-# It begins where a word does and never gives back what it has: else a long word would be read once for each letter.
+"""How many characters of a field are read; no server writes more."""
+# It begins at a word and never backtracks: else a long word would be read once for each letter.
 _PAIR = re.compile(r'(?<![\w.-])([\w.-]++)(?:\s*+/\s*+\d++)?+\s*+=\s*+("(?:[^"\\]|\\.)*+"|[^\s"]++)')
 
 
@@ -38,14 +38,14 @@ class Findings:
 
 
 def parse(value: str) -> Findings | None:
-    """Return what a field says, None where it names no server; what cannot be understood of it is left out."""
+    """Return what a field says, None where it names no server; parts that cannot be understood are left out."""
     segments = list(_segments(value[:_LONGEST]))
     words = segments[0].replace('"', " ").split()
     if not words or "=" in words[0]:
         return None
     results = []
     for segment in segments[1:]:
-        if _PAIR.match(segment.lstrip()):  # a finding begins its part; what begins otherwise may be anybody's text
+        if _PAIR.match(segment.lstrip()):  # a finding begins its part; any other beginning may be anybody's text
             (method, result), *properties = ((found[1].lower(), _bare(found[2])) for found in _PAIR.finditer(segment))
             results.append(Result(method, result, tuple(properties)))
     return Findings(words[0].lower(), tuple(results))
@@ -84,7 +84,7 @@ def _segments(value: str) -> Iterator[str]:
 
 
 def forgery(fields: Iterable[str], server: str, sender: str) -> str:
-    """Return what our own server has against a sender, such as `dmarc=fail`; nothing where it is content or silent.
+    """Return our own server's objection to a sender, such as `dmarc=fail`; nothing where it has none.
 
     Args:
         fields: the Authentication-Results of a mail, topmost first.
@@ -140,7 +140,7 @@ _SUBJECTS = {
 
 
 def _about(found: Result, domain: str) -> bool:
-    """Say whether a finding is about the sender's domain, or names none; a good signature must name it."""
+    """Return whether a finding is about the sender's domain, or names none; a good signature must name it."""
     named = [value.rpartition("@")[2] for name in _SUBJECTS.get(found.method, ()) if (value := found.of(name))]
     if not named:
         return found.method != "dkim"
@@ -148,6 +148,6 @@ def _about(found: Result, domain: str) -> bool:
 
 
 def aligned(one: str, other: str) -> bool:
-    """Say whether two domains belong together: they are the same, or one lies in the other."""
+    """Return whether two domains belong together: they are the same, or one contains the other."""
     one, other = one.strip(".").lower(), other.strip(".").lower()
     return one == other or one.endswith(f".{other}") or other.endswith(f".{one}")

@@ -1,4 +1,4 @@
-"""Mail that came back: which addresses did not take which mail of ours, and whether for good.
+"""Bounces: which addresses rejected which of our mails, and whether for good.
 
 Reads reports as RFC 3464 has them, and what the common mailers write in words where they send none. Any bytes are
 read; none raise.
@@ -20,7 +20,7 @@ Kind = Literal["permanent", "temporary", "late", "arrived"]
 
 LONGEST_LOCAL: Final = 64
 DIGITS: Final = 16
-"""Of a mail's digest, in the address it comes back to."""
+"""How many digits of a mail's digest its bounce address contains."""
 _MOST: Final = 50
 _LONGEST_TEXT: Final = 20_000
 _LONGEST_RAW: Final = 200_000
@@ -51,7 +51,7 @@ _FOR_NOW = re.compile(r"\b(?:mailbox (?:is )?full|over ?quota|quota exceeded|tem
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What became of a mail at one address; `why` is what the far server said."""
+    """The fate of a mail at one address; `why` is what the remote server said."""
 
     address: str
     kind: Kind
@@ -72,16 +72,16 @@ class Bounce:
 
 
 def key_address(own: str, digest: str) -> str:
-    """Return the address to which one mail comes back, `gm+bounce-0123456789abcdef@gm.example`."""
+    """Return the bounce address of one mail, `gm+bounce-0123456789abcdef@gm.example`."""
     local, _, domain = own.partition("@")
     return f"{local}+bounce-{digest[:DIGITS]}@{domain}"
 
 
 def read(raw: bytes, own: Own) -> Bounce:
-    """Return what a bounce says; without failures where it says nothing that we understand.
+    """Return the content of a bounce; without failures where we do not understand it.
 
     Args:
-        raw: the mail that came back.
+        raw: the bounce.
         own: our addresses and the domain of our Message-IDs.
     """
     opened = open_mail(raw)
@@ -94,7 +94,7 @@ def read(raw: bytes, own: Own) -> Bounce:
 
 
 def _digest(recipients: tuple[str, ...], own: Own) -> str:
-    """Return the begin of a mail's digest, from the address it came back to."""
+    """Return the start of a mail's digest, from its bounce address."""
     for address in own.addresses:
         local, _, domain = address.partition("@")
         pattern = re.compile(rf"{re.escape(local)}\+bounce-([0-9a-f]{{{DIGITS}}})@{re.escape(domain)}")
@@ -108,7 +108,7 @@ def _digest(recipients: tuple[str, ...], own: Own) -> str:
 
 
 def _reported(message: Message) -> Iterator[Failure]:
-    """Give what the report for programs says of each address."""
+    """Yield what the machine-readable report says about each address."""
     for part in message.walk():
         if part.get_content_type() not in _STATUS_KINDS:
             continue
@@ -119,7 +119,7 @@ def _reported(message: Message) -> Iterator[Failure]:
 
 
 def _blocks(part: Message) -> Iterator[dict[str, str]]:
-    """Give the fields of each block by name; a damaged report is read as text."""
+    """Yield the fields of each block by name; a damaged report is read as text."""
     inner = part.get_payload()
     if isinstance(inner, list):
         for block in inner:
@@ -151,7 +151,7 @@ def _kind(block: dict[str, str]) -> Kind:
 
 
 def _by_class(first: str, *, given_up: bool) -> Kind:
-    """Return the kind that the first digit of a code tells."""
+    """Return the kind given by the first digit of a code."""
     if first == "5":
         return "permanent"
     if first == "4":
@@ -168,7 +168,7 @@ def _why(block: dict[str, str]) -> str:
 
 
 def _worded(message: Message, leaves: tuple[parts.Part, ...], own: Own) -> Iterator[Failure]:
-    """Give what a mailer tells in words: the addresses it names above the mail it returns, with the codes beside."""
+    """Yield what a mailer says in words: the addresses above the returned mail, with their codes."""
     found = parts.fields(message)
     text = "\n".join(body.text for body in parts.choose(message, leaves).bodies)[:_LONGEST_TEXT]
     original = _ORIGINAL.search(text)
@@ -199,7 +199,7 @@ def _worded_kind(behind: str, told: str, *, late: bool) -> Kind:
 
 
 def _words(behind: str) -> str:
-    """Return what is said behind an address: from its code on, else the first line that says something."""
+    """Return the text after an address: from its code on, else the first line with words."""
     code = _FULL_CODE.search(behind) or _CODE.search(behind)
     lines = (behind[code.start() :] if code else behind).splitlines()
     said = next((line for line in lines if any(sign.isalnum() for sign in line)), "")

@@ -1,11 +1,11 @@
-"""Bytes to text when the label may be wrong, and text to lines that hold nothing invisible."""
+"""Bytes to text when the label may be wrong, and text to lines without invisible characters."""
 
 from __future__ import annotations
 
 import codecs
 import re
 
-# Mail programs say latin-1 and mean Microsoft's superset of it: the curly quotes live there (WHATWG does the same).
+# Mail programs say latin-1 and mean Microsoft's superset of it: it has the curly quotes (WHATWG does the same).
 _ALIASES = {"iso8859-1": "cp1252", "ascii": "utf-8"}
 _PLAIN = frozenset({"", "us-ascii", "ascii", "utf-8", "utf8", "iso-8859-1", "iso-8859-15", "latin1", "windows-1252"})
 # These decode escapes or names, not mail; one of them takes quadratic time.
@@ -17,7 +17,7 @@ _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def _codec(name: str) -> str | None:
-    """The codec Python knows under a declared name, or None where it knows none that is fit for mail."""
+    """The codec Python knows under a declared name, or None where none is fit for mail."""
     try:
         known = codecs.lookup(name.strip().strip("\"'")).name
     except (LookupError, ValueError):
@@ -38,7 +38,7 @@ def decode(data: bytes, declared: str) -> tuple[str, bool]:
             continue
         try:
             text = data.decode(name)
-            text.encode("utf-8")  # some codecs let half a surrogate pair through, which nothing later could store
+            text.encode("utf-8")  # some codecs let half a surrogate pair through, which could not be stored later
         except (LookupError, ValueError):
             continue
         return text, name == codec
@@ -46,7 +46,7 @@ def decode(data: bytes, declared: str) -> tuple[str, bool]:
 
 
 def tidy(text: str) -> str:
-    """`text` with plain newlines and spaces, without control characters and without what has no width."""
+    """`text` with plain newlines and spaces, without control characters and without zero-width characters."""
     if text.isascii() and text.isprintable():
         return text
     return _SPACES.sub(" ", _CONTROLS.sub("", _BREAKS.sub("\n", text)))

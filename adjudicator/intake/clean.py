@@ -13,7 +13,7 @@ from adjudicator.model.letter import NOBODY, PRESS_ROLES, READ_ROLES, Letter, Li
 def _text(body: Body) -> str:
     """The text of a part as its author saw it."""
     if body.html:
-        from adjudicator.intake.html import to_text  # brings lxml along, which a plain mail need not wait for
+        from adjudicator.intake.html import to_text  # imports lxml, which a plain mail does not need
 
         return charset.tidy(to_text(body.text))
     text = charset.tidy(body.text)
@@ -71,7 +71,7 @@ def read(raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -> Letter:
 
     Args:
         raw: the mail. Above 10 MiB its body is not read.
-        own: our addresses and domain, to know our own mails in the thread.
-        games: the names of the games there are, in lower case.
+        own: our addresses and domain, to recognise our own mails in the thread.
+        games: the names of all games, in lower case.
     """
     return of(open_mail(raw), own, games)

@@ -1,4 +1,4 @@
-"""What to tell somebody whose line could not be read: what it seems to be, where it stopped, what is missing."""
+"""The diagnosis of a line that could not be read: what it seems to be, where reading stopped, what is missing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudicator.model.reading import Misread, UnknownName
 
 MOST_NEAREST = 3
 FEW = 3
-"""Where no more than this many words of the grammar could stand, an unknown word in capitals is taken for a name."""
+"""Where at most this many words of the grammar fit, an unknown word in capitals is taken for a name."""
 
 
 def diagnose(
@@ -33,10 +33,10 @@ def diagnose(
         grammar: the grammar that could not read it.
         lexicon: the names of the game.
         text: the statement.
-        lexemes: the statement, cut.
-        stopped: where the furthest reading of it came to an end.
-        seen: what the second reader knows in it.
-        kinds: the kinds of orders that can be given as things stand.
+        lexemes: the statement as lexemes.
+        stopped: where the furthest reading of it ended.
+        seen: what the second reader recognises in it.
+        kinds: the kinds of orders that can be given now.
     """
     at = lexemes[stopped.index] if 0 <= stopped.index < len(lexemes) else None
     advice = _advice(grammar, at, stopped)
@@ -66,7 +66,7 @@ def diagnose(
 
 
 def _kind(grammar: Grammar, lexemes: tuple[Lexeme, ...], seen: Glimpse, kinds: frozenset[str]) -> str:
-    """Return the kind of order that a statement seems to be: by its verb, else by its words, if such can be given."""
+    """Return the kind of order that a statement seems to be: by its verb, else by its words, if it can be given."""
     language = grammar.language
     first = kind_meant(lexemes, grammar.vocabulary)
     if first and not can_be_about(first, seen.sorts, sense_of(language), language):
@@ -78,7 +78,7 @@ def _kind(grammar: Grammar, lexemes: tuple[Lexeme, ...], seen: Glimpse, kinds: f
 
 
 def _lacks(grammar: Grammar, wanted: frozenset[str]) -> tuple[str, ...]:
-    """Return what a line does not say that ends too early: the names and numbers that alone could stand there."""
+    """Return what is missing from a line that ends too early: the names and numbers that fit there."""
     words = set(grammar.terminals.values())
     plain = {grammar.language.plain.get(terminal, "") for terminal in wanted - words - {END, "SEP"}}
     few = sum(terminal in words for terminal in wanted) <= FEW and END not in wanted
@@ -93,13 +93,13 @@ def _advice(grammar: Grammar, at: Lexeme | None, stopped: Stopped) -> str:
 
 
 def _may_be_name(grammar: Grammar, text: str, at: Lexeme, wanted: frozenset[str]) -> bool:
-    """Say whether a word that nobody knows was meant as a name: it looks like one, or nothing else can stand there."""
+    """Return whether an unknown word was meant as a name: it looks like one, or nothing else fits there."""
     words = [terminal for terminal in wanted if terminal in grammar.terminals.values()]
     return not words or (len(words) <= FEW and text[at.start : at.end][:1].isupper())
 
 
 def _plain_word(grammar: Grammar, text: str, at: Lexeme) -> bool:
-    """Say whether a word is one that people use for no name: him, some."""
+    """Return whether a word is never used as a name: `him`, `some`."""
     return text[at.start : at.end].islower() and at.written in sense_of(grammar.language).surfaces
 
 

@@ -1,4 +1,4 @@
-"""Bytes to an envelope: what the header says, repaired. No bytes whatever raise, and a mail is parsed once."""
+"""Bytes to an envelope: what the header says, repaired. No bytes raise, and a mail is parsed once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _AUTOMATIC = ("x-autoreply", "x-autorespond", "x-autoresponse", "x-auto-reply-fr
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A mail parsed once: its envelope, and for whoever reads the body the message tree and its leaves."""
+    """A mail parsed once: its envelope, and, to read the body, the message tree and its leaves."""
 
     envelope: Envelope
     message: Message
@@ -53,7 +53,7 @@ def _head(raw: bytes) -> tuple[bytes, bytes]:
 
 
 def _tangled(raw: bytes) -> bool:
-    """Whether a mail has more header or more parts than any person's: to take it apart would cost too much."""
+    """Whether a mail has more header or more parts than any person's: parsing it would cost too much."""
     if len(raw) <= _SMALL:
         return False
     return len(_head(raw)[0]) > LARGEST_HEAD or raw.count(b"\n--") > _MOST_PARTS or raw.count(b"oundary=") > _DEEPEST
@@ -71,8 +71,8 @@ def _unparsed(raw: bytes) -> Message:
 
 
 def _parse(raw: bytes) -> tuple[Message, tuple[str, ...]]:
-    """The message tree, and what forbids to read its body."""
-    if len(raw) > LARGEST_RAW:  # the header is enough to say so; twenty megabytes are not taken apart for that
+    """The message tree, and the reason not to read its body."""
+    if len(raw) > LARGEST_RAW:  # the header is enough to say so; twenty megabytes are not parsed for that
         return email.message_from_bytes(_head(raw)[0], policy=email.policy.compat32), ("too large",)
     if _tangled(raw):
         return _unparsed(raw), ("unparseable",)
@@ -94,7 +94,7 @@ def _sender(found: Fields) -> tuple[Mailbox, tuple[str, ...]]:
 
 
 def _flags(found: Fields) -> Flags:
-    """The fields by which a machine gives itself away."""
+    """The fields that reveal a machine."""
     kind, settings = headers.parameters(first(found, "content-type"))
     path = found.get("return-path")
 
@@ -161,7 +161,7 @@ def _left_out(found: Fields) -> int:
 
 
 def key_of(raw: bytes) -> str:
-    """The key under which a mail is filed once, from its header alone: for the moment before anything else is read."""
+    """The key under which a mail is filed once, from its header alone: before anything else is read."""
     # A mail that begins with an empty line has no header at all.
     head = b"" if raw[:1] in {b"\n", b"\r"} else _head(raw)[0]
     written = _MESSAGE_ID.search(head)
@@ -170,5 +170,5 @@ def key_of(raw: bytes) -> str:
 
 
 def read(raw: bytes) -> Envelope:
-    """The envelope of a mail; never raises, whatever the bytes are."""
+    """The envelope of a mail; never raises for any bytes."""
     return open_mail(raw).envelope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def _parts(line: str) -> tuple[int, str]:
-    """The quote depth of a line and what stands behind the marks, without the stuffed space."""
+    """The quote depth of a line and the text after the marks, without the stuffed space."""
     bare = line.lstrip(">")
     return len(line) - len(bare), bare.removeprefix(" ")
 
@@ -16,8 +16,8 @@ def unflow(text: str, *, delsp: bool) -> str:
         text: the decoded part, with plain newlines.
         delsp: whether the space before a soft line end goes too (`DelSp=yes`).
 
-    A line ends softly when a space stands last; the line of a signature, "-- ", never does. Only lines of the same
-    quote depth are joined.
+    A line ends softly when its last character is a space; that of a signature, "-- ", never does. Only lines of the
+    same quote depth are joined.
     """
     out: list[str] = []
     flowing, last = False, 0

@@ -1,4 +1,4 @@
-"""Order forms: the lines from `ORDERS game packet seat token` to `END`, typed anew or edited inside a quotation."""
+"""Order forms: the lines from `ORDERS game packet seat token` to `END`, typed afresh or edited inside a quotation."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Start:
 
 
 def normalise_token(text: str) -> str | None:
-    """A token as we print it, `7KQ4-XN2P`, from how somebody typed it; None when it is none.
+    """A token as we print it, `7KQ4-XN2P`, from what somebody typed; None when it is not a token.
 
-    Case, blanks and dashes do not matter; O is read as 0, I and L as 1 (Crockford's base 32).
+    Case, spaces and dashes do not matter; O is read as 0, I and L as 1 (Crockford's base 32).
     """
     bare = _DASHES.sub("", text).upper().translate(_LOOKALIKES)
     return f"{bare[:_HALF]}-{bare[_HALF:]}" if _TOKEN.fullmatch(bare) else None
@@ -45,7 +45,7 @@ def _split_token(rest: list[str]) -> tuple[list[str], str | None]:
         if len(piece) < count or (count > 1 and any(len(half) != _HALF for half in piece)):
             continue
         token = normalise_token("".join(piece))
-        # A seat may be called Hannibal, or Mago Zama: letters alone are a token only where a seat stands before them.
+        # A seat may be called Hannibal, or Mago Zama: letters alone are a token only after a seat.
         telling = any(sign.isdigit() or sign == "-" for half in piece for sign in half) or len(rest) > count == 1
         if token and telling:
             return rest[: len(rest) - count], token
@@ -55,7 +55,7 @@ def _split_token(rest: list[str]) -> tuple[list[str], str | None]:
 def start(line: str) -> Start | None:
     """What the first line of a form says, quote marks aside; None when the line is not one.
 
-    In small letters the word `orders` begins a form only when a packet or a token follows: people write it otherwise.
+    In lower case the word `orders` begins a form only when a packet or a token follows: people use it elsewhere too.
     """
     words = unquoted(line).partition("#")[0].split()
     if not words or words[0].upper() != "ORDERS":
@@ -104,7 +104,7 @@ def mark(lines: Sequence[str], roles: list[Role]) -> set[int]:
 
 
 def only_forms(roles: list[Role]) -> None:
-    """Of an attached text with a form, count only that and press as the author's, in place: the rest is a report."""
+    """Of an attached text with a form, count only form and press as the author's, in place: the rest is a report."""
     if "marker" in roles:
         roles[:] = [role if role in {"marker", "form"} | PRESS_ROLES else "quote" for role in roles]
 
@@ -144,7 +144,7 @@ def numbered(lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def left_out(lines: Sequence[Line], attachments: tuple[str, ...]) -> LeftOut:
-    """The account of what is not read as orders."""
+    """The summary of what is not read as orders."""
     full = [line for line in lines if line.text.strip()]
     return LeftOut(
         quoted=sum(line.role in {"quote", "header", "tail"} for line in full),

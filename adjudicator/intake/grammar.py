@@ -1,8 +1,8 @@
-"""A language made ready to parse: the LALR(1) tables, its words, and where the known mistakes lead.
+"""A language prepared for parsing: the LALR(1) tables, its words, and its known mistakes.
 
-The parser is fed lexeme by lexeme. Which terminal a lexeme is, is decided by what the parser can take at that point,
-as a contextual lexer does; but a name may be one of several cards and a misspelt word none at all, and so the choice
-is left open until the parser has spoken (see `search`).
+The parser is fed lexeme by lexeme. The terminal of a lexeme depends on what the parser can accept at that point,
+as in a contextual lexer; but a name may be one of several cards and a misspelt word none at all, so the choice
+is left open until the parser decides (see `search`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 END = "$END"
 Stop = tuple[tuple[int, ...], str]
-"""The states on the parser's stack, and the terminal or word that it could not take."""
+"""The states on the parser's stack, and the terminal or word that it could not accept."""
 
 
 @dataclass(slots=True, eq=False)
@@ -40,7 +40,7 @@ class Grammar:
         return state
 
     def advice(self, stop: Stop) -> str:
-        """Return what to advise somebody whose line stopped the parser there, or nothing."""
+        """Return the advice for a line that stopped the parser there, or nothing."""
         if self._slips is None:
             self._slips = self._stops()
         return self._slips.get(stop, "")
@@ -56,7 +56,7 @@ class Grammar:
         """Return where a malformed sample stops the parser.
 
         Raises:
-            ValueError: the grammar takes the sample as it is.
+            ValueError: the grammar accepts the sample.
         """
         state = self.begin()
         for word in (*sample.split(), END):
@@ -72,7 +72,7 @@ class Grammar:
 
 
 def accepted(state: ParserState[Any]) -> dict[str, Any]:
-    """Return what the parser may take next, by terminal; for a few of them it may find out later that it cannot."""
+    """Return what the parser may accept next, by terminal; a few of them may still fail later."""
     found: dict[str, Any] = state.parse_conf.states[state.position]
     return found
 
@@ -94,10 +94,10 @@ def fork(state: ParserState[Any]) -> ParserState[Any]:
 
 
 def feed(state: ParserState[Any], terminal: str, value: str) -> bool:
-    """Give the parser a terminal; say whether it could take it. The state changes.
+    """Give the parser a terminal; return whether it accepted it. The state changes.
 
     Raises:
-        Unreadable: a rule turns down what it was made of.
+        Unreadable: a rule rejects its parts.
     """
     from lark import Token, UnexpectedToken
 
@@ -109,10 +109,10 @@ def feed(state: ParserState[Any], terminal: str, value: str) -> bool:
 
 
 def finish(state: ParserState[Any]) -> Any:  # noqa: ANN401 - what the start rule makes, or None
-    """Tell the parser that the statement ends; return what it made of it, or None if it is not whole.
+    """Tell the parser that the statement ends; return its result, or None if the statement is incomplete.
 
     Raises:
-        Unreadable: a rule turns down what it was made of.
+        Unreadable: a rule rejects its parts.
     """
     from lark import Token, UnexpectedToken
 
@@ -137,7 +137,7 @@ def compiled(language: Language) -> Grammar:
     from lark.lexer import Lexer, LexerState, PatternStr
 
     class Fed(Lexer):
-        """Reads nothing: the tokens are fed by hand."""
+        """A lexer that reads nothing: the tokens are fed by hand."""
 
         def __init__(self, conf: LexerConf) -> None:
             del conf
@@ -149,7 +149,7 @@ def compiled(language: Language) -> Grammar:
         language.grammar,
         parser="lalr",
         lexer=Fed,
-        transformer=cast("Any", Phrases(language.build())),  # any object with methods for rules will do
+        transformer=cast("Any", Phrases(language.build())),  # any object with methods for the rules will do
         maybe_placeholders=False,
         strict=True,
     )

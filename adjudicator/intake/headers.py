@@ -1,7 +1,7 @@
-"""Header fields as they come: encoded words, addresses, dates, ids and parameters, each read without a fault.
+"""Header fields as they arrive: encoded words, addresses, dates, ids and parameters, each read without raising.
 
 The fields are read here and not by `email.policy.default`: that is eight times slower on a small mail, raises on
-unknown charsets, and cuts a damaged Message-ID without a word.
+unknown charsets, and silently truncates a damaged Message-ID.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)')
 
 
 def one_line(text: str) -> str:
-    """`text` on one line, with single spaces and nothing invisible."""
+    """`text` on one line, with single spaces and no invisible characters."""
     return " ".join(tidy(text).split())
 
 
@@ -58,7 +58,7 @@ def words(value: str) -> str:
     at, charset, held = 0, "", b""
     for word in _WORD.finditer(value):
         name, data = _unword(word)
-        if word.start() != at or name != charset:  # a letter may be cut in two between words of one charset
+        if word.start() != at or name != charset:  # a character may be split between words of one charset
             out += [decode(held, charset)[0], value[at : word.start()]]
             held = b""
         at, charset, held = word.end(), name, held + data
@@ -83,7 +83,7 @@ def crooked(value: str) -> bool:
 
 
 def mailboxes(value: str) -> tuple[Mailbox, ...]:
-    """Every person an address field names; what has no address is left out."""
+    """Every person in an address field; entries without an address are left out."""
     value = tidy(whole(value))
     if len(value) < _LONGEST_BOX:
         if plain := _PLAIN_BOX.fullmatch(value):
@@ -99,13 +99,13 @@ def mailboxes(value: str) -> tuple[Mailbox, ...]:
 
 
 def ids(value: str) -> tuple[str, ...]:
-    """The Message-IDs of a References or In-Reply-To field, without the blanks that folding left in them."""
+    """The Message-IDs of a References or In-Reply-To field, without the spaces that folding left in them."""
     found = ("".join(item.split()) for item in _ID.findall(tidy(whole(value))))
     return tuple(f"<{item}>" for item in found if item)
 
 
 def message_id(value: str) -> str | None:
-    """A Message-ID in angle brackets and without blanks, whatever was left of it; None when nothing was."""
+    """A Message-ID in angle brackets and without spaces, even a damaged one; None when nothing is left of it."""
     value = tidy(whole(value))
     found = ids(value)
     text = found[0] if found else f"<{''.join(value.split()).strip('<>')}>"
@@ -113,7 +113,7 @@ def message_id(value: str) -> str | None:
 
 
 def date(value: str) -> datetime | None:
-    """A Date field as a moment in UTC (without a zone it is taken for UTC); None when it makes no sense."""
+    """A Date field as a moment in UTC (without a zone it counts as UTC); None when it makes no sense."""
     try:
         moment = parsedate_to_datetime(whole(value))
         return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)

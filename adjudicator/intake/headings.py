@@ -13,26 +13,26 @@ from adjudicator.intake.statements import Statement
 from adjudicator.model.reading import Read, Talk
 
 _LONGEST: Final = 120
-"""A heading has at most so many letters, and so has a line below it."""
+"""The longest heading in characters, and the longest line below it."""
 _FEW: Final = 4
-"""A heading without a colon has at most so many words."""
+"""How many words a heading without a colon has at most."""
 
 
 @dataclass(slots=True, eq=False)
 class Headings:
-    """The heading that stands over the next line of a letter, if one does."""
+    """The heading over the next line of a letter, if any."""
 
     reader: Reader
     head: str = ""
     last: int = 0
     """The last line that belongs to it."""
     over: Group | None = None
-    """The heading as a statement of its own, which is no order."""
+    """The heading as a statement of its own, which is not an order."""
     items: list[tuple[str, Group]] = field(default_factory=list)
     """The lines below it that were read, as they were written."""
 
     def item(self, piece: Statement) -> tuple[Read, ...]:
-        """Return the orders of a line below the heading, where it is certain of none by itself; else none."""
+        """Return the orders of a line below the heading, where by itself it is none for certain; else none."""
         if not self.head or piece.whole or piece.line > self.last + 1 or len(piece.text) > _LONGEST:
             return ()
         seen = self.reader.lattice(piece.text)
@@ -47,7 +47,7 @@ class Headings:
         return tuple(self._in_turn(read, bool(second)) for read in reads)
 
     def heard(self, pieces: tuple[Statement, ...], group: Group, item: bool) -> None:
-        """Hear how a statement was read: it may be a heading, an item, or the end of a list."""
+        """Take note of how a statement was read: it may be a heading, an item, or the end of a list."""
         text = pieces[0].text
         if item:
             self.items.append((pieces[0].text, group))
@@ -66,7 +66,7 @@ class Headings:
             self.head = ""
 
     def _below(self, text: str) -> tuple[Read, ...]:
-        """Return what a text says behind the heading, if it is certain and possible."""
+        """Return what a text means after the heading, if it is certain and possible."""
         reads = self.reader.tried(f"{self.head}{'' if self.head.endswith(':') else ':'} {text}")
         kinds = {read.order.kind for _, group in self.items for read in group.reads}
         kinds = kinds or set(self.reader.second.sight.kinds())
@@ -80,7 +80,7 @@ class Headings:
         return tuple(replace(read, rank=1) for read in reads)
 
     def _alone(self, text: str) -> tuple[Read, ...]:
-        """Return the orders of a line that says all by itself, without what it may take from the heading."""
+        """Return the orders of a complete line, without what it may take from the heading."""
         second = self.reader.second
         headed, carried = second.headed, second.carried
         second.headed, second.carried = None, Carried()
@@ -89,7 +89,7 @@ class Headings:
         return told
 
     def _heads(self, piece: Statement, group: Group) -> bool:
-        """Say whether a statement may be a heading: no order, and a colon behind it, or an act in next to no words."""
+        """Return whether a statement may be a heading: no order, but with a colon, or an act in hardly any words."""
         text = piece.text
         if group.reads or piece.whole or len(text) > _LONGEST or self.reader.stance(text) is not Stance.OWN:
             return False
@@ -102,19 +102,19 @@ class Headings:
         return read.order.kind in self.reader.second.sense.listed
 
     def _replaced(self, reads: tuple[Read, ...]) -> bool:
-        """Say whether orders would take the place of those of a line above, and are no choices in their turn."""
+        """Return whether orders would replace those of a line above, and are not choices in turn."""
         keys = {old.order.key() for _, group in self.items for old in group.reads if not self._listed(old)}
         return any(read.order.key() in keys for read in reads)
 
     def _as_one(self, text: str) -> tuple[Read, ...]:
-        """Return what all lines below the heading say as one order; the lines above say nothing by themselves then."""
+        """Return what all lines below the heading mean as one order; alone the lines above then mean nothing."""
         reads = self._below(", ".join((*(told for told, _ in self.items), text)))
         for _, group in self.items if reads else ():
             group.results[:] = [Talk(group.line, group.text, group.last)]
         return reads
 
     def _in_turn(self, read: Read, second: bool) -> Read:
-        """Return an order of a list; in a list of choices those behind the first are for their turn."""
+        """Return an order of a list; in a list of choices those after the first come in turn."""
         listed = bool(self.items) and self._listed(read)
         if read.rank or not (second or listed):
             return read

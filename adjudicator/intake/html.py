@@ -1,4 +1,4 @@
-"""HTML mail to lines of text, what a mail program marked as quoted being prefixed with `> ` as in plain text.
+"""HTML mail to lines of text, with text marked as quoted prefixed with `> ` as in plain text.
 
 lxml feeds the tags one by one, so that neither depth nor size of a page costs more than its length.
 """
@@ -21,7 +21,7 @@ _BLOCKS: Final = frozenset(
 _HIDDEN: Final = frozenset({"head", "script", "style", "title", "template", "noframes", "object", "svg"})
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 
-# The text of whoever is answered, as each mail program wraps it. First the wrappers that end where their tag ends ...
+# The text being answered, as each mail program wraps it. First the wrappers that end where their tag ends ...
 _QUOTE_CLASS = re.compile(
     r"\b(?:yahoo_quoted|moz-cite-prefix|moz-forward-container|zmail_extra|OutlookMessageHeader|tutanota_quote)\b"
 )
@@ -38,7 +38,7 @@ Attributes = Mapping[str, str]
 
 
 def _quotes(tag: str, attributes: Attributes) -> bool:
-    """Whether a tag holds text of somebody else."""
+    """Whether a tag contains text of somebody else."""
     named = attributes.get("class", "")
     if tag != "blockquote":
         return bool(_QUOTE_CLASS.search(named)) or attributes.get("name") == "quote"
@@ -48,7 +48,7 @@ def _quotes(tag: str, attributes: Attributes) -> bool:
 
 
 def _cuts(tag: str, attributes: Attributes) -> bool:
-    """Whether all that follows a tag is quoted."""
+    """Whether everything after a tag is quoted."""
     if tag not in {"div", "hr"}:
         return False
     return bool(_CUT_ID.match(attributes.get("id", "")) or _CUT_STYLE.search(attributes.get("style", "")))
@@ -66,7 +66,7 @@ class _Reader:
         self._lists: list[int] = []  # of each open list the last number, or -1 for bullets
 
     def start(self, tag: str, attributes: Attributes) -> None:
-        """A tag opens: a line may end, and what follows may be quoted, hidden or preformatted."""
+        """A tag opens: a line may end, and the text after it may be quoted, hidden or preformatted."""
         tag = str(tag).lower()
         undo: list[Callable[[], None]] = []
         if tag in _BLOCKS:
@@ -90,7 +90,7 @@ class _Reader:
         self._undo.append(undo)
 
     def _mark(self, tag: str) -> None:
-        """What a tag itself shows: the end of a line, a bullet or number, the gap between two cells."""
+        """What a tag itself renders: the end of a line, a bullet or number, the gap between two cells."""
         if tag == "br":
             self._end_line(always=True)
         elif tag == "li" and self._lists and self._lists[-1] >= 0:
@@ -151,7 +151,7 @@ def to_text(page: str) -> str:
     """The visible lines of an HTML mail; any text is taken, well-formed or not."""
     from lxml import etree
 
-    reader: Any = _Reader()  # the library's types ask for methods that it does not call
+    reader: Any = _Reader()  # the library's types require methods that it does not call
     parser = etree.HTMLParser(target=reader, recover=True, huge_tree=True, encoding="utf-8")
     parser.feed(page.encode("utf-8", "replace"))
     parser.close()

@@ -1,4 +1,4 @@
-"""From words to lexemes: names first, then phrases and numbers, each with all it may stand for."""
+"""From words to lexemes: names first, then phrases and numbers, each with all its possible meanings."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Lexeme:
 
     Attributes:
         start: the place of the first letter in the text, from 0.
-        end: the place behind the last.
+        end: the place after the last.
         written: the folded words.
         keywords: the words of the grammar it may stand for.
         names: the names it may stand for.
         number: its value, if it is a number.
         separator: whether it is a comma, an `and` or the like.
-        noise: whether it may be passed over.
-        patterns: the terminals whose form it has.
+        noise: whether it may be ignored.
+        patterns: the terminals whose pattern it matches.
     """
 
     start: int
@@ -45,13 +45,13 @@ class Lexeme:
 
     @property
     def unknown(self) -> bool:
-        """Whether nobody knows what it is."""
+        """Whether it is unknown."""
         known = self.keywords or self.names or self.separator or self.noise or self.patterns
         return not known and self.number is None
 
 
 def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme, ...]:
-    """Cut a statement into lexemes. Never fails: what nobody knows is a lexeme that stands for nothing."""
+    """Cut a statement into lexemes. Never fails: an unknown word is a lexeme without meanings."""
     found = words_of(text, vocabulary)
     if vocabulary.glued:
         found = tuple(part for word in found for part in _unglued(word, vocabulary, lexicon))
@@ -86,7 +86,7 @@ def _spoken(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
 def common_or_name(text: str, found: tuple[Word, ...], at: int, vocabulary: Vocabulary) -> tuple[bool, bool]:
     """Return whether a word may be a common word, and whether a name: `con` is both in Spanish.
 
-    It is a name beside a dash, and behind other words where it has a capital or is the last; else it is none there.
+    It is a name next to a dash, and after other words where it has a capital or is the last; elsewhere it is not.
     """
     word = found[at]
     if word.folded not in vocabulary.small:
@@ -141,18 +141,18 @@ def _next(
     noise = noise and not _between_digits(found, written, at)
     separator = "sep" in keywords
     plain = tuple(word for word in keywords if word != "sep")
-    # `3a` may be a card and a vote: what stands beside it decides
+    # `3a` may be a card and a vote: the words next to it decide
     patterns = _patterns(written[at], vocabulary) if length == 1 and names and not plain else ()
     return length, Lexeme(*span, written[at : at + length], plain, names, number, separator, noise, patterns)
 
 
 def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...]:
-    """Return the names that are written so to the letter, if there are any, else all: some differ in case alone."""
+    """Return the names that match exactly, if any, else all: some differ only in case."""
     return tuple(entry for entry in names if entry.surface == text) or names
 
 
 def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:
-    """Return a word in two where a name is written on to the word before it, as `sfGV` for `sf GV`."""
+    """Split a word where a name is joined to the word before it, as `sfGV` for `sf GV`."""
     whole = (word.folded,)
     for head in vocabulary.glued:
         tail = word.folded.removeprefix(head)
@@ -162,12 +162,12 @@ def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word
 
 
 def _patterns(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return the terminals whose form a word has."""
+    """Return the terminals whose pattern a word matches."""
     return tuple(terminal for terminal, form in vocabulary.patterns.items() if form.fullmatch(word))
 
 
 def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) -> bool:
-    """Say whether a sign stands between digits without a space, as in 3-5: then it says something."""
+    """Return whether a sign comes between digits without a space, as in 3-5: then it has a meaning."""
     if not 0 < at < len(found) - 1 or written[at].isalnum():
         return False
     glued = found[at - 1].end == found[at].start and found[at].end == found[at + 1].start
@@ -175,7 +175,7 @@ def _between_digits(found: tuple[Word, ...], written: tuple[str, ...], at: int) 
 
 
 def _by_number(written: tuple[str, ...], after: int, names: tuple[NameEntry, ...]) -> int:
-    """Count the words of a number in brackets behind a name, as in `Hanno (7)`."""
+    """Count the words of a number in brackets after a name, as in `Hanno (7)`."""
     if written[after : after + 1] == ("(",) and written[after + 2 : after + 3] == (")",):
         tails = {entry.id.rpartition(":")[2].lower() for entry in names}
         return 3 if written[after + 1] in tails else 0
@@ -183,7 +183,7 @@ def _by_number(written: tuple[str, ...], after: int, names: tuple[NameEntry, ...
 
 
 def _other(found: tuple[Word, ...], written: tuple[str, ...], at: int, vocabulary: Vocabulary) -> tuple[int, Lexeme]:
-    """Return a number, a sign, or a word that nobody knows."""
+    """Return a number, a sign, or an unknown word."""
     word, text = found[at], written[at]
     if text == "#" and at + 1 < len(found) and found[at + 1].start == word.end and written[at + 1][0].isdigit():
         length, lexeme = _other(found, written, at + 1, vocabulary)

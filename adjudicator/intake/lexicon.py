@@ -1,4 +1,4 @@
-"""The names of a game, ready to be looked up: exact, by their first letters, by a part, by likeness."""
+"""The names of a game, for lookup: exact, by first letters, by a part, by similarity."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from adjudicator.model.names import NameEntry
 
 Surface = tuple[str, ...]
 SHORT = 3
-"""Words up to this long must be spelt right, and fewer letters begin no name, but for initials."""
+"""Words up to this length must be spelt right, and fewer letters abbreviate no name, except initials."""
 
 MOST_REMEMBERED = 4096
-"""How many misspelt words are kept in mind, so that a strange mail cannot fill the memory."""
+"""How many misspelt words are cached, so that a strange mail cannot fill the memory."""
 ARTICLES = frozenset({"the"})
 """Words of a name that may be left out: `Hanno Navigator`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A name that looks like what was written; `distance` counts letters to change."""
+    """A name similar to what was written; `distance` counts letters to change."""
 
     entry: NameEntry
     distance: int
@@ -66,7 +66,7 @@ class Lexicon:
         )
 
     def at(self, written: tuple[str, ...], start: int) -> tuple[int, tuple[NameEntry, ...]]:
-        """Return how many words from `start` make the longest name there, and what it may stand for; 0 if none.
+        """Return how many words from `start` make the longest name there, and its meanings; 0 if none.
 
         The last word may be a possessive or a plural.
         """
@@ -81,7 +81,7 @@ class Lexicon:
         return 0, ()
 
     def of_id(self, key: str) -> tuple[NameEntry, ...]:
-        """Return the names of an id, which may be told by its tail alone: `seat:anna` or `anna`."""
+        """Return the names of an id, which may be given by its tail alone: `seat:anna` or `anna`."""
         if not self._ids:
             found: dict[str, list[NameEntry]] = {}
             for _, _, entry in self.surfaces:
@@ -91,7 +91,7 @@ class Lexicon:
         return self._ids.get(key, ())
 
     def holding(self, word: str) -> tuple[NameEntry, ...]:
-        """Return the longer names that hold a word: those of Hamilcar Gisco for `gisco`."""
+        """Return the longer names that contain a word: those of Hamilcar Gisco for `gisco`."""
         if not self._parts:
             for surface, _, entry in self.surfaces:
                 for part in surface if len(surface) > 1 else ():
@@ -99,9 +99,9 @@ class Lexicon:
         return self._parts.get(singular(word), ())
 
     def beginning(self, written: tuple[str, ...], kinds: frozenset[str], initials: bool) -> tuple[NameEntry, ...]:
-        """Return the names of some kinds that begin with what was written, else those that hold it as whole words.
+        """Return the names of some kinds that begin with what was written, else those that contain it as whole words.
 
-        With `initials` a single letter will do; else it takes three.
+        With `initials` a single letter is enough; else it takes three.
         """
         text = " ".join((*written[:-1], singular(written[-1])))
         if not text[:1].isalpha() or (len(text) < SHORT and not initials):
@@ -127,7 +127,7 @@ class Lexicon:
         return self._kinds[kinds]
 
     def near(self, written: tuple[str, ...], kinds: frozenset[str]) -> tuple[Near, ...]:
-        """Return the names of some kinds nearest to what was written, if they are near enough to be meant."""
+        """Return the names of some kinds nearest to what was written, if they are near enough."""
         text = " ".join((*written[:-1], singular(written[-1])))
         limit = allowed(text)
         return tuple(near for near in self.like(text, limit, kinds) if near.distance <= allowed(near.entry.surface))

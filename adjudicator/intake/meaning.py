@@ -1,4 +1,4 @@
-"""From what the parser made of a statement to results: one reading, or a question that names the readings."""
+"""From the parser's result to readings: one reading, or a question that names the readings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Meaning:
 def meaning(
     grammar: Grammar, text: str, found: Found, plausible: Plausible | None, legal: Legal | None
 ) -> tuple[Result, ...]:
-    """Return the results of a statement that could be read; their lines are still to be filled in."""
+    """Return the results of a statement that could be read; their lines are filled in later."""
     said = [parsed.value for parsed in found.readings if isinstance(parsed.value, Said)]
     if said:
         return (_command(grammar, text, said[0]),)
@@ -54,13 +54,13 @@ def _meanings(text: str, readings: tuple[Parsed, ...]) -> Iterable[_Meaning]:
 
 
 def _won(order: Any, extra: bool) -> tuple[Any, bool]:  # noqa: ANN401 - an order record
-    """Return what an order is behind `extra`, and whether that prefix is left to say of it."""
+    """Return what an order is after `extra`, and whether that prefix still applies to it."""
     won = getattr(order, "won", None) if extra else None
     return (order, extra) if won is None else (won(), False)
 
 
 def _distinct(meanings: Iterable[_Meaning]) -> list[_Meaning]:
-    """Return each meaning once; that one way to it needed a correction does not make it another."""
+    """Return each meaning once; a way to it that needed a correction does not make it different."""
     found: dict[tuple[Read, ...], _Meaning] = {}
     for meant in meanings:
         found.setdefault(tuple(replace(read, corrections=()) for read in meant.reads), meant)
@@ -68,7 +68,7 @@ def _distinct(meanings: Iterable[_Meaning]) -> list[_Meaning]:
 
 
 def _narrowed(meanings: list[_Meaning], plausible: Plausible | None) -> list[_Meaning]:
-    """Return the meanings whose names the law allows at that place, if that leaves any."""
+    """Return the meanings whose names are plausible at that place, if that leaves any."""
     if plausible is None or len(meanings) == 1:
         return meanings
     kept = [
@@ -80,7 +80,7 @@ def _narrowed(meanings: list[_Meaning], plausible: Plausible | None) -> list[_Me
 
 
 def _lawful(meanings: list[_Meaning], legal: Legal | None) -> list[_Meaning]:
-    """Return the meanings whose orders can be given as things stand, if that leaves any."""
+    """Return the meanings whose orders can be given now, if that leaves any."""
     if legal is None or len(meanings) == 1:
         return meanings
     kept = [meant for meant in meanings if all(legal(read.order) for read in meant.reads)]
@@ -103,7 +103,7 @@ def _command(grammar: Grammar, text: str, said: Said) -> Result:
 
 
 def shared(results: list[Result]) -> tuple[Result, ...]:
-    """Ask where a condition in one part of a line, or `standing` in a part before, may be meant for other parts too."""
+    """Ask where a condition in one part of a line, or `standing` in an earlier part, may apply to other parts too."""
     tests = list(dict.fromkeys(result.when for result in results if isinstance(result, Read) and result.when))
     standing = False
     out: list[Result] = []

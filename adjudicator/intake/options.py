@@ -1,4 +1,4 @@
-"""What a lexeme can be at a point of a statement, exactly or with a little good will."""
+"""What a lexeme can be at a point of a statement, exactly or approximately."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SKIP = ""
 WIDEST = 5
 """A misspelt name may be this many lexemes."""
 
-# What it costs to take a lexeme for something. Readings of the cheapest sum win; of two that cost the same, we ask.
+# The cost of taking a lexeme for something. The cheapest reading wins; between two of equal cost, we ask.
 PASSED_OVER = 1
 REST_OF_LINE = 2
 BY_NUMBER = 3
@@ -28,8 +28,8 @@ LETTER = 3
 class Option:
     """A way to take one or more lexemes: as a terminal with a value, or, without a terminal, as nothing.
 
-    `read_as` is the id or word that a correction names, or empty. `unsure` says that other names were as good, `apart`
-    that a separator between two things is passed over: mistakes may be found that way, but no order.
+    `read_as` is the id or word that a correction names, or empty. `unsure` says that other names fit equally well,
+    `apart` that a separator between two things is ignored: that helps to find mistakes, but no order.
     """
 
     cost: int
@@ -43,7 +43,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A lexeme in its statement, and what the parser can take there, by terminal."""
+    """A lexeme in its statement, and what the parser can accept there, by terminal."""
 
     text: str
     lexemes: tuple[Lexeme, ...]
@@ -52,12 +52,12 @@ class Place:
 
     @property
     def here(self) -> Lexeme:
-        """The lexeme that is to be taken."""
+        """The lexeme at this place."""
         return self.lexemes[self.index]
 
 
 def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
-    """Return the options for a lexeme as it is written."""
+    """Return the options for a lexeme as written."""
     lexeme, accepted = place.here, place.accepted
     found = [
         Option(0, terminal, word)
@@ -85,7 +85,7 @@ def exact(grammar: Grammar, lexicon: Lexicon, place: Place) -> list[Option]:
 
 
 def _apart(grammar: Grammar, place: Place) -> bool:
-    """Return whether a separator stands between two things, each named: `A Ber, F Kie` tells no way between them."""
+    """Return whether a separator comes between two named things: `A Ber, F Kie` names no move between them."""
     told = [lexeme for lexeme in place.lexemes if not lexeme.noise or lexeme.keywords]
     at = told.index(place.here) if place.here in told else 0
 
@@ -97,9 +97,9 @@ def _apart(grammar: Grammar, place: Place) -> bool:
 
 
 def mended(grammar: Grammar, lexicon: Lexicon, place: Place, known: bool) -> list[Option]:
-    """Return the options for a lexeme that is cut short or misspelt, or that a comma should stand before.
+    """Return the options for a lexeme that is cut short or misspelt, or that lacks a comma before it.
 
-    `known` says that it can be taken as it is; then nothing but a missing comma is thought of.
+    `known` says that it can be accepted as it is; then only a missing comma is considered.
     """
     found: list[Option] = []
     if place.here.written[0] in grammar.vocabulary.asked:
@@ -147,7 +147,7 @@ def _begun(grammar: Grammar, lexicon: Lexicon, place: Place, written: tuple[str,
     text, common = " ".join(map(singular, written)), grammar.vocabulary.common(written)
     for terminal, sort in _wanted(grammar, place.accepted).items():
         entries = lexicon.beginning(written, sort, terminal in initials)
-        if common:  # a whole word of a name is short for it, but not any word that it happens to begin with
+        if common:  # a whole word of a name abbreviates it, but not any word that happens to begin it
             entries = tuple(entry for entry in entries if f" {text} " in f" {' '.join(folded(entry.surface))} ")
         found += [Option(BEGINNING, terminal, entry.id, width, entry.id, len(entries) > 1) for entry in entries]
     return found

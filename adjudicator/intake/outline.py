@@ -24,9 +24,9 @@ COMMANDS = frozenset(
     }
 )
 _REACH = 3
-"""An order word may stand this many words behind the subject: `Mangi does not take income`."""
+"""An order word may come this many words after the subject: `Mangi does not take income`."""
 _LONGEST = 120
-"""An order has no more words: whether one begins is seen by these, or a long line would be gone over for each comma."""
+"""An order has no more words: only these decide whether one begins, or a long line would be scanned for each comma."""
 _SHORT_COMMAND = 2
 _SHORTEST = 5
 """A misspelt order word must have this many letters, or half of all chat would look like orders."""
@@ -45,11 +45,11 @@ _NO_VERBS = frozenset({
     "tall", "tent", "text", "wall", "app", "appear", "con", "content", "pro", "quiet", "quite",
 })
 # fmt: on
-"""Short words that are no misspelt order words, though they are but a letter away from one."""
+"""Short words that are not misspelt order words, though only a letter away from one."""
 
 
 def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether the words begin as an order or a command does, perhaps with its subject first."""
+    """Return whether the words begin as an order or a command does, perhaps with its subject first."""
     rest = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     while rest and _PREFIXES.intersection(rest[0].keywords):
         rest = rest[1:]
@@ -63,17 +63,17 @@ def begins_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
 
 
 def hangs_together(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is a `then` among the words, which makes one order of two where it is more than `and`."""
+    """Return whether there is a `then` among the words, which joins two orders where it means more than `and`."""
     return any("then" in lexeme.keywords for lexeme in lexemes[1:])
 
 
 def linked(before: tuple[Lexeme, ...], after: tuple[Lexeme, ...]) -> bool:
-    """Say whether `then` stands where a line was broken, at the end of the first or the beginning of the second."""
+    """Return whether `then` is where a line was broken, at the end of the first or the beginning of the second."""
     return any("then" in lexeme.keywords for lexeme in (*before[-1:], *after[:1]))
 
 
 def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
-    """Return whether each lexeme is an order word, up to the first that is no word of the grammar, or an `or`."""
+    """Return whether each lexeme is an order word, up to the first that is not a word of the grammar, or an `or`."""
     found: list[bool] = []
     for lexeme in lexemes:
         if not lexeme.keywords or "or" in lexeme.keywords:
@@ -83,12 +83,12 @@ def _until_verb(lexemes: list[Lexeme], vocabulary: Vocabulary) -> list[bool]:
 
 
 def conditional(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is an `if` or `unless` among the words."""
+    """Return whether there is an `if` or `unless` among the words."""
     return any(_CONDITIONS.intersection(lexeme.keywords) for lexeme in lexemes)
 
 
 def is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
-    """Say whether a lexeme is an order word of the language; a single letter says too little."""
+    """Return whether a lexeme is an order word of the language; a single letter says too little."""
     return len("".join(lexeme.written)) > 1 and _is_verb(lexeme, vocabulary)
 
 
@@ -97,7 +97,7 @@ def _is_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
 
 
 def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
+    """Return whether somebody may have meant an order: it begins as one, or has an order word and a name or number."""
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     if begins_order(lexemes, vocabulary) and (_first_verb(told, vocabulary) or len(told) == 1 or _addressed(told)):
         return True
@@ -113,7 +113,7 @@ def looks_like_order(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> boo
 
 
 def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether it is worth while to look for misspellings: there is an order word, or next to nothing else."""
+    """Return whether it is worthwhile to look for misspellings: there is an order word, or hardly anything else."""
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     if len(told) <= _SHORT_COMMAND:
         return True
@@ -125,7 +125,7 @@ def may_be_misspelt(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool
 def kind_meant(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> str:
     """Return the kind of order that the first order word begins, or that begins so; nothing if there is neither.
 
-    A word that is only nearly an order word must stand first: in a sentence `quiet` is not `quit`.
+    A word that is only nearly an order word must come first: in a sentence `quiet` is not `quit`.
     """
     told = [lexeme for lexeme in lexemes if not _silent(lexeme)]
     shape = _shape(_bare(told), vocabulary)
@@ -153,7 +153,7 @@ def seams(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> tuple[tuple[in
 
 
 def telling(lexemes: tuple[Lexeme, ...]) -> bool:
-    """Say whether there is anything among the words but what may be passed over."""
+    """Return whether any of the words may not be ignored."""
     return any(not lexeme.noise and not lexeme.separator for lexeme in lexemes)
 
 
@@ -172,13 +172,13 @@ def _shape(rest: list[Lexeme], vocabulary: Vocabulary) -> str:
 
 
 def _shaped_within(lexemes: tuple[Lexeme, ...], vocabulary: Vocabulary) -> bool:
-    """Say whether an order without a verb begins behind the first word."""
+    """Return whether an order without a verb begins after the first word."""
     told = [lexeme for lexeme in lexemes if lexeme.keywords or not _silent(lexeme)]
     return bool(vocabulary.shapes) and any(_shape(told[at:], vocabulary) for at in range(1, len(told)))
 
 
 def _parts(lexeme: Lexeme, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return what of a shape a lexeme can be: words of the grammar and terminals."""
+    """Return the parts of a shape that a lexeme can be: words of the grammar and terminals."""
     sorts = dict.fromkeys(sort for entry in lexeme.names for sort in (entry.kind, entry.id.partition(":")[0]))
     names = [terminal for sort in sorts for terminal in vocabulary.sorts.get(sort, ())]
     number = () if lexeme.number is None else ("NUMBER",)
@@ -186,24 +186,24 @@ def _parts(lexeme: Lexeme, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _bare(told: list[Lexeme]) -> list[Lexeme]:
-    """Return lexemes from the first one on that is no prefix."""
+    """Return the lexemes after all prefixes."""
     at = next((at for at, lexeme in enumerate(told) if not _PREFIXES.intersection(lexeme.keywords)), len(told))
     return told[at:]
 
 
 def _first_verb(told: list[Lexeme], vocabulary: Vocabulary) -> bool:
-    """Say whether an order word comes first, but for prefixes."""
+    """Return whether an order word comes first, apart from prefixes."""
     rest = [lexeme for lexeme in told if not _PREFIXES.intersection(lexeme.keywords)]
     return bool(rest) and is_verb(rest[0], vocabulary)
 
 
 def _addressed(told: list[Lexeme]) -> bool:
-    """Say whether a line begins as `word:` does."""
+    """Return whether a line begins as `word:` does."""
     return "word" in told[0].keywords and any(":" in lexeme.keywords for lexeme in told[:_REACH])
 
 
 def _counts(lexeme: Lexeme) -> bool:
-    """Say whether a lexeme is a number; the `one` of `the one who wins` may be none."""
+    """Return whether a lexeme is a number; the `one` of `the one who wins` may not be."""
     return lexeme.number is not None and lexeme.written[0] != "one"
 
 
@@ -212,7 +212,7 @@ def _silent(lexeme: Lexeme) -> bool:
 
 
 def _short_of_verb(lexeme: Lexeme, vocabulary: Vocabulary) -> bool:
-    """Say whether a short word at the head of a line is an order word cut short, or one with a letter wrong."""
+    """Return whether a short word at the head of a line is an order word cut short, or one with a letter wrong."""
     word = lexeme.written[0]
     if not lexeme.unknown or len(word) < _SHORTEST_FIRST or word in _NO_VERBS:
         return False

@@ -1,4 +1,4 @@
-"""Reading a letter: statement by statement, each line of it accounted for. The entry point is `read_letter`."""
+"""Reading a letter, statement by statement; every line is accounted for. The entry point is `read_letter`."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from adjudicator.model.reading import (
 
 LONGEST_JOIN = 8
 LONGEST_TALE = 2
-"""So many sentences may follow one that they complete."""
+"""How many sentences may complete the one before."""
 LONGEST_TEXT = 600
 TOO_LONG = 2_000
-"""A sentence of more letters is not read: its beginning tells whether it is asked about."""
+"""A longer sentence is not read: its beginning decides whether it is asked about."""
 LINES = 3
-"""A sentence that the mail program broke goes on for so many lines."""
+"""How many lines a sentence broken by a mail program may take."""
 TALK = 10
-"""A letter may have so many times as many sentences as orders."""
+"""How many times as many sentences as orders a letter may have."""
 SHOWN = 60
 LIST_ITEM = 4
-"""What follows a list and is no longer than this was meant to belong to it, if it holds a number."""
+"""A text after a list that is no longer than this belongs to it, if it contains a number."""
 
 
 def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the position in which it is
@@ -65,19 +65,19 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     """Read the author's lines.
 
     Args:
-        language: how orders of the game's system are written.
+        language: the language of orders of the game's system.
         lexicon: the names of its box and seats; make it once for a game.
-        lines: the lines of the letter; those that are not the author's are passed over.
-        plausible: says whether an order of a kind can name an id at all; used to choose between names written alike.
-        legal: says whether an order can be given as things stand; of several readings those are kept that can.
+        lines: the lines of the letter; those that are not the author's are skipped.
+        plausible: returns whether an order of a kind can name an id at all; used to choose between similar names.
+        legal: returns whether an order can be given now; of several readings those are kept that can.
         most: how many orders may be read at once, and ten times as many statements with those that are none.
-        position: what the seat can order and what is its own.
-        heard: is told how each statement was read.
-        tongues: those that the game does not read: what a line in one of them seems to say is proposed or asked about.
+        position: what the seat can order and what belongs to it.
+        heard: is called with how each statement was read.
+        tongues: those that the game does not read: what a line in one seems to say is proposed or asked about.
 
     Returns:
         `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
-        it stands in. A statement that holds several orders gives several results. Lines that are empty or all comment
+        of it. A statement with several orders gives several results. Lines that are empty or all comment
         give none.
     """
     grammar = compiled(language)
@@ -117,7 +117,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
 def _one(
     reader: Reader, corrector: Corrector, pieces: tuple[Statement, ...], at: int, pending: bool
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
-    """Return the pieces of the next statement and its results; one that is too long is looked at and not read."""
+    """Return the pieces of the next statement and its results; one that is too long is inspected but not read."""
     head = pieces[at]
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
@@ -179,7 +179,7 @@ def _next(reader: Reader, pieces: tuple[Statement, ...], at: int) -> tuple[tuple
 def _alone_or_more(
     reader: Reader, pieces: tuple[Statement, ...], at: int
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]]:
-    """Return a piece that the grammar reads with no other, with those that the second reader joins to it, if any."""
+    """Return a piece that the grammar reads alone, with those that the second reader joins to it."""
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
     if answer == "no":
@@ -204,7 +204,7 @@ def _alone_or_more(
 def _completed(
     reader: Reader, pieces: tuple[Statement, ...], at: int, reads: tuple[Read, ...]
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return an order with the sentence behind it that completes it, or None if there is none.
+    """Return an order with the next sentence that completes it, or None if there is none.
 
     `Gisco goes on trial. Ithobal prosecutes.` cannot be given without its second half, and `Guilty! And 4 votes out of
     Ithobal's purse` goes on by its first word.
@@ -220,7 +220,7 @@ def _completed(
 
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:
-    """Return yes or no, where the writer asks himself and answers it: `Draw? Sure.`; nothing if he does not."""
+    """Return yes or no, where the writer answers their own question: `Draw? Sure.`; else nothing."""
     head, behind = pieces[at], pieces[at + 1 : at + 2]
     if not head.text.endswith("?") or not behind or behind[0].line != head.last:
         return ""
@@ -247,14 +247,14 @@ def _answered(reader: Reader, results: list[Result]) -> list[Result]:
 
 
 def _key(result: Result) -> str:
-    """Return what tells which order replaces which; nothing for what is no order, or speaks of other lines."""
+    """Return the key by which orders replace each other; nothing for other results, or lines about other lines."""
     return result.order.key() if isinstance(result, Read) and hasattr(result.order, "key") else ""
 
 
 def _rest_of_sentence(
     reader: Reader, pieces: tuple[Statement, ...], at: int
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that goes on in the line below, which begins in small letters, if it is one order then."""
+    """Return a sentence that continues in the line below, which begins in lower case, if they are one order."""
     head, joined = pieces[at], pieces[at]
     for many, piece in enumerate(pieces[at + 1 : at + 1 + LINES], start=2):
         if head.whole or joined.text[-1] in ENDS or piece.listed or piece.line == joined.last:
@@ -271,7 +271,7 @@ def _rest_of_sentence(
 def _broken_off(
     reader: Reader, pieces: tuple[Statement, ...], at: int
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that a mail program broke with the lines it goes on in, if it says more there than alone."""
+    """Return a sentence that a mail program broke, with its further lines, if together they say more."""
     joined, found = pieces[at], None
     if not joined.wide or joined.whole or _ends_here(reader, pieces, at):
         return None
@@ -282,7 +282,7 @@ def _broken_off(
             break
         alone = _orders(reader.tried(piece.text))
         if known and alone and not piece.sign:
-            break  # nothing of either is missing; a sign before the second one may be the dash of an order
+            break  # neither lacks anything; a sign before the second may be the dash of an order
         orders = _orders(reader.tried(whole.text))
         if orders and (not alone or orders != known | alone):
             found = pieces[at : at + many], whole.text
@@ -291,7 +291,7 @@ def _broken_off(
 
 
 def _ends_here(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Say whether nothing follows a piece, or the grammar reads it and the next one as they stand."""
+    """Return whether nothing follows a piece, or the grammar reads it and the next one separately."""
     behind = pieces[at + 1 : at + 2]
     return not behind or all(reader.whole(piece.text) is not None for piece in (pieces[at], *behind))
 
@@ -303,7 +303,7 @@ def _orders(reads: tuple[Read, ...]) -> frozenset[tuple[object, ...]]:
 def _listed(
     reader: Reader, pieces: tuple[Statement, ...], at: int
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return an item of a numbered list, its number being that of the order, or None if it is none."""
+    """Return an item of a numbered list, its number being that of the order, or None if it is not one."""
     head = pieces[at]
     kinds = set(reader.grammar.language.listed) & reader.second.sight.kinds()
     if head.whole or not head.item or not kinds:
@@ -321,7 +321,7 @@ def _listed(
 def _together(
     reader: Reader, pieces: tuple[Statement, ...], at: int, head: Statement
 ) -> tuple[tuple[Statement, ...], tuple[Result, ...]] | None:
-    """Return a sentence that is no order by itself with the ones behind it that make it one, or None if they do not.
+    """Return a sentence that is not an order by itself with those after it that make it one, or None.
 
     `I offer Anna three cards worth 8 with Iron. I give two Iron and a Grain.` is one order in two sentences.
     """
@@ -348,12 +348,12 @@ def _joined(head: Statement, behind: tuple[Statement, ...]) -> Statement:
 
 
 def _about_others(result: Result) -> bool:
-    """Say whether a statement speaks of other lines, as a heading does: then nothing of them is joined to it."""
+    """Return whether a statement is about other lines, as a heading is: then none of them is joined to it."""
     return isinstance(result, Read) and getattr(result.order, "about_others", False)
 
 
 def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
-    """Count the pieces behind one that may belong to it: near it, and beginning no order of their own."""
+    """Count the pieces after one that may belong to it: near it, and not beginning an order of their own."""
     many = 0
     for before, piece in zip(pieces[at:], pieces[at + 1 : at + 1 + LONGEST_JOIN], strict=False):
         if len(piece.text) > LONGEST_TEXT:
@@ -367,14 +367,14 @@ def _tail(reader: Reader, pieces: tuple[Statement, ...], at: int) -> int:
 
 
 def _broken(reader: Reader, before: Statement, piece: Statement) -> bool:
-    """Say whether a piece that looks like an order may be the rest of a line that a mail program broke."""
+    """Return whether a piece that looks like an order may be the rest of a line that a mail program broke."""
     if linked(reader.lexemes(before.text), reader.lexemes(piece.text)):
         return True
     return len(before.text) >= BROKEN and before.last < piece.line and reader.whole(piece.text) is None
 
 
 def _left_over(reader: Reader, pieces: tuple[Statement, ...], at: int) -> bool:
-    """Say whether a piece that cannot be read looks like an item of the list before it: then it is no talk."""
+    """Return whether an unreadable piece looks like an item of the list before it: then it is not talk."""
     piece = pieces[at]
     if not piece.listed or at == 0 or not pieces[at - 1].may_go_on_in(piece):
         return False

@@ -22,7 +22,7 @@ Fields = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part that holds no others. `size` is in bytes as sent."""
+    """A part without parts of its own. `size` is in bytes as sent."""
 
     kind: str
     parameters: dict[str, str]
@@ -34,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The decoded text of a part. `wrong_charset`: it was not what the part declared."""
+    """The decoded text of a part. `wrong_charset`: the part declared a wrong one."""
 
     part: Part
     text: str
@@ -48,7 +48,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The texts to read, attached texts apart, and the names of what is attached and not read."""
+    """The texts to read, attached texts separately, and the names of attachments that are not read."""
 
     bodies: tuple[Body, ...] = ()
     forms: tuple[Body, ...] = ()
@@ -56,7 +56,7 @@ class Chosen:
 
 
 def fields(message: Message) -> Fields:
-    """The header fields of a message by lower-case name, values as they came."""
+    """The header fields of a message by lower-case name, values unchanged."""
     found: Fields = {}
     for name, value in message.raw_items():
         found.setdefault(name.lower(), []).append(str(value)[:LONGEST_FIELD])
@@ -83,7 +83,7 @@ def part_of(message: Message, found: Fields | None = None) -> Part:
 
 
 def leaves(message: Message, found: Fields | None = None) -> Iterator[Part]:
-    """Every part that holds no others, in their order; a mail inside the mail is one part."""
+    """Every part without parts of its own, in order; a mail inside the mail is one part."""
     if not message.is_multipart():
         yield part_of(message, found)
         return
@@ -108,7 +108,7 @@ def read(part: Part) -> Body:
 
 
 def _trivial(text: str) -> bool:
-    """Whether a plain text says nothing, or only that the mail is to be seen as HTML."""
+    """Whether a plain text is empty, or only says that the mail should be viewed as HTML."""
     bare = text.strip()
     return not bare or (
         len(bare) < _SEE_HTML_LONGEST and bare.count("\n") < _SEE_HTML_LINES and bool(_SEE_HTML.search(bare))
@@ -121,7 +121,7 @@ def _is_form(part: Part) -> bool:
 
 
 def _texts(message: Message, depth: int = 0) -> list[Body]:
-    """The texts below a node: of alternatives the best, of all others every one."""
+    """The texts below a node: the best of alternatives, and every other one."""
     inner = message.get_payload()
     kind = message.get_content_type()
     if not isinstance(inner, list) or not kind.startswith("multipart/") or depth >= DEEPEST:
@@ -137,7 +137,7 @@ def _texts(message: Message, depth: int = 0) -> list[Body]:
 
 
 def choose(message: Message, parts: Sequence[Part]) -> Chosen:
-    """The texts of a mail and what is attached to it.
+    """The texts of a mail and its attachments.
 
     Args:
         message: the whole mail.

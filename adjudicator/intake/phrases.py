@@ -1,4 +1,4 @@
-"""What the rules of base.lark make of their parts: prefixes, conditions, numbers and commands."""
+"""What the rules of base.lark build from their parts: prefixes, conditions, numbers and commands."""
 
 # ruff: noqa: D102 - each method is named after the rule of the grammar that it serves
 
@@ -11,12 +11,12 @@ from adjudicator.model.order import OPPOSITE, Condition
 from adjudicator.model.reading import Either, Given, Unreadable
 
 Parts = list[Any]
-"""What the parser hands a rule: one value for each part that is not a plain word."""
+"""The arguments of a rule: one value for each part that is not a plain word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A statement as parsed: alternatives of orders (one, but for words that leave open what is meant)."""
+    """A statement as parsed: alternatives of orders (one, except for words that leave open what is meant)."""
 
     prefixes: frozenset[str]
     readings: tuple[tuple[Any, ...], ...]
@@ -37,7 +37,7 @@ class _Prefix:
 
 
 class BasePhrases:
-    """One method for each rule of base.lark that makes something."""
+    """One method for each rule of base.lark that builds something."""
 
     def start(self, parts: Parts) -> Any:  # noqa: ANN401 - a command
         return parts[0]
@@ -206,7 +206,7 @@ def _sentence(parts: Parts) -> Sentence:
 
 
 class Phrases:
-    """The methods of a system, and behind them those of base.lark."""
+    """The methods of a system, then those of base.lark."""
 
     def __init__(self, system: object) -> None:
         self._system = system

@@ -1,7 +1,7 @@
 """Press in a mail: the lines from `Press to Anna, Ben:` to `End press`, and one line such as `say Ben: hello`.
 
-They are found before orders are read, so that no line of a press is taken for an order and no order for press. Who is
-meant is not decided here: the names stand as they were written.
+They are found before orders are read, so that no line of a press is taken for an order and no order for press. Their
+addressees are not decided here: the names are kept as they were written.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from adjudicator.intake import forms, signature
 from adjudicator.model.letter import READ_ROLES, Line, Role, says_something
 
 MOST_LINES = 1500
-"""A text with more lines of its author's own is not looked through: it is held as too large, and nothing of it read."""
+"""A text with more lines of its author's is not searched: it is held as too large, and not read."""
 LONGEST_HEAD = 200
-"""Characters of a heading up to its colon."""
+"""How many characters a heading has up to its colon."""
 _LONGEST_BARE = 60
-"""Characters of a heading without a colon; what is longer is a sentence."""
+"""How many characters a heading without a colon has; a longer line is a sentence."""
 _WORDS_OF_NAME = 3
 _EDGE = " \t*_=~#|<>()[]{}\"'`\u2022\u2013\u2014\u2018\u2019\u201c\u201d-"
 _OPENING = frozenset("*_=~<([{")
@@ -55,10 +55,10 @@ _TELLING = ("pre", "per", "prs", "ores", "broadcast", "say", "tell", "message", 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the line says that begins a press.
+    """The content of the line that begins a press.
 
-    `names` are those it goes to, as they were written, in lower case. `cast`: the word itself says to all. `press`: it
-    is called press or a broadcast, and not only said. `text` stands behind the colon.
+    `names` are its addressees as written, in lower case. `cast`: the word itself says to all. `press`: it
+    is called press or a broadcast, and not only said. `text` follows the colon.
     """
 
     names: str
@@ -71,10 +71,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A press as its author wrote it, from line to last.
+    """A press as its author wrote it, from `line` to `last`.
 
-    `heading` is his line up to the colon. `ended` where a line says so; `short` where it is one line and needs no end,
-    `after` then being the line of his own directly below. `quoted` counts quoted lines within.
+    `heading` is the first line up to the colon. `ended` where a line says so; `short` where it is one line and needs
+    no end, `after` is then the author's line directly below. `quoted` counts quoted lines within.
     """
 
     line: int
@@ -89,7 +89,7 @@ class Block:
 
 
 def heading(line: str) -> Heading | None:
-    """What a line says that begins a press, or None where it is any other line."""
+    """The content of a line that begins a press, or None for any other line."""
     colon = _COLON.search(line, 0, LONGEST_HEAD)
     head = line[: colon.start()] if colon else line
     if len(head) > LONGEST_HEAD or not any(word in head.lower() for word in _TELLING) or head.lstrip()[:1] == "#":
@@ -106,7 +106,7 @@ def heading(line: str) -> Heading | None:
 
 
 def _behind(line: str, at: int) -> str:
-    """The text behind the colon, without the marks that set the whole line off and without a remark that is alone."""
+    """The text after the colon, without marks around the whole line and without a bare remark."""
     text = line[at:].strip()
     if line.lstrip()[:1] in _OPENING:
         text = text.strip(_EDGE)
@@ -127,14 +127,14 @@ def _press(found: re.Match[str], text: str, *, bare: bool) -> Heading | None:
 
 
 def _alone(names: str, *, addressed: bool, plain: bool) -> bool:
-    """Whether a heading without a colon is one all the same: it says to whom, and nothing else."""
+    """Whether a line without a colon is a heading all the same: it names the addressees, and nothing else."""
     if len(names) > _LONGEST_BARE or not addressed or (plain and not names):
         return False
     return not names or _few_words(names)
 
 
 def _few_words(names: str) -> bool:
-    """Whether what was written can be names at all, and is no sentence."""
+    """Whether a text can be names at all, and not a sentence."""
     parts = _PARTED.split(names) if names else []
     return any(parts) and all(
         len(part.split()) <= _WORDS_OF_NAME and not part.endswith((".", "!", "?")) for part in parts
@@ -175,7 +175,7 @@ class _Body:
                     self.presses.append(at)
 
     def after(self, places: list[int], at: int) -> int:
-        """The first of some places, in their order, that lies behind another; the end of the text where none does."""
+        """The first of some places, in order, after another; the end of the text where there is none."""
         return next(iter(places[bisect_right(places, at) :][:1]), len(self.lines))
 
 
@@ -208,7 +208,7 @@ def mark(lines: Sequence[str], roles: list[Role]) -> set[int]:
 
 
 def _reach(body: _Body, at: int, *, in_form: bool) -> tuple[int, bool]:
-    """The last line of the press that begins at `at`, and whether it says so; a line before `at` where none begins."""
+    """The last line of the press that begins at `at`, and whether it says so; a line before `at` if none begins."""
     said = body.heads[at]
     stop = body.after(body.starts if said.text else body.presses, at)
     end = body.after(body.ends, at)
@@ -270,7 +270,7 @@ def _begun(line: Line) -> Block:
 
 
 def _settled(block: Block) -> Block:
-    """The press without empty lines around it; of one line that needs no end, without the remark behind it."""
+    """The press without empty lines around it; a one-line press also without the remark after it."""
     text = list(block.text)
     short = not block.ended and bool(block.said.text)
     if short:

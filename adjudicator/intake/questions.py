@@ -26,21 +26,21 @@ _MOST_WORDS: Final = 40
 _LONGEST: Final = 60
 """No command of a word or two has so many letters."""
 _KEPT: Final = 16
-"""So many ways to explain the rest of a line are kept in mind: words that are names as well could make thousands."""
+"""How many ways to explain the rest of a line are kept: words that are also names could make thousands."""
 _ANY: Final = "ANY"
 _SEAT: Final = "seat"
 _ASKS: Final = "?"
 _MARK: Final = "'s"
 _JOINTS: Final = (",", "and", "&")
 _NEAR: Final = 5
-"""A misspelt word of a question has at least so many letters, and one of them is wrong."""
+"""How many letters a misspelt word of a question has at least; one of them is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """One way to ask: of each of `needs` one phrase must be there, of `spare` any may be.
 
-    `takes` are the sorts of names that it speaks of; `named` where it needs one.
+    `takes` are the sorts of names that it may contain; `named` where it needs one.
     """
 
     topic: str
@@ -54,8 +54,8 @@ class Question:
 class Questions:
     """All questions of a language.
 
-    `opens` are the words they begin with, `passing` those that say nothing in any of them, `leads` what stands before
-    the name of what help is wanted about, longest first; `plain` is every word of any question.
+    `opens` are the words they begin with, `passing` those without meaning in any of them, `leads` what comes before
+    the name of the subject of help, longest first; `plain` is every word of any question.
     """
 
     every: tuple[Question, ...]
@@ -75,7 +75,7 @@ class _Found:
 
 @lru_cache(maxsize=8)
 def questions_of(language: Language) -> Questions:
-    """Return the questions of a language, made ready once."""
+    """Return the questions of a language, prepared once."""
     asking = language.asking
     lists = {f"@{name}": tuple(some) for name, some in asking.get("lists", {}).items()}
     passing = _surfaces(asking.get("passing", ()), lists)
@@ -107,7 +107,7 @@ def _surfaces(phrases: Any, lists: Mapping[str, tuple[str, ...]]) -> frozenset[S
 
 
 def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...]:
-    """Return what a line asks that a game may be able to answer, as commands; nothing for any other line.
+    """Return the questions of a line that a game may be able to answer, as commands; nothing for any other line.
 
     Args:
         text: the line.
@@ -155,7 +155,7 @@ def _command(text: str, language: Language) -> Command | None:
 
 
 def _opens(written: Surface, known: Questions) -> bool:
-    """Say whether a line begins like a question, whatever politeness stands before it."""
+    """Return whether a line begins like a question, after any politeness."""
     at = 0
     while at < len(written):
         if any(written[at : at + len(each)] == each for each in known.opens):
@@ -175,7 +175,7 @@ def _split(written: Surface, known: Questions) -> Iterator[str]:
 
 
 def _spelt(written: Surface, known: Questions, lexicon: Lexicon) -> Iterator[str]:
-    """Yield the words, a misspelt one as the one word it is nearest to."""
+    """Yield the words, a misspelt one as its only nearest word."""
     for at, word in enumerate(written):
         told = word in known.plain or word == _MARK or lexicon.at(written, at)[0]
         yield word if told else _nearest(word, known)
@@ -206,7 +206,7 @@ def _whole(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Comman
 
 
 def _parts(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Command, ...]:
-    """Return the questions of a line that asks two: each part of it must be one."""
+    """Return the questions of a line with two: each part of it must be one."""
     for at, word in enumerate(written):
         if word in _JOINTS and 0 < at < len(written) - 1:
             first = _whole(written[:at], known, lexicon)
@@ -217,7 +217,7 @@ def _parts(written: Surface, known: Questions, lexicon: Lexicon) -> tuple[Comman
 
 
 def _how(written: Surface, known: Questions, language: Language) -> tuple[Command, ...]:
-    """Return the help that a line asks for which says `how do I` before the name of an order."""
+    """Return the help requested by `how do I` before the name of an order."""
     for at in range(len(written)):
         for lead in known.leads:
             rest = written[at + len(lead) :]

@@ -31,7 +31,7 @@ LABELS = {
     "aihe|konu|tárgy|θέμα|主题|主旨|件名|제목",
     "copy": "cc|kopie|copie(?: à)?|kopia|kopi|copia|kopio|копия|抄送|reply-to|antwort an|importance|wichtigkeit",
 }
-# "-----Original Message-----": the words between the dashes, and lines that stand without dashes.
+# "-----Original Message-----": the words between the dashes, and lines without dashes.
 ORIGINALS = """
     original message|original appointment|forwarded message|forwarded by.*|reply message|ursprüngliche nachricht|
     originalnachricht|original-nachricht|weitergeleitete nachricht|message d'origine|message original|message transféré|
@@ -56,7 +56,7 @@ def _either(table: str) -> str:
 
 @cache
 def lead() -> re.Pattern[str]:
-    """The start of a line such as "On Monday"; bullets and dashes may stand before."""
+    """The start of a line such as "On Monday"; bullets and dashes may come before it."""
     return re.compile(rf"^[\s*_-]*(?:{_either(LEADS)})(?=[\s.,\d])", re.IGNORECASE)
 
 
@@ -70,7 +70,7 @@ def verb() -> re.Pattern[str]:
 def tail() -> re.Pattern[str]:
     """The end of a line that introduces a quotation: a colon or a verb of writing, possibly dashes after it.
 
-    One program lets the quotation begin on the same line, after a few blanks.
+    One program begins the quotation on the same line, after a few spaces.
     """
     verbs = _either(VERBS)
     return re.compile(rf"[:：][\s*]*$|(?:{verbs})(?:[\s:：]*+-*+[\s*]*+$|\s?[:：]\s{{2,}}\S)", re.IGNORECASE)

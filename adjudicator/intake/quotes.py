@@ -1,7 +1,7 @@
 """Which lines of a text are the author's, which are quoted, which introduce a quotation.
 
-Two habits are told apart where a quotation is introduced: if the next line begins with `>`, only such lines are quoted
-and answers may stand between them; if not, the program quoted without marks and all that follows is quoted.
+There are two habits where a quotation is introduced: if the next line begins with `>`, only such lines are quoted
+and answers may come between them; if not, the program quoted without marks and everything after it is quoted.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from adjudicator.model.letter import Role
 
 _LONGEST_INTRODUCTION = 4  # lines; long names and addresses are folded
 _LONGEST_LINE = 1000  # characters; nothing that long introduces a quotation, and some patterns cost its square
-_BLOCK_REACH = 8  # lines in which the labels of a header block must stand
+_BLOCK_REACH = 8  # lines within which the labels of a header block must be
 _BLOCK_LABELS = 3
 _ADDRESS = re.compile(r"(?<![^\s<>@()\"])[^\s<>@()\"]++@[^\s<>@()\"]++")
 _SENDER = re.compile(r"<[^\s<>@]+@[^\s<>]+>|\[mailto:|^\W*\w+\s?:\s*[^\s<>@]+@[^\s<>@]+\s*$")
 _MOMENT = re.compile(r"\d{1,2}[:.h]\d{2}|\b(?:19|20)\d\d(?:\b|年)|\d{1,2}[./-]\d{1,2}[./-]")
 _OPEN_ADDRESS = re.compile(r"<[^\s<>@]+@[^\s<>@]+\s*$")
-_FULL = 72  # characters; a program that breaks quoted lines breaks none that is shorter with the next word
+_FULL = 72  # characters; a program that breaks quoted lines leaves shorter ones whole
 _ENDED = re.compile(r"[?!:][\s)\"'*]*$")
 _LABEL = re.compile(r"[^\W\d_][\w ]{0,30}[:：]")
 _RULE = re.compile(r"^[\s*]*[-_=─—]{3,}[\s*]*$")
 
 
 def quoted(line: str) -> bool:
-    """Whether a line carries a quote mark."""
+    """Whether a line has a quote mark."""
     return line.lstrip().startswith(">")
 
 
@@ -53,11 +53,11 @@ def _may_introduce(line: str) -> bool:
 
 
 def _introduction(lines: Sequence[str], end: int, floor: int) -> int | None:
-    """Where the introduction that ends in line `end` begins, or None; it lies between `floor` and `end`."""
+    """Where the introduction that ends in line `end` begins, or None; it is between `floor` and `end`."""
     first = end
     while first > max(floor, end - _LONGEST_INTRODUCTION + 1) and _may_introduce(lines[first - 1]):
         first -= 1
-    starts = range(end, first - 1, -1)  # the shortest first, so that it takes no line of the author's along
+    starts = range(end, first - 1, -1)  # the shortest first, so that it includes no line of the author's
     lead = quote_words.lead()
     for led in (True, False):
         for start in starts:
@@ -70,7 +70,7 @@ def _introduction(lines: Sequence[str], end: int, floor: int) -> int | None:
 
 
 def _folded_before_bracket(lines: Sequence[str], at: int) -> bool:
-    """Whether the `>` that begins a line closes an address the line above left open, and is no quote mark."""
+    """Whether the `>` that begins a line closes an address the line above left open, and is not a quote mark."""
     return at > 0 and bool(_OPEN_ADDRESS.search(lines[at - 1])) and bool(quote_words.tail().search(lines[at]))
 
 
@@ -124,8 +124,8 @@ def _header(lines: Sequence[str], at: int, floor: int) -> tuple[int, int] | None
 def _broken_off(lines: Sequence[str], at: int) -> bool:
     """Whether a line without a mark looks like the end of the quoted line above it, which a program broke.
 
-    It stands alone between two quoted lines, and the one above was too long to take its first word. An answer to a
-    question, and what has a label of its own as orders do, is the author's.
+    It is alone between two quoted lines, and the one above was too long to take its first word. An answer to a
+    question, and a line with a label of its own, as orders have, is the author's.
     """
     if not 0 < at < len(lines) - 1 or not (quoted(lines[at - 1]) and quoted(lines[at + 1])):
         return False
@@ -143,7 +143,7 @@ def mark(lines: Sequence[str]) -> list[Role]:
     A blank line below quoted text counts as quoted.
     """
     roles: list[Role] = []
-    floor = 0  # no header reaches above this line
+    floor = 0  # no header extends above this line
     while len(roles) < len(lines):
         at = len(roles)
         line = lines[at]

@@ -1,4 +1,4 @@
-"""A last look at all results of a letter: talk of one line as one, and fall-backs in their turn."""
+"""The last pass over all results of a letter: talk of one line merged, and fall-backs numbered."""
 
 from __future__ import annotations
 

@@ -35,29 +35,29 @@ from adjudicator.model.reading import (
 
 LONGEST_LEXEMES = 120
 LONGEST_TOPIC = 4
-"""What begins with the word help and has more words may ask for no page of it."""
+"""The longest line beginning with the word help that asks for a page of it."""
 
 
 FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
-"""Lines to the bot that change something and hold no free words, which may end in a question mark."""
+"""Lines to the bot that change something and contain no free words, which may end in a question mark."""
 
 
 _BESIDE: Final = frozenset({"done", "forget"})
-"""Lines to the bot that count with talk behind a comma; `That's it, Ben` is no done."""
+"""Lines to the bot that count with talk after a comma; `That's it, Ben` is not done."""
 
 
 def _helps(result: Result) -> bool:
-    """Say whether a command asks for help on something: `help Zimrida persuade Elram` is none."""
+    """Return whether a command asks for help on something: `help Zimrida persuade Elram` does not."""
     return isinstance(result, Command) and result.name == "help" and bool(result.arguments)
 
 
 def _files(result: Result) -> bool:
-    """Say whether a line would change something: asked, it does not."""
+    """Return whether a line would change something: as a question it does not."""
     return isinstance(result, Read | Ambiguous) or (isinstance(result, Command) and result.name in FILED_BY_WORD)
 
 
 def _plain(command: str, said: set[str]) -> bool:
-    """Say whether words tell a line to the bot so plainly that talk may stand beside it."""
+    """Return whether words are so clearly a line to the bot that talk may come with it."""
     return command in _BESIDE and (command != "done" or command in said)
 
 
@@ -152,7 +152,7 @@ class Reader:
         return self._parted(text, line, own)
 
     def _told_beside(self, text: str, line: int, results: tuple[Result, ...] | None) -> tuple[Result, ...]:
-        """Return a line to the bot with what stands beside it behind a comma: `Done, thanks for everything`."""
+        """Return a line to the bot with the words after its comma: `Done, thanks for everything`."""
         if text.rstrip().endswith("?") or not (results is None or all(isinstance(each, Misread) for each in results)):
             return ()
         seen = self.lattice(text)
@@ -168,11 +168,11 @@ class Reader:
         return ()
 
     def own(self, text: str) -> Own | None:
-        """Return what of a sentence that talks is an order of the writer's, or None if nothing is."""
+        """Return the part of a chatty sentence that is the writer's own order, or None."""
         return Parting(self.lattice(text), self, self.second.writer).own()
 
     def _parted(self, text: str, line: int, own: Own) -> tuple[Result, ...]:
-        """Return the results of what is the writer's own in a sentence: proposed where the rest leaves a doubt."""
+        """Return the results of the writer's own part of a sentence: proposed where the rest leaves a doubt."""
         told = self.understood(own.text, line)
         reads = tuple(result for result in told if isinstance(result, Read))
         if own.certain or len(reads) < len(told):
@@ -180,36 +180,36 @@ class Reader:
         return (Proposed(0, text, (reads,), ""),)
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a text tells."""
+        """Return whose will a text expresses."""
         return self.second.stance(text)
 
     def names(self, text: str) -> bool:
-        """Say whether a text names anything but a player, or holds a number."""
+        """Return whether a text names anything but a player, or contains a number."""
         return self.second.names(text)
 
     def idle(self, text: str) -> bool:
-        """Say whether a text is nothing but words that no order has."""
+        """Return whether a text is nothing but words that no order has."""
         return self.second.idle(text)
 
     def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+        """Return whether there is an act of an order in a text."""
         return self.second.acts(text)
 
     def could_be(self, text: str) -> bool:
-        """Say whether a text could be an order."""
+        """Return whether a text could be an order."""
         return self.second.speaks(self.lattice(text)) or looks_like_order(self.lexemes(text), self.grammar.vocabulary)
 
     def ordered(self, text: str) -> bool:
-        """Say whether a text is certainly orders, which can be given as things stand."""
+        """Return whether a text is certainly orders, which can be given now."""
         reads = self.tried(text)
         return bool(reads) and all(self._asked_for(read) and self.second.sight.lawful(read) for read in reads)
 
     def canonical(self, text: str) -> bool:
-        """Say whether the grammar reads a text as orders."""
+        """Return whether the grammar reads a text as orders."""
         return all(isinstance(result, Read) for result in self.whole(text) or (None,))
 
     def _asked(self, text: str, results: tuple[Result, ...] | None) -> tuple[Command, ...]:
-        """Return what a text asks the game, where it is no order and no line to the bot as it stands."""
+        """Return what a text asks the game, where it is neither an order nor a line to the bot."""
         if results is not None and not all(isinstance(result, Misread) for result in results):
             return ()
         questions = asked_in(text, self.grammar.language, self.lexicon)
@@ -218,23 +218,23 @@ class Reader:
         return questions
 
     def _other_case(self, text: str, results: tuple[Result, ...] | None) -> bool:
-        """Say whether an `otherwise` that could be many things is for the other case of the statement before."""
+        """Return whether an `otherwise` that could be many things is for the other case of the statement before."""
         if not results or not any(read.when for read in self.second.before if isinstance(read, Read)):
             return False
         unclear = all(isinstance(result, Ambiguous) for result in results)
         return unclear and bool(self.lattice(text).has(0, "otherwise"))
 
     def tail(self, text: str) -> str:
-        """Return the end of a sentence, behind a comma, that is an order by itself; nothing where there is none."""
+        """Return the end of a sentence, after a comma, that is an order by itself; nothing where there is none."""
         seen = self.lattice(text)
         ends = (seen.has(at, "sep") for at in range(1, len(seen.words)))
         rests = (seen.said(end, len(seen.words)) for end in ends if end)
         return next((rest for rest in rests if rest and self.tried(rest)), "")
 
     def _concluded(self, text: str, line: int) -> tuple[Result, ...]:
-        """Return the orders behind the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
+        """Return the orders after the `so` of a sentence that begins as talk, else talk: I know, so Paris holds.
 
-        What one can or would do then is no order.
+        What one can or would do then is not an order.
         """
         seen = self.lattice(text)
         for at in range(1, len(seen.words)):
@@ -281,12 +281,12 @@ class Reader:
         return not self.second.sight.kinds() or not isinstance(result, Read) or result.order.kind in kinds
 
     def _turned_down(self, text: str) -> bool:
-        """Say whether the rules of the grammar know what is wrong with a text."""
+        """Return whether the rules of the grammar know what is wrong with a text."""
         found = self.search(text)[1]
         return found is not None and bool(found.stopped.code)
 
     def _unknown(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what is plainer than a proposal with unexplained words: that a name is unknown, a known mistake."""
+        """Return what is clearer than a proposal with unexplained words: an unknown name, a known mistake."""
         strange = {word for result in results if isinstance(result, Proposed) for word in result.unexplained.split()}
         told = self.strange(text, asked=True)
         for each in told:
@@ -304,12 +304,12 @@ class Reader:
         return sensed.results if sure or likely else ()
 
     def _meant(self, text: str, results: tuple[Result, ...]) -> tuple[tuple[Result, ...], tuple[tuple[str, Read], ...]]:
-        """Return what a text means where its names, or its kind of order, are none that can be ordered now.
+        """Return what a text means where its names, or its kind of order, cannot be ordered now.
 
-        Behind it stand the orders for what no other line speaks of, if the text speaks of the rest.
+        After it come the orders for things that no other line mentions, if the text is about the rest.
 
-        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is he; where a seat is given, who is nominated
-        for an office is to have the seat.
+        Where Gisco is dead and Hamilcar Gisco is one's own, `Gisco` is that one; where a seat is given, the nominee
+        for an office gets the seat.
         """
         sight = self.second.sight
         reads = [result for result in results if isinstance(result, Read)]
@@ -329,7 +329,7 @@ class Reader:
         return results, ()
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-        """Return what a text with more ways to read it says, if the second reader knows which of them is meant."""
+        """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""
         unclear = [result for result in results if isinstance(result, Ambiguous)]
         if not unclear or len(unclear) == len(results):
             return results
@@ -368,13 +368,13 @@ class Reader:
         return reads
 
     def second_look(self, text: str, head: str) -> tuple[Result, ...]:
-        """Return what to say of a text that is too long to be read, by its beginning."""
+        """Return what to say about a text that is too long to be read, by its beginning."""
         if self.second.stance(head) is not Stance.OWN or not self.second.speaks(self.lattice(head)):
             return (Talk(0, text),)
         return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)
 
     def strange(self, text: str, asked: bool = False) -> tuple[Result, ...]:
-        """Return what to say of a text that cannot be read: a diagnosis if it looks like an order, else talk."""
+        """Return what to say about a text that cannot be read: a diagnosis if it looks like an order, else talk."""
         cut, found = self.search(text)
         if self.second.too_long(text):
             return (Misread(0, text, 1, (), self.grammar.language.advice.get("too_long", "")),)

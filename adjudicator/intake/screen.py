@@ -1,7 +1,7 @@
 """Pass, drop or hold: a table of checks, asked in order; the first that objects decides.
 
-What a machine sent is dropped, since an answer could start a loop; what a person may have to see is held for the GM.
-A Message-ID that came before is the store's to find.
+Mail from a machine is dropped, as an answer could start a loop; mail that a person should see is held for the GM.
+The store finds a Message-ID that came before.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _AUTOMATIC_SUBJECTS = """
     autom\\. odpowiedź|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpověď|automatikus válasz|
     автоматический ответ|автоответ|otomatik yanıt|自动答复|自动回复|自動応答|자동 회신
 """
-# ... while a player may write these himself, about his holidays.
+# ... while a player may write these in person, about holidays.
 _ABSENT_SUBJECTS = """
     out of (?:the )?office|on vacation|on holiday|ooo|abwesend|abwesenheit|nicht im büro|im urlaub|absent du bureau|
     en congés?|fuera de la oficina|de vacaciones|fuori ufficio|in ferie|afwezig|op vakantie
@@ -100,7 +100,7 @@ def _size(envelope: Envelope, _own: Own) -> Verdict | None:
 
 
 def _unparseable(envelope: Envelope, _own: Own) -> Verdict | None:
-    """Bytes that are no mail, or a mail that nobody sent."""
+    """Bytes that are not a mail, or a mail without a sender."""
     if "unparseable" in envelope.defects:
         return Verdict("hold", "unparseable")
     if "crooked sender" in envelope.defects:
@@ -111,7 +111,7 @@ def _unparseable(envelope: Envelope, _own: Own) -> Verdict | None:
 
 
 def _likely_automatic(envelope: Envelope, _own: Own) -> Verdict | None:
-    """A person or a program, who can tell: the GM looks."""
+    """Perhaps a person, perhaps a program: the GM decides."""
     if envelope.flags.suppress:
         return Verdict("hold", "maybe-automatic", "X-Auto-Response-Suppress")
     if _NO_REPLY.match(envelope.sender.address):

@@ -148,7 +148,7 @@ class _Search:
         return value
 
     def _stop(self, stopped: Stopped) -> None:
-        """Remember the dead end that is furthest on; of two as far, the one that can say why, else the first."""
+        """Remember the furthest dead end; of two equally far, the one with a reason, else the first."""
         old = self.stopped
         if stopped.index > old.index or (stopped.index == old.index and stopped.code and not old.code):
             self.stopped = stopped
@@ -184,7 +184,7 @@ def _takes(state: ParserState[Any], terminal: str) -> bool:
 
 
 def stops_at(grammar: Grammar, lexeme: Lexeme | None) -> tuple[str, ...]:
-    """Return the terminals a lexeme could be, or its word if nobody knows it: what slips are known by."""
+    """Return the terminals that a lexeme could be, or its word if it is unknown: the key of slips."""
     if lexeme is None:
         return (END,)
     kinds = {sort for entry in lexeme.names for sort in (entry.kind, entry.id.partition(":")[0])}

@@ -1,6 +1,6 @@
-"""Signatures: the line that begins one, and what stands below it up to the next quotation.
+"""Signatures: the line that begins one, and the text below it up to the next quotation.
 
-What is taken for a signature is kept apart in the letter, since a divider of two dashes looks the same; the receipt
+An assumed signature is kept separately in the letter, since a divider of two dashes looks the same; the receipt
 asks when such a line reads as an order.
 """
 

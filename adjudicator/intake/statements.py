@@ -14,7 +14,7 @@ _BULLET = re.compile(
     r"\s*(?:[-*\u2022\u2023\u25e6\u00b7\u2013\u2014>+]+|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE
 )
 _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
-"""A number before a lone answer is no bullet: `3. yes` says what is answered."""
+"""A number before a lone answer is not a bullet: `3. yes` says what is answered."""
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
 _CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
@@ -25,16 +25,16 @@ _WHOLE = re.compile(
 """Commands whose words run to the end of the line, whatever signs are among them."""
 
 BROKEN = 50
-"""A line of so many letters may have been broken by a mail program."""
+"""A line of this length may have been broken by a mail program."""
 ENDS = ".!?:;\u2026"
-"""Signs behind which no sentence goes on."""
+"""Signs after which no sentence continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A piece of a letter that may be an order.
 
-    `line` is where it begins, `last` where it ends. `listed`: it stands behind a bullet or a semicolon, so that it
+    `line` is where it begins, `last` where it ends. `listed`: it follows a bullet or a semicolon, so that it
     joins what comes before with a comma. `whole`: nothing is joined to it or cut from it. `item` is the number of the
     bullet before it, if that was a number, and `sign` the bullet. `wide`: its line is so long that a mail program may
     have broken it.
@@ -73,7 +73,7 @@ class Statement:
         return replace(self, text=f"{self.item}: {self.text}", item="")
 
     def may_go_on_in(self, other: Statement) -> bool:
-        """Say whether the next piece stands near enough to belong to this one."""
+        """Return whether the next piece is near enough to belong to this one."""
         return not other.whole and other.line - self.last <= 1
 
 

@@ -66,10 +66,10 @@ def _level(named: Iterable[tuple[str, Topic]]) -> Level:
 
 
 def seek(name: str, language: Language) -> Sought:
-    """Return what help is wanted about.
+    """Return the subject of a request for help.
 
     Args:
-        name: as the player wrote it; nothing for everything that he can do now.
+        name: as the player wrote it; nothing for everything that can be done now.
         language: of the game's system.
     """
     exact = exactly(name, language)
@@ -123,7 +123,7 @@ def spoken(kind: str, language: Language) -> str:
 
 
 def holds(line: str, word: str, language: Language) -> bool:
-    """Say whether a line holds a word of the grammar, in whichever way it is written."""
+    """Return whether a line contains a word of the grammar, in any spelling."""
     ways = {folded(way) for way in (word, *language.words.get(word, ()))}
     said = folded(line)
     return any(said[at : at + len(way)] == way for way in ways for at in range(len(said)))

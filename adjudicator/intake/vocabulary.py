@@ -1,4 +1,4 @@
-"""The words of a language: which phrases stand for which word of the grammar, and which say nothing."""
+"""The words of a language: which phrases stand for which word of the grammar, and which are ignored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Vocabulary:
 
     Attributes:
         phrases: what a phrase may stand for: words of the grammar.
-        noise: phrases that may be passed over.
+        noise: phrases that may be ignored.
         asked: words that make a line look like an order, though the grammar does not know them.
         order_words: the verbs and the words asked about.
         numbers: number words.
@@ -32,9 +32,9 @@ class Vocabulary:
         shapes: how orders begin that begin with no verb, by their first part, each with its kind of order.
         sorts: for each sort of names, the terminals that take it.
         patterns: terminals that are one word of a certain form.
-        glued: words that may be written together with the name behind them.
+        glued: words that may be written together with the name after them.
         known: common words, which are no misspellings of others.
-        small: those of another tongue, which are no names in small letters.
+        small: those of another language, which are no names in lower case.
         elided: for the beginning of a word, its apostrophe with it, the word that it is short for.
     """
 
@@ -110,7 +110,7 @@ class Vocabulary:
         return 0, (), False
 
     def common(self, written: Surface) -> bool:
-        """Say whether words are plain English, each in any of its forms: then they are not misspelt."""
+        """Return whether words are plain English, each in any of its forms: then they are not misspelt."""
         return all(singular(word) in self.known for word in written)
 
     def calls(self, written: str) -> str:
@@ -140,7 +140,7 @@ class Vocabulary:
 
 
 def other_ways(language: Language) -> Iterator[tuple[Surface, Surface]]:
-    """Yield what says the same as an English phrase, in another tongue or at the GM's table, with that phrase."""
+    """Yield the equivalents of an English phrase, in another language or in the GM's table, with that phrase."""
     for english, ways in language.means.items():
         for way in ways:
             yield folded(way), folded(english)

@@ -51,7 +51,7 @@ def fold(text: str) -> str:
 
 
 def words(text: str) -> tuple[Word, ...]:
-    """Cut a line into words and signs. Never fails; what is neither letter, digit nor space is a sign of its own."""
+    """Cut a line into words and signs. Never fails; anything but a letter, digit or space is a sign of its own."""
     return tuple(Word(match.start(), match.end(), fold(match.group())) for match in _WORD.finditer(text))
 
 

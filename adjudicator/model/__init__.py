@@ -1,1 +1,1 @@
-"""Frozen records and ids that every other part speaks in; imports the standard library only."""
+"""Frozen records and ids that every other part uses; imports the standard library only."""

@@ -24,7 +24,7 @@ def canonical(value: Json) -> bytes:
 
     Raises:
         TypeError: something is neither string, whole number, null, bool, list, tuple nor mapping.
-        ValueError: a number is beyond 2**53 - 1, or a text is no Unicode text (a lone surrogate).
+        ValueError: a number is beyond 2**53 - 1, or a text is not Unicode (a lone surrogate).
     """
     return _write(_ordered(value)).encode("utf-8")
 
@@ -35,7 +35,7 @@ def digest(value: Json) -> str:
 
 
 def _ordered(value: Json) -> Json:
-    """Return the value with every object in the order of the RFC and nothing in it that has no spelling."""
+    """Return the value with every object in the order of the RFC and without anything that has no canonical form."""
     if value is None or isinstance(value, str | bool):
         return value
     if isinstance(value, int):

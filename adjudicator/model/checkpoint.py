@@ -12,7 +12,7 @@ _hooks: list[Hook] = []
 def checkpoint(name: str) -> None:
     """Mark a place where a crash is interesting; `name` is dotted, `part.act.before-or-after-what`.
 
-    Put one before and one after everything that cannot be taken back: a commit, a file moved, a mail sent.
+    Put one before and one after everything that cannot be undone: a commit, a file moved, a mail sent.
     """
     for hook in _hooks:
         hook(name)

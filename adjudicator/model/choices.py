@@ -1,4 +1,4 @@
-"""Legal answers as a description: it can be sampled, enumerated in part, counted and asked.
+"""Legal answers as a description that can be sampled, enumerated in part, counted and tested.
 
 Forms, hints and the random player use it. Every sample passes the slot's check, and every accepted
 answer is contained.
@@ -15,7 +15,7 @@ from adjudicator.model.record import is_record, make, record, tag_of
 
 PAIR = 2
 Pick = Callable[[int], int]
-"""Returns a whole number from 0 below its argument; the only randomness a description knows."""
+"""Returns a whole number from 0 below its argument; the only source of randomness of a description."""
 
 
 @record
@@ -37,7 +37,7 @@ class OneOf:
         return len(self.options)
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is one of them."""
+        """Return whether a value is one of them."""
         return value in self.options
 
 
@@ -61,7 +61,7 @@ class Amount:
         return max(0, self.hi - self.lo + 1)
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is a number within the bounds."""
+        """Return whether a value is a number within the bounds."""
         return isinstance(value, int) and not isinstance(value, bool) and self.lo <= value <= self.hi
 
 
@@ -69,7 +69,7 @@ class Amount:
 class Subset:
     """A tuple of the values listed, each at most as often as listed, between `lo` and `hi` long.
 
-    Equal options may be listed several times, as cards of one kind are; which of them is taken makes no difference.
+    Equal options may be listed several times, as cards of one kind are; it makes no difference which of them is taken.
     """
 
     options: tuple[Any, ...]
@@ -94,7 +94,7 @@ class Subset:
         return _ways(self._counts()[1], self.lo, self.hi)
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is such a choice; its order does not matter."""
+        """Return whether a value is such a choice; its order does not matter."""
         if not isinstance(value, tuple) or not self.lo <= len(value) <= self.hi:
             return False
         rest = list(self.options)
@@ -134,14 +134,14 @@ class Ranking:
         return sum(perm(len(self.options), count) for count in range(1, len(self.options) + 1))
 
     def contains(self, value: object) -> bool:
-        """Say whether a value ranks some of the options, none twice."""
+        """Return whether a value ranks some of the options, none twice."""
         known = isinstance(value, tuple) and len(value) > 0 and all(item in self.options for item in value)
         return known and isinstance(value, tuple) and len(set(value)) == len(value)
 
 
 @record
 class RecordOf:
-    """A record of a class, named by its tag, its named fields chosen one by one."""
+    """A record of a class, given by its tag, with the named fields chosen one by one."""
 
     cls: str
     fields: tuple[tuple[str, Any], ...]
@@ -163,7 +163,7 @@ class RecordOf:
         return total
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is a record of the class with every field within its own choices."""
+        """Return whether a value is a record of the class with every field within its own choices."""
         if not is_record(value) or tag_of(type(value)) != self.cls:
             return False
         return all(choice.contains(getattr(value, name)) for name, choice in self.fields)
@@ -175,7 +175,7 @@ class RecordOf:
 
 @record
 class Either:
-    """What any of several descriptions allows."""
+    """Whatever any of several descriptions allows."""
 
     choices: tuple[Any, ...]
 
@@ -194,7 +194,7 @@ class Either:
         return sum(choice.size() for choice in self.choices)
 
     def contains(self, value: object) -> bool:
-        """Say whether any description allows the value."""
+        """Return whether any description allows the value."""
         return any(choice.contains(value) for choice in self.choices)
 
 
@@ -226,7 +226,7 @@ class Lots:
         return _ways([count for _, count in self.stock], self.lo, self.hi)
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is such a handful."""
+        """Return whether a value is such a handful."""
         if not isinstance(value, tuple) or not all(isinstance(pair, tuple) and len(pair) == PAIR for pair in value):
             return False
         stock = dict(self.stock)
@@ -254,7 +254,7 @@ def _exactly(stock: list[int], wanted: int) -> Iterator[tuple[int, ...]]:
         yield ()
         return
     rest = stock[1:]
-    # Nothing is tried that the kinds after this one cannot fill up: the first handful is found at once.
+    # Only counts that the remaining kinds can fill up are tried: the first handful is found at once.
     for number in range(min(stock[0], wanted), max(0, wanted - sum(rest)) - 1, -1):
         for others in _exactly(rest, wanted - number):
             yield (number, *others)

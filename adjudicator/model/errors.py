@@ -1,4 +1,4 @@
-"""Two kinds of faults, each told in one sentence that says what to do: those of a person, and those of the house."""
+"""Two kinds of faults, each reported in one sentence that says what to do: a person's, and the machine's or home's."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from contextlib import contextmanager
 
 
 class UserError(Exception):
-    """Something a GM or player can mend; the message is shown as it is, without a traceback."""
+    """A fault that a GM or player can fix; the message is shown as it is, without a traceback."""
 
 
 class HouseFault(Exception):
-    """The machine or the home is in need: a full disk, a database in use, too many open files.
+    """A fault of the machine or the home: a full disk, a database in use, too many open files.
 
-    It is no UserError, so that whoever answers for one mail, one line or one act lets it through. What was being done
-    is left undone and done again when the fault is over; no mail is ever put aside for it.
+    It is not a UserError, so that code that handles one mail, one line or one act lets it through. The work in progress
+    is undone and repeated when the fault is over; no mail is ever quarantined for it.
     """
 
 
 class OutOfMemory(HouseFault):
-    """There was no memory for something; for other things there may be enough."""
+    """Something ran out of memory; other things may have enough."""
 
 
 _NO_ROOM = "there is no room left on the disk{of}; make room and try again"
@@ -41,14 +41,14 @@ _ADVICE = {
     errno.ENFILE: _FILES,
     errno.ENOLCK: _LOCKS,
 }
-"""What the system says of the machine itself; whatever else it says may come of what was asked for."""
+"""The system errors that concern the machine itself; any other may result from the request."""
 
 
 def let_through(fault: Exception) -> None:
-    """Raise a fault as one of the house if it is one; else do nothing. Each door that catches everything calls it.
+    """Raise a fault as a HouseFault if it is one; else do nothing. Code that catches everything calls it first.
 
     Raises:
-        HouseFault: the fault, or what to do about it in a sentence.
+        HouseFault: the fault, or a sentence on what to do about it.
     """
     if isinstance(fault, HouseFault):
         raise fault
@@ -62,7 +62,7 @@ def let_through(fault: Exception) -> None:
 
 @contextmanager
 def house_faults() -> Iterator[None]:
-    """Turn what the system says of the machine itself into a HouseFault; anything else stays as it is."""
+    """Turn system errors about the machine itself into a HouseFault; any other passes unchanged."""
     try:
         yield
     except Exception as fault:

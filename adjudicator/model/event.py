@@ -15,9 +15,9 @@ PUBLIC: tuple[str, ...] = (EVERYBODY,)
 class Event:
     """One thing that happened.
 
-    `data` is the payload record of the kind; `cites` the sections that commanded it, such as
-    `roc:6.2.3`; `audience` the seats that may know of it (`PUBLIC` for all, `()` for the GM alone);
-    `because` what caused it: an order as `seat:number`, a card, or nothing.
+    `data` is the payload record of the kind; `cites` the sections that required it, such as
+    `roc:6.2.3`; `audience` the seats that may know of it (`PUBLIC` for all, `()` for the GM only);
+    `because` its cause: an order as `seat:number`, a card, or nothing.
     """
 
     kind: str
@@ -29,5 +29,5 @@ class Event:
     because: str = ""
 
     def seen_by(self, seat: str | None) -> bool:
-        """Say whether a seat (None: the public) may know that this happened."""
+        """Return whether a seat (None: the public) may know that this happened."""
         return EVERYBODY in self.audience or (seat is not None and seat in self.audience)

@@ -27,14 +27,14 @@ from adjudicator.model.state import (
 
 
 class StaleChange(Exception):
-    """A change does not fit the state: it was made from another one."""
+    """A change does not fit the state: it was made for another one."""
 
 
 def apply(state: State, event: Event) -> State:
     """Return the state after an event.
 
     Raises:
-        StaleChange: a `was` does not match, a row or frame is missing or already there.
+        StaleChange: a `was` does not match, a row or frame is missing or already exists.
     """
     for change in event.changes:
         state = _CHANGES[type(change)](state, change)
@@ -117,7 +117,7 @@ def _push(state: State, change: Push) -> State:
 def _pop(state: State, change: Pop) -> State:
     _known(state, change.path)
     agenda = state.agenda[: next(i for i, frame in enumerate(state.agenda) if frame.path == change.path)]
-    # A floor or a reaction may lie between a child and its parent, so the parent is known by its path alone.
+    # A floor or a reaction may come between a child and its parent, so the parent is found by its path.
     parent = next((frame.path for frame in reversed(agenda) if change.path.startswith(f"{frame.path}/")), None)
     after = replace(state, agenda=agenda)
     return after if parent is None or change.result is None else with_frame(after, parent, result=change.result)

@@ -1,4 +1,4 @@
-"""Records of what came in, what happened and what must go out: what the store keeps and the service handles.
+"""Records of what came in, what happened and what must go out, as the store keeps them and the service handles them.
 
 Times are texts, `YYYY-MM-DDTHH:MM:SSZ` in UTC, given by the caller: the store has no clock.
 Payloads are canonical JSON texts (or bytes of a mail) given by the caller: the store never looks into them.
@@ -29,7 +29,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it stands: `version` counts its transactions, `length` and `head` close its log."""
+    """The current state of a game's row: `version` counts its transactions, `length` and `head` close its log."""
 
     id: str
     system: str
@@ -72,7 +72,7 @@ class Incoming:
 
 @dataclass(frozen=True, slots=True)
 class Journalled:
-    """The answer to journalling: `new` unless the same bytes were there; `twin_of` has the same key, other bytes."""
+    """The answer to journalling: `new` unless the same bytes are stored; `twin_of` has the same key, other bytes."""
 
     id: int
     new: bool
@@ -99,7 +99,7 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What became of a journal row; `was` guards it against being handled twice, `facts` None keeps what is there."""
+    """What became of a journal row; `was` guards it against being handled twice, `facts` None keeps the old ones."""
 
     journal_id: int
     state: JournalState
@@ -137,8 +137,8 @@ class LogRow:
 class OutMail:
     """A mail to be sent; of two with the same `key` in a game only the first is queued.
 
-    `answer` marks what a mail caused and goes back to its sender: of these an address gets so many an hour. `tells`
-    marks one that says how many mails got none.
+    `answer` marks a reply to the sender of a mail, of which an address gets a limited number an hour. `tells`
+    marks one that says how many mails got no reply.
     """
 
     key: str
@@ -154,7 +154,7 @@ class OutMail:
 class OutboxEntry:
     """A row of the outbox without its bytes; `tries` counts claims, so `waiting` with tries may have left already.
 
-    `next_try` is the moment before which a mail that did not leave is not tried again, empty for at once.
+    `next_try` is the moment at which an unsent mail is tried again, empty for at once.
     """
 
     id: int
@@ -188,9 +188,9 @@ class SeenPost:
 
 @dataclass(frozen=True, slots=True)
 class AddressNote:
-    """What became known of an address: mail to it came back (`permanent` or `temporary`), or mail of it came.
+    """Something learnt about an address: mail to it came back (`permanent` or `temporary`), or mail from it arrived.
 
-    `heard` ends what bounced before it. `silent` is a mail of it that got no answer, as it had had too many in an
+    `heard` cancels earlier bounces. `silent` is a mail from it that got no answer, as it had had too many in an
     hour; `told` is the answer that said so.
     """
 

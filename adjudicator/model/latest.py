@@ -1,4 +1,4 @@
-"""Answers about the latest states of the games at work, worked out once: states never change, so answers stay right."""
+"""Cached answers about the latest states of the running games: states never change, so answers stay right."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final, TypeVar
 
 V = TypeVar("V")
 GAMES: Final = 16
-"""Objects of which answers are kept: games take turns, and each comes back with the object it was left with."""
+"""How many objects have their answers kept: games take turns, and each returns with the same object."""
 
 
 class Latest:
-    """Remembers what was worked out from an object, by key, until enough others have come since it was asked about."""
+    """Caches what was computed from an object, by key, until enough other objects have been asked about since."""
 
     __slots__ = ("_known",)
 
@@ -20,10 +20,10 @@ class Latest:
         self._known: OrderedDict[int, tuple[object, dict[Any, Any]]] = OrderedDict()
 
     def get(self, of: object, key: object, work_out: Callable[[], V]) -> V:
-        """Return the answer for a key about an object, the same object being asked about again and again."""
+        """Return the answer for a key about an object."""
         kept = self._known.get(id(of))
         if kept is None:
-            kept = self._known[id(of)] = (of, {})  # it is kept, so that no other object gets its id meanwhile
+            kept = self._known[id(of)] = (of, {})  # it is kept, so that no other object can get its id
             if len(self._known) > GAMES:
                 self._known.popitem(last=False)
         else:

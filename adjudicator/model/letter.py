@@ -1,4 +1,4 @@
-"""A mail as the rest of the program sees it: what came, for whom, and what became of each of its lines."""
+"""A mail as the rest of the program sees it: what arrived, for whom, and what each of its lines is."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ READ_ROLES: frozenset[Role] = frozenset({"text", "form"})
 PRESS_ROLES: frozenset[Role] = frozenset({"press", "press_mark"})
 
 LEFT_OUT = "X-Adjudicator-Left-Out"
-"""The header that stands in for the rest of a mail too large to fetch: how many bytes it had."""
+"""The header that replaces the rest of a mail too large to fetch: how many bytes it had."""
 
 Action = Literal["pass", "drop", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mailbox:
-    """A person's name, possibly empty, and his address in lower case."""
+    """A person's name, possibly empty, and address in lower case."""
 
     name: str
     address: str
@@ -49,7 +49,7 @@ class Mailbox:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How to know our own mail: our addresses (lower case), the domain of our Message-IDs, our X-Loop word."""
+    """How to recognise our own mail: our addresses (lower case), the domain of our Message-IDs, our X-Loop word."""
 
     addresses: frozenset[str] = frozenset()
     domain: str = ""
@@ -61,7 +61,7 @@ NOBODY = Own()
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """Header fields that tell a person from a machine; all values stripped and in lower case.
+    """Header fields that distinguish a person from a machine; all values stripped and in lower case.
 
     `return_path` is None when the field is missing and "" for the empty path of a bounce.
     `automatic` names the vendor fields of auto-replies that are present.
@@ -95,7 +95,7 @@ class Envelope:
     flags: Flags
     defects: tuple[str, ...]
     authentication: tuple[str, ...] = ()
-    """The fields Authentication-Results, topmost first, as they came: anybody may have written them."""
+    """The fields Authentication-Results, topmost first, unverified: anybody may have written them."""
 
     @property
     def key(self) -> str:
@@ -117,7 +117,7 @@ class Address:
     """Which game, packet and seat a mail is for, with its token; `how` says where the game's name was found.
 
     `how` is one of form, plus, thread, quoted form, subject, mailbox, none. `tags` are all the words the subject
-    has in square brackets, for the case that a foreign one ("[External]") stands before ours. `code` is that of a
+    has in square brackets, in case a foreign one ("[External]") comes before ours. `code` is that of a
     request for confirmation which the mail answers.
     """
 
@@ -132,9 +132,9 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the body. The author's own lines are numbered from 1; a line that is not his has number 0.
+    """One line of the body. The author's own lines are numbered from 1; any other line has number 0.
 
-    `part` names the attached file a line comes from, and is empty for the body.
+    `part` names the attached file of a line, and is empty for the body.
     """
 
     number: int
@@ -166,8 +166,8 @@ class LeftOut:
 class Letter:
     """A mail whose every line is accounted for.
 
-    `only_quoted`: the author seems to have written nothing himself, though the mail holds text. Then `asked` are
-    the lines to show him with the question whether they are meant.
+    `only_quoted`: the author seems to have written nothing, though the mail has text. Then `asked` are
+    the lines to show the author with the question whether they are meant.
     """
 
     envelope: Envelope
@@ -183,15 +183,15 @@ class Letter:
 
     @property
     def doubtful(self) -> tuple[Line, ...]:
-        """Lines left out on weak evidence: what stands below a signature, and the ends of broken quoted lines.
+        """Lines left out on weak evidence: text below a signature, and the ends of broken quoted lines.
 
-        Ask, if one of them reads as an order.
+        The author is asked if one of them reads as an order.
         """
         return tuple(line for line in self.lines if line.role in {"signature", "tail"} and says_something(line.text))
 
     @property
     def asked(self) -> tuple[Line, ...]:
-        """With `only_quoted`: every line that was left out and could have been meant; else nothing."""
+        """With `only_quoted`: every line left out that could have been meant; else nothing."""
         if not self.only_quoted:
             return ()
         return tuple(
@@ -200,15 +200,15 @@ class Letter:
 
 
 CONFIRM = "confirm"
-"""The kind of our mails that ask for a confirmation; their names, which logs and folders show, hold no code."""
+"""The kind of our mails that ask for a confirmation; their names, which logs and folders show, contain no code."""
 _MAIL_ID = re.compile(r"<?([a-z0-9_-]+)\.([a-z0-9_.-]+)\.([a-z0-9_-]+)\.([a-z_-]+)\.(\d{1,9})@([^\s<>@]+)>?")
 
 
 @dataclass(frozen=True, slots=True)
 class MailId:
-    """The parts of a Message-ID of ours, `<game.packet.seat.kind.n@domain>`; a public mail has the seat `all`.
+    """The parts of our Message-IDs, `<game.packet.seat.kind.n@domain>`; a public mail has the seat `all`.
 
-    Game and seat hold a-z, 0-9, `_` and `-`; a packet may hold points too; a kind has no digits.
+    Game and seat contain a-z, 0-9, `_` and `-`; a packet may have full stops too; a kind has no digits.
     """
 
     game: str
@@ -230,7 +230,7 @@ class MailId:
 
     @staticmethod
     def parse(text: str, domain: str = "") -> MailId | None:
-        """The parts of `text`, or None when it is not of our form or, where one is given, not of our domain."""
+        """The parts of `text`, or None when it does not have our form or, if given, our domain."""
         found = _MAIL_ID.fullmatch(text)
         if found is None or (domain and found[6].lower() != domain.lower()):
             return None

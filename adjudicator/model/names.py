@@ -11,7 +11,7 @@ class NameEntry:
 
     `id` is what the name stands for, with its sort before a colon, as in `senator:7`. One surface may stand
     for several ids: the reader then keeps those that fit, or asks. `kind` is finer than the sort of the id,
-    so that a Statesman can be told from a family card, or a Law from an Event.
+    which distinguishes a Statesman from a family card, or a Law from an Event.
     """
 
     surface: str

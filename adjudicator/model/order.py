@@ -1,4 +1,4 @@
-"""Orders as filed, slots as asked, and the three kinds of no."""
+"""Orders as filed, slots as asked, and the three verdicts on an answer."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from adjudicator.model.choices import Choices
 from adjudicator.model.record import record
 
 Names = Callable[[str], str]
-"""Turns an id such as `senator:7` or a seat into the name players read."""
+"""Turns an id such as `senator:7` or a seat into a name for players."""
 
 
 @runtime_checkable
 class Order(Protocol):
-    """What a record must offer to be an order of a system.
+    """The interface of a record that is an order of a system.
 
     `kind` is the kind of slot it answers. Two orders of one seat with the same `key` replace each
     other. An order that is a *policy* also has `answer(game, view, frame, slot)`, which returns a
     concrete order or None; without it the order is its own answer. One that speaks of every slot of
     its kind has `every()`, which says so; one that acts on arrival may have `undo()`, which returns the
     order that takes it back; one that holds its conditions itself has `under(when)`, which returns it
-    with them, and the step that reads it sees to them; one that can name a later packet has `due()`,
-    which returns its name as `System.when` knows it, empty for the packet at hand; one that means
-    another order behind the prefix `extra` has `won()`, which returns that order.
+    with them, and the step that reads it applies them; one that can name a later packet has `due()`,
+    which returns its name as `System.when` knows it, empty for the current packet; one that means
+    another order after the prefix `extra` has `won()`, which returns that order.
     """
 
     kind: ClassVar[str]
 
     def key(self) -> str:
-        """Return what a later order must share to replace this one, such as `income:mangi`."""
+        """Return the key that a later order must share to replace this one, such as `income:mangi`."""
 
     def where(self) -> Mapping[str, str]:
         """Return the terms a slot's `about` must contain for this order to fit it."""
@@ -39,9 +39,9 @@ class Order(Protocol):
 
 
 class Condition(Protocol):
-    """What an order waits for: a figure of the system, and what its value must be.
+    """What an order waits for: a figure of the system, and the value required.
 
-    The figure is worked out from the view of the order's seat; `subject` says of whom or what.
+    The figure is computed from the view of the order's seat; `subject` is whom or what it is about.
     """
 
     @property
@@ -50,13 +50,13 @@ class Condition(Protocol):
 
     @property
     def subject(self) -> str:
-        """Of whom or what."""
+        """Whom or what the figure is about."""
 
     def holds(self, value: int) -> bool:
-        """Say whether a value of the figure satisfies the condition."""
+        """Return whether a value of the figure satisfies the condition."""
 
     def opposite(self) -> Condition | None:
-        """Return the condition that holds where this one does not, or None where there is no word for it."""
+        """Return the condition that holds where this one does not, or None where no words express it."""
 
     def say(self, names: Names) -> str:
         """Return the canonical words, without the `if`."""
@@ -69,7 +69,7 @@ OPPOSITE: Final = {"at least": "below", "below": "at least", "at most": "above",
 class Test:
     """A condition on a figure: `talents Mago at least 9`. `relation` is at least, at most, above, below or is."""
 
-    __test__: ClassVar[bool] = False  # pytest would take the name for a test of its own
+    __test__: ClassVar[bool] = False  # pytest would take the class for a test of its own
     figure: str
     relation: str
     number: int
@@ -81,7 +81,7 @@ class Test:
         return " ".join(word for word in words if word)
 
     def holds(self, value: int) -> bool:
-        """Say whether a value of the figure satisfies the condition."""
+        """Return whether a value of the figure satisfies the condition."""
         n = self.number
         return {
             "at least": value >= n,
@@ -101,9 +101,9 @@ class Test:
 class Filed:
     """An order on file.
 
-    `number` counts a seat's own orders, so that nobody learns how many others were filed. `rank` is
+    `number` counts a seat's own orders, so that nobody learns how many others filed. `rank` is
     0 for an order and 1, 2 ... for its `or` fall-backs, which are numbered right after it. `life` is
-    once (filed ahead: until used, or through the packet that first uses it if it speaks of every slot),
+    once (filed ahead: until used, or throughout the packet that first uses it if it covers every slot),
     packet or standing. `mail` and `line` say where it came from.
     """
 
@@ -124,11 +124,11 @@ class Filed:
 
     @property
     def head(self) -> str:
-        """The name of the order that this one falls back from, or its own: what of them is used, uses up all."""
+        """The name of the order that this one falls back from, or its own: using one of them uses up all."""
         return f"{self.seat}:{self.number - self.rank}"
 
     def key(self) -> str:
-        """Return what a later order must share to replace this one; a standing order stands apart."""
+        """Return the key that a later order must share to replace this one; a standing order has its own."""
         fallback = f"/or{self.rank}" if self.rank else ""
         return f"{'standing ' if self.life == 'standing' else ''}{self.order.key()}{fallback}"
 
@@ -141,12 +141,12 @@ class Filed:
 
 @record
 class Slot:
-    """Who owes what, about what; shown to its seat alone.
+    """A question to one seat, shown to that seat only.
 
-    `need` is required, optional (looked up on file, owed by nobody), anytime (looked up as well, and no reason to ask
-    anybody or to wait for him: what its seat can say in every such packet, such as a vote to end the game) or open
+    `need` is required, optional (looked up on file, owed by nobody), anytime (looked up as well, but no reason to ask
+    or to wait: something its seat can say in every such packet, such as a vote to end the game) or open
     (answered as mails arrive, until the close). `many` lets every fitting order answer, not only the first. With `peek`
-    an order is looked at and stays on file, for the slot that it really answers comes later.
+    an order is looked at and stays on file, as the slot that it really answers comes later.
     """
 
     key: str
@@ -162,7 +162,7 @@ class Slot:
 
 @record
 class Suggestion:
-    """A line of an order form: an order, and the code of the remark printed behind it."""
+    """A line of an order form: an order, and the code of the remark printed after it."""
 
     order: Any
     remark: str = ""
@@ -175,7 +175,7 @@ class Suggestion:
 class Topic:
     """A slot before it exists: what a seat can usefully file ahead in a packet.
 
-    `form` lists what the order form offers below the default.
+    `form` lists the alternatives that the order form offers below the default.
     """
 
     slot: Slot
@@ -185,15 +185,15 @@ class Topic:
 
 @record
 class Accepted:
-    """The answer fits."""
+    """The answer is accepted."""
 
 
 @record
 class Refused:
-    """The answer cannot be: `code` names the sentence, `facts` fill it, `hint` holds orders that would be taken.
+    """The answer is refused: `code` names the sentence, `facts` fill it, `hint` has orders that would be accepted.
 
-    `lasting` refusals (no such person, not yours by law) refuse the line on receipt; a passing one
-    is filed with the remark that it is not possible as things stand.
+    `lasting` refusals (no such person, not yours by law) refuse the line on receipt; any other
+    is filed with the remark that it is not possible now.
     """
 
     code: str
@@ -220,7 +220,7 @@ ACCEPTED = Accepted()
 class Submission:
     """What became of the orders for one slot: used, refused with the reason, or missing.
 
-    `used`, `refused` and `idle` name orders by their seat's own numbers; an idle one had a condition
+    `used`, `refused` and `idle` list orders by their seat's own numbers; an idle one had a condition
     that did not hold.
     """
 

@@ -1,7 +1,7 @@
-"""What a line of a letter says, and the language it is read in: the records that reading hands on.
+"""What a line of a letter says, and the language it is read in: the records that reading returns.
 
-A `Language` is plain data, so that nothing here or in intake opens a file: whoever holds the files of grammar/ passes
-their texts on.
+A `Language` is plain data, so that nothing here or in intake opens a file: whoever has the files of grammar/ passes
+their texts in.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import Any
 from adjudicator.model.order import Condition, Names
 
 Legal = Callable[[Any], bool]
-"""Says whether an order is among those that can be given as things stand: of two readings only such are asked about."""
+"""Returns whether an order is among those that can be given now: of two readings only such are asked about."""
 Plausible = Callable[[str, str], bool]
-"""Says whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
+"""Returns whether an order of a kind can name an id at all: a Senator that is not yours cannot take your income."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """What the second reader asks of the position of a seat.
+    """What the second reader needs to know about the position of a seat.
 
     Attributes:
-        kinds: the kinds of orders that it can give as things stand.
-        own: returns what its open questions of a kind are about, ids or their tails, in the order they are asked.
-        accepts: says whether an order of such a kind would be taken as things stand.
-        defaults: what happens where it orders nothing.
-        seat: who writes.
+        kinds: the kinds of orders that it can give now.
+        own: returns the subjects of its open questions of a kind, ids or their tails, in the order they are asked.
+        accepts: returns whether an order of such a kind would be accepted now.
+        defaults: what happens without orders.
+        seat: the writer.
         steps: the names of the steps that ask it for orders.
-        named: returns what the choices of its open questions of a kind name: ids, and numbers as words.
-        on_file: the orders of the seat that are on file.
-        me: the id of the writer, as orders name him; empty where he goes by several names.
+        named: returns the things that the choices of its open questions of a kind name: ids, and numbers as words.
+        on_file: the orders of the seat on file.
+        me: the id of the writer, as orders use it; empty where it is not unique.
     """
 
     kinds: tuple[str, ...]
@@ -60,24 +60,24 @@ class Language:
 
     Attributes:
         name: the system's id.
-        build: makes the object whose methods, named as the rules of the grammar, turn their parts into records.
+        build: makes the object whose methods, named after the rules of the grammar, turn their parts into records.
         names: for each terminal of names, the kinds of `NameEntry` it stands for, or the sorts of their ids.
         initials: the terminals of names that a first letter may stand for.
         listed: the kinds of orders that have a number, which a list may give them: `1. recruit 5 fleets`.
-        above: the files of grammar/ that several systems share, read between base and the system's own.
-        gather: what looks at all results of a letter together, where lines speak of other lines (their orders have a
-            true `about_others`); it is given the advice too, and leaves no such order behind. See `Noted`.
+        above: the files of grammar/ shared by several systems, read between base and the system's own.
+        gather: looks at all results of a letter together, where lines refer to other lines (their orders have a
+            true `about_others`); it gets the advice too, and leaves no such order. See `Noted`.
         grammar: the rules of base.lark followed by those of the system.
         words: for each word of the grammar, the other ways to write it.
-        noise: words that say nothing.
-        telling: words that always say something, though they are noise elsewhere.
-        asked: words that the grammar does not know and that yet make a line look like an order.
+        noise: words that are ignored.
+        telling: words that are never ignored, though they are noise elsewhere.
+        asked: words unknown to the grammar that still make a line look like an order.
         numbers: number words.
         verbs: the words of the grammar that make a line an order, with the kind of order they begin.
         plain: terminals in plain English, for "expected a number".
         slips: common mistakes.
-        advice: sentences for readings that the rules of the grammar turn down, by code.
-        shapes: how an order begins that begins with no verb, with its kind: words and terminals of the grammar, and `?`
+        advice: sentences for readings that the rules of the grammar reject, by code.
+        shapes: how an order without a verb begins, with its kind: words and terminals of the grammar, and `?`
             for any one word, as in `army PLACE` or `army ? -`.
         patterns: terminals that are one word of a certain form, with the regular expression it fulfils in lower case.
         glued: words that may be written together with the name behind them.
@@ -95,8 +95,8 @@ class Language:
         known: common words, which are no misspellings of others.
         means: for an English phrase, what says the same to this game: in another tongue, or at the GM's table.
         named: for an English name, the other names of the same thing.
-        small: common words of another tongue, which are no names in small letters: `con` and `den` are codes too.
-        elided: for the beginning of a word up to its apostrophe, the word that it is short for: d' in d'une.
+        small: common words of another language, which are not names in lower case: `con` and `den` are codes too.
+        elided: for the beginning of a word up to its apostrophe, the word that it abbreviates: d' in d'une.
     """
 
     name: str
@@ -141,7 +141,8 @@ class Language:
 
         Args:
             grammars: `.lark` texts, base first.
-            words: TOML texts of words, slips and frames, in any order; of two that say the same, the last one counts.
+            words: TOML texts of words, slips and frames, in any order; of two entries for the same key, the last one
+                counts.
         """
         tables = [tomllib.loads(text) for text in words]
         slips = [Slip(tuple(slip["samples"]), slip["advice"]) for table in tables for slip in table.get("slip", ())]
@@ -168,7 +169,7 @@ class Language:
             frames=tuple(frame for table in tables for frame in table.get("frame", ())),
             things=_merged(tables, "things"),
             plainly=_gathered(tables, "plainly"),
-            # What is asked of one game is meant before what is asked of any.
+            # A question of one game comes before a question of any game.
             questions=tuple(each for table in reversed(tables) for each in table.get("question", ())),
             commands={name: tuple(lines) for name, lines in _merged(tables, "commands").items()},
             asking=_gathered(tables, "asking"),
@@ -184,7 +185,7 @@ def _merged(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
 
 
 def _several(tables: list[dict[str, Any]], key: str) -> dict[str, tuple[str, ...]]:
-    """Return lists of words by what they stand for, those of several tables as one."""
+    """Return lists of words by their meaning, those of several tables merged."""
     out: dict[str, tuple[str, ...]] = {}
     for table in tables:
         for word, more in table.get(key, {}).items():
@@ -193,7 +194,7 @@ def _several(tables: list[dict[str, Any]], key: str) -> dict[str, tuple[str, ...
 
 
 def _gathered(tables: list[dict[str, Any]], key: str) -> dict[str, Any]:
-    """Return the lists of several tables, those of one name as one; and what is no list."""
+    """Return the lists of several tables, those of one name merged; and the values that are not lists."""
     out: dict[str, Any] = {}
     for table in tables:
         for name, told in table.get(key, {}).items():
@@ -206,7 +207,7 @@ def _joined(tables: list[dict[str, Any]], key: str) -> tuple[str, ...]:
 
 
 class Unreadable(Exception):
-    """A rule of the grammar turns its own parts down; `code` names the advice."""
+    """A rule of the grammar rejects its own parts; `code` names the advice."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -215,14 +216,14 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """Words that leave open which order is meant; with a condition behind them they mean the first."""
+    """Words that leave open which order is meant; with a condition after them they mean the first."""
 
     readings: tuple[tuple[Any, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Orders with a condition in their own words, as `pause on Statesman` has; more may follow behind an `if`."""
+    """Orders with a condition in their own words, as `pause on Statesman` has; more may follow after an `if`."""
 
     orders: tuple[Any, ...]
     when: tuple[Condition, ...]
@@ -233,8 +234,8 @@ class Read:
     """An order, understood.
 
     `line` is where it begins and `last` where it ends. `rank` is 0, or counts `or` lines. `corrections` are pairs of
-    what was written and what it was read as: an id, or a word of the grammar. `in_turn` is a fall-back by its place in
-    a list of choices, which is said without `or`.
+    the text as written and as read: an id, or a word of the grammar. `in_turn` is a fall-back by its place in
+    a list of choices, which is written without `or`.
     """
 
     line: int
@@ -258,7 +259,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word to the bot: done (`yes` or `no`), clear, help, status, cancel, word, absent, address, resend ...
+    """A line to the bot: done (`yes` or `no`), clear, help, status, cancel, word, absent, address, resend ...
 
     `clear` has the kind of order, none for all.
     """
@@ -281,7 +282,7 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A line that files nothing and speaks of other lines, as a heading does: it is understood."""
+    """A line that files nothing but refers to other lines, as a heading does: it is understood."""
 
     line: int
     text: str
@@ -296,12 +297,12 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """It looks like an order and is none that we can read.
+    """It looks like an order, but not one that we can read.
 
     `column` counts from 1 within `text`, where reading stopped; `lacks` says in plain English what is missing at its
     end; `advice` is a sentence for a known mistake, or empty.
-    `kind` is the kind of order that seems meant, empty where none does; `things` are the ids of what it names and
-    `named` the words that name it; `strange` are words that nobody knows.
+    `kind` is the kind of order that seems meant, empty where none is; `things` are the ids of what it names and
+    `named` the words that name it; `strange` are unknown words.
     """
 
     line: int
@@ -329,10 +330,10 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """A name is wanted and what stands there is none; `nearest` are ids that look like it, best first.
+    """A name is expected and the text there is not one; `nearest` are ids that look like it, best first.
 
-    `kind` says in plain English what the name would be of, `order` which kind of order the line seems to be; `things`
-    are the ids of what else it names.
+    `kind` says in plain English what kind of name is expected, `order` the kind of order that the line seems to be;
+    `things` are the ids of what else it names.
     """
 
     line: int
@@ -347,7 +348,7 @@ class UnknownName:
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """There are more orders than are read at once, `most`: they are counted up to `line`, and none of them is read."""
+    """There are more orders than are read at once, `most`: they are counted up to `line`, and none is read."""
 
     line: int
     text: str
@@ -359,10 +360,11 @@ class TooMany:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One or a few ways to understand what may be an order, none of them certain; nothing is filed.
+    """One or a few readings of what may be an order, none of them certain; nothing is filed.
 
-    `proposals` are at most four, best first, each the orders it would file; `unexplained` is what was written that
-    none of them explains, empty where a part was supplied instead. `foreign`: it is in a tongue the game does not read.
+    `proposals` are at most four, best first, each the orders it would file; `unexplained` is the text that
+    none of them explains, empty where a part was supplied instead. `foreign`: it is in a language that the game does
+    not read.
     """
 
     line: int
@@ -375,7 +377,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Orders that another line of the same letter takes back or replaces: they are not filed. `by` is that line."""
+    """Orders that another line of the same letter withdraws or replaces: they are not filed. `by` is that line."""
 
     line: int
     text: str

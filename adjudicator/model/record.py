@@ -1,6 +1,6 @@
 """Frozen records that can be written as JSON and read back without type hints.
 
-A record is tagged with its class name, so a log row is readable by eye and needs no schema to be
+A record is tagged with its class name, so a log row is human-readable and needs no schema to be
 decoded. The class name is therefore part of the file format: two classes of one name are refused,
 but each game system has names of its own.
 """
@@ -25,7 +25,7 @@ def record(cls: T) -> T:
     """Make a class a frozen, slotted dataclass that `encode` and `decode` know by its name.
 
     Raises:
-        TypeError: another module already owns a record of this name.
+        TypeError: another module already has a record of this name.
     """
     made: type = dataclass(frozen=True, slots=True)(cls)
     tag = _tag(made)
@@ -61,12 +61,12 @@ def make(name: str, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a recor
 
 
 def is_record(value: object) -> bool:
-    """Say whether a value is an instance of a registered record."""
+    """Return whether a value is an instance of a registered record."""
     return type(value) in _FIELDS
 
 
 def is_record_class(cls: type) -> bool:
-    """Say whether a class is a registered record."""
+    """Return whether a class is a registered record."""
     return cls in _FIELDS
 
 
@@ -74,7 +74,7 @@ def encode(value: object) -> Json:
     """Return plain JSON for a record, tuple, mapping or scalar; records carry their class name.
 
     Raises:
-        TypeError: a value is none of these, or a key of a mapping is no text or reads as a tag.
+        TypeError: a value is none of these, or a key of a mapping is not text or looks like a tag.
     """
     if value is None or isinstance(value, str | int | bool):
         return value
@@ -93,7 +93,7 @@ def encode(value: object) -> Json:
 
 
 def decode(value: Json) -> Any:  # noqa: ANN401 - what a row holds is known to its reader alone
-    """Return what `encode` was given: arrays become tuples, tagged objects records.
+    """Reverse `encode`: arrays become tuples, tagged objects records.
 
     Raises:
         ValueError: a tag names no record, or one with other fields; the file comes from another version.

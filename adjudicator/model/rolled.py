@@ -1,4 +1,4 @@
-"""What is recorded of the dice: one row for each draw, and the public beacon where a game uses one."""
+"""The record of the dice: one row for each draw, and the public beacon where a game uses one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Rolled:
     """One draw: a number from 1 to `sides`, fixed by the chain's link and the label alone.
 
     `where` is the section of the rules that asked for it. Rows of the hidden chain are for the log
-    only, until the link is revealed: even their labels may tell what a deck held.
+    only, until the link is revealed: even their labels may give away the contents of a deck.
     """
 
     chain: ChainName
@@ -31,7 +31,7 @@ class Rolled:
 
 @record
 class Beacon:
-    """One round of a public randomness beacon, as it goes into a seed: hex digests and a round number."""
+    """One round of a public randomness beacon, as it enters a seed: hex digests and a round number."""
 
     chain: str
     round: int

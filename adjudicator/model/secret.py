@@ -1,4 +1,4 @@
-"""Values that only some seats may see, and the one place where they are taken out."""
+"""Values that only some seats may see, and the only place where they are removed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Unknowable(Exception):
 
 @record
 class Hidden:
-    """What stands in a view in place of a secret."""
+    """Replaces a secret in a view."""
 
 
 @record
 class Untold:
-    """What stands in place of a secret where it must not even be asked whether the secret is known."""
+    """Replaces a secret where code must not even ask whether the secret is known."""
 
 
 Veil = Hidden | Untold
@@ -35,7 +35,7 @@ EVERYBODY: Final = "*"
 class Secret(Generic[T]):
     """A value and the seats that may see it; in a view of another seat the value is `HIDDEN`.
 
-    `to` is public: that Anna holds a hand is known, what it holds is not.
+    `to` is public: that Anna has a hand is known, its cards are not.
     """
 
     value: Any
@@ -52,10 +52,10 @@ class Secret(Generic[T]):
         return self.value  # type: ignore[no-any-return]
 
     def holds(self) -> bool:
-        """Say whether the value is visible here.
+        """Return whether the value is visible here.
 
         Raises:
-            Unknowable: this view serves only what holds whatever the secret is, and the answer would not.
+            Unknowable: this view is only for answers that do not depend on secrets, and this one would.
         """
         if isinstance(self.value, Untold):
             raise Unknowable
@@ -66,9 +66,9 @@ _OPEN: dict[type, bool] = {}
 
 
 def open_book(cls: type) -> bool:
-    """Say whether no record of a class can hold a secret, by the types of its fields: then nobody need look into it."""
+    """Return whether records of a class can have no secret, by the types of their fields, and so need no search."""
     if cls not in _OPEN:
-        _OPEN[cls] = False  # a class that holds its like is looked into
+        _OPEN[cls] = False  # a recursive class is searched
         _OPEN[cls] = _all_open(cls)
     return _OPEN[cls]
 
@@ -77,11 +77,11 @@ def _all_open(cls: type) -> bool:
     try:
         hints = get_type_hints(cls)
     except (NameError, TypeError):
-        return False  # a type that only a type checker can see
+        return False  # a type that only a type checker sees
     return all(_open(hints[name]) for name in field_names(cls))
 
 
-def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever stands behind the colon
+def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever follows the colon
     if hint in {str, int, bool, type(None), Ellipsis}:
         return True
     origin = get_origin(hint)
@@ -93,18 +93,18 @@ def _open(hint: Any) -> bool:  # noqa: ANN401 - whatever stands behind the colon
 
 
 def redact(value: Any, seat: str | None, veil: Veil = HIDDEN) -> Any:  # noqa: ANN401 - generic over every record
-    """Return the value as a seat may see it, the veil in place of each secret; seat None is the public.
+    """Return the value as a seat may see it, each secret replaced by the veil; seat None is the public.
 
-    Unchanged parts are returned as they are, so that a view costs little beside its state.
+    Unchanged parts are returned as they are, so that a view costs little compared with its state.
     """
     if value is None or isinstance(value, str | int):
         return value
     if type(value) is Secret:
         if type(value.value) is Untold:
-            return value  # a view of such a view knows no more
+            return value  # a view of such a view shows no more
         if seat not in value.to and EVERYBODY not in value.to:
             return Secret(veil, value.to)
-        # A secret that several share may hold another that only some of them know.
+        # A secret that several seats share may contain another that only some of them know.
         inner = redact(value.value, seat, veil)
         return value if inner is value.value else Secret(inner, value.to)
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Tells whether parsed JSON has the shape that a TypedDict declares, and if not, where it has another."""
+"""Checks whether parsed JSON has the shape that a TypedDict declares, and if not, where it differs."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from adjudicator.model.canonical import LARGEST
 
 
 def misfit(value: object, form: object, path: str) -> str:
-    """Return one sentence about the first place where a value is not of a form, or nothing.
+    """Return one sentence about the first place where a value does not have a form, or nothing.
 
     Args:
-        value: parsed JSON of whatever shape.
+        value: parsed JSON of any shape.
         form: `str`, `int`, `list[form]`, `form | None`, or a TypedDict, whose entries are all required.
         path: what to call the value.
     """

@@ -1,7 +1,7 @@
 """The state of a game: parts made of tables of rows, and the agenda of frames.
 
 A part is one polity or board, named by its scope. Every part is tables of rows, a scalar being a
-table of one row; therefore one fold, one redaction and one audit serve every game.
+table of one row; so one fold, one redaction and one audit work for every game.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Frame:
 
 @record
 class PacketState:
-    """The packet being collected or run: its id such as `4.3`, its name and where it stands."""
+    """The packet being collected or run: its id such as `4.3`, its name and its stage."""
 
     id: str
     name: str
@@ -53,14 +53,14 @@ class PacketState:
     only: tuple[str, ...] = ()
 
     def takes(self, packet: str) -> bool:
-        """Say whether what is filed for a packet serves in this one: it is the same, or this one is nested in it."""
+        """Return whether orders for a packet apply in this one: it is the same, or this one is nested in it."""
         nested = f"{self.parent}{NESTED}"
         return packet in (self.id, self.parent) or (bool(self.parent) and packet.startswith(nested))
 
 
 @record
 class State:
-    """Everything a game is at one moment; the fold of its events."""
+    """The whole of a game at one moment; the fold of its events."""
 
     parts: Mapping[str, Part]
     agenda: tuple[Frame, ...] = ()
@@ -86,7 +86,7 @@ class State:
     def frame(self, scope: str, step: str) -> Frame | None:
         """Return the innermost frame of a step in a scope, or None.
 
-        Looked up by name, never by position, as another polity may stand on the same agenda.
+        Looked up by name, never by position, as another polity may be on the same agenda.
         """
         found = (frame for frame in reversed(self.agenda) if frame.scope == scope and frame.step == step)
         return next(found, None)
@@ -97,7 +97,7 @@ class State:
 
 @record
 class Put:
-    """A row appears; the key must be free."""
+    """A row is added; the key must be free."""
 
     scope: str
     table: str
@@ -107,7 +107,7 @@ class Put:
 
 @record
 class Drop:
-    """A row leaves; `was` is the row as the rule knew it."""
+    """A row is removed; `was` is the row as the rule knew it."""
 
     scope: str
     table: str
@@ -117,7 +117,7 @@ class Drop:
 
 @record
 class Set:
-    """A cell gets a value; `was` catches stale writes and makes audits free."""
+    """A cell gets a value; `was` catches stale writes and makes audits cheap."""
 
     scope: str
     table: str
@@ -140,7 +140,7 @@ class Add:
 
 @record
 class Mount:
-    """A whole part appears: a polity or board enters the game."""
+    """A whole part is added: a polity or board enters the game."""
 
     scope: str
     tables: Mapping[str, Mapping[str, Any]]
@@ -148,16 +148,16 @@ class Mount:
 
 @record
 class Push:
-    """A frame comes on top of the agenda."""
+    """A frame is put on top of the agenda."""
 
     frame: Frame
 
 
 @record
 class Pop:
-    """A frame leaves and takes with it all that still lies above it.
+    """A frame is removed, together with all frames above it.
 
-    Its result goes to its parent: the nearest frame below whose path begins its own.
+    Its result goes to its parent: the nearest frame below whose path is a prefix of its own.
     """
 
     path: str

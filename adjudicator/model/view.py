@@ -13,24 +13,24 @@ from adjudicator.model.state import State
 
 _VIEWS = Latest()
 _TABLES: dict[tuple[str, str, str | None, Veil], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
-"""The last state of each table, by part, name, seat and veil, and how it was seen: few rows change between states."""
+"""The last view of each table, by part, name, seat and veil, with its state: few rows change between states."""
 MOST_TABLES = 1024
 
 
 def view(state: State, seat: str | None) -> State:
     """Return the state as a seat sees it; None is the public.
 
-    Values are not all that leaks: the ids of used orders tell how many somebody filed, so each seat
-    keeps its own alone.
+    Values are not all that leaks: the ids of used orders show how many a seat filed, so each seat
+    keeps only its own.
     """
     return _VIEWS.get(state, seat, lambda: _view(state, seat, HIDDEN))
 
 
 def certain(state: State) -> State:
-    """Return the state as all see it, for what must be so whatever the secrets are.
+    """Return the public view, for answers that must not depend on secrets.
 
     In the public's view a rule may ask whether a secret is known and go on without it, as if a hand were empty.
-    What it says then is a guess; here it ends in `Unknowable`.
+    Its answer is then a guess; here it raises `Unknowable`.
     """
     return _VIEWS.get(state, UNTOLD, lambda: _view(state, None, UNTOLD))
 
@@ -46,9 +46,9 @@ def _view(state: State, seat: str | None, veil: Veil) -> State:
 
 
 def _table(key: tuple[str, str, str | None, Veil], rows: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a table as a seat sees it; rows that are the same as last time are taken from there."""
+    """Return a table as a seat sees it; unchanged rows are taken from the last view."""
     before, seen = _TABLES.get(key, ({}, {}))
-    if rows is before or rows is seen:  # a view may be asked for a view
+    if rows is before or rows is seen:  # the state may be a view already
         return seen
     if len(_TABLES) >= MOST_TABLES:
         _TABLES.clear()

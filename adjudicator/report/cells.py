@@ -1,15 +1,15 @@
-"""What stands in the cells of a table, before any rendering lays them out."""
+"""The content of the cells of a table, before a renderer lays them out."""
 
 from __future__ import annotations
 
 from adjudicator.model.page import Cell, Column, Dice, Roll, Row, Table, Value, said
 
 RIGHT = frozenset({"number", "change"})
-"""What columns hold that stand at the right."""
+"""The kinds of right-aligned columns."""
 
 
 def as_cell(value: Value) -> Cell:
-    """A cell with all its parts, for a bare value too."""
+    """A cell with all its parts, even for a bare value."""
     return value if isinstance(value, Cell) else Cell(value)
 
 
@@ -23,7 +23,7 @@ def figure(cell: Cell, column: Column) -> str:
 
 
 def starred(cell: Cell, column: Column) -> str:
-    """The words of a cell in plain text: stars stand before a figure, so that its digits stay aligned."""
+    """The words of a cell in plain text: stars come before a figure, so that its digits stay aligned."""
     words, stars = figure(cell, column), "*" * cell.stars
     return stars + words if column.holds in RIGHT else words + stars
 

@@ -1,6 +1,6 @@
-"""The geometry of the charts: where bars and figures stand, in units of an SVG that is 340 wide.
+"""The geometry of the charts: the places of bars and figures, in units of an SVG that is 340 wide.
 
-Bars lie, labels left and figures right, the axis starts at zero. The template draws what is computed here.
+Bars are horizontal, labels left and figures right; the axis starts at zero. The template draws what is computed here.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from adjudicator.report.words import signed
 
 WIDTH = 340.0
 _LETTER = 7.4
-"""Units of a letter of the labels, 13 high; a little more than the mean, so that none is cut off."""
+"""The width of a letter of the labels, which are 13 high; a little above the mean, so that none is cut off."""
 
 _LONGEST = 15
-"""Characters of a label; the table that goes with the chart has the whole of it."""
+"""Characters of a label; the table of the chart has the whole label."""
 
 _GAP = 1.5
-"""Units between the two parts of a bar."""
+"""The gap between the two parts of a bar."""
 
 Fill: TypeAlias = Literal["own", "own_gain", "rest", "good", "bad"]
 
@@ -35,7 +35,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One line of a chart: label, bars, figure with an aside behind it, and the way down to the next line."""
+    """One line of a chart: label, bars, figure with a remark after it, and the distance to the next line."""
 
     y: float
     label: str
@@ -49,7 +49,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A whole chart: `bar` is the height of its bars, `figures_end` whether figures stand at the right margin."""
+    """A whole chart: `bar` is the height of its bars, `figures_end` whether figures are at the right margin."""
 
     lanes: tuple[Lane, ...]
     height: float
@@ -102,7 +102,7 @@ def bars(chart: BarChart) -> Chart:
 
 
 def _parts(scale: _Scale, before: int, after: int, main: Fill) -> tuple[Bar, ...]:
-    """What stayed, and behind a gap what came or went; below zero one bar, as a part of a debt says little."""
+    """The unchanged part and, after a gap, the change; below zero one bar, as a part of a debt says little."""
     if before == after or min(before, after) < 0:
         return (scale.span(0, after, main),)
     kept, other = scale.span(0, min(before, after), main), scale.span(before, after, "own_gain")

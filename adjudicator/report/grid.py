@@ -1,7 +1,7 @@
-"""A table on plain paper: at most 46 columns, or 64 for the wide kinds and for what cannot be narrower.
+"""A table on plain paper: at most 46 columns, or 64 for the wide kinds and for those that cannot be narrower.
 
-Columns take the width of their longest cell. Where that is too much the gaps close first, then heads take several
-lines, then the cells of the widest columns do. What does not fit even so is printed as a list, a row at a time.
+Columns take the width of their longest cell. Where that is too wide, first the gaps close, then heads take several
+lines, then the cells of the widest columns. A table that still does not fit is printed as a list, row by row.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ NARROW, WIDE = 46, 64
 """Columns of a table that a phone shows unbroken, and of one that cannot be that narrow."""
 
 _GAPS = ((2, 2), (2, 1), (1, 1))
-"""Blanks before a column of words and before one of figures, the roomier ones first."""
+"""Spaces before a column of words and before one of figures, the wider ones first."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How wide each column is, and the blanks before it."""
+    """How wide each column is, and the spaces before it."""
 
     widths: tuple[int, ...]
     gaps: tuple[int, ...]
@@ -82,7 +82,7 @@ class _Grid:
         return tuple(0 if not at else figures if right else words for at, right in enumerate(self.right))
 
     def line(self, words: list[str], plan: _Plan, *, low: bool = False) -> list[str]:
-        """A row in lines; `low` sets short cells at the bottom, as heads are."""
+        """A row in lines; `low` sets short cells at the bottom, as for heads."""
         cells = [wrap(word, width) for word, width in zip(words, plan.widths, strict=True)]
         height = max(map(len, cells))
         lines = []
@@ -140,7 +140,7 @@ def _group_head(group: Group) -> list[str]:
 
 
 def _as_list(grid: _Grid) -> list[str]:
-    """Each row as its first cell and below it, with their heads, the others that are not empty."""
+    """Each row as its first cell and, below it, the other cells that are not empty, with their heads."""
     lines: list[str] = []
     for item in grid.table.rows:
         if isinstance(item, Group):

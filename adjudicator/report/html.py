@@ -51,7 +51,7 @@ _SHORT = 12
 
 
 _PHONE, _LETTER = 292, 7.4
-"""Pixels that a table has on a phone 320 wide, and those of a letter of its 13-pixel type."""
+"""The width of a table on a phone of 320 pixels, and of a letter of its 13-pixel type."""
 
 _PICTURE = re.compile(r'(<div [^>]*?aria-label="([^"]*)"[^>]*>)<svg .*?</svg></div>', re.DOTALL)
 """The element of a drawing; a chart has no words of its own around it."""
@@ -67,7 +67,7 @@ _UNSEEN = dict.fromkeys([*range(9), *range(11, 32), 127, *range(0x202A, 0x202F),
 
 
 def render_html(page: Page) -> str:
-    """The HTML of a page, a whole document; it belongs beside the plain text in the same mail."""
+    """The HTML of a page, a whole document, to be sent with the plain text in the same mail."""
     template = _environment().get_template("page.html.j2")
     marked = template.render(
         page=page,
@@ -109,7 +109,7 @@ def mailto(mail: Mail) -> str:
 
 
 def _facts(page: Page) -> tuple[tuple[str, str], ...]:
-    """The pairs below the headline; the date stands right in the first of them."""
+    """The pairs below the headline; the date is at the right of the first."""
     if not page.date:
         return page.facts
     (left, right), *others = page.facts or (("", ""),)
@@ -182,32 +182,32 @@ def _words(text: Text) -> Markup:
 
 
 def _drawing(picture: Picture) -> Markup:
-    """The drawing as it is: a system drew it, and escaped what it wrote in it."""
+    """The drawing as it is: the system that drew it escaped its texts."""
     from markupsafe import Markup
 
     return Markup(picture.svg.rstrip())  # noqa: S704 - markup that a system made, as templates are
 
 
 def _place(column: Column, before: Column | None) -> str:
-    """The classes of a column's cells: where they stand, and whether a phone shows them."""
+    """The classes of a column's cells: their alignment, and whether a phone shows them."""
     after_figures = before is not None and before.holds in RIGHT  # words there would touch them
     side = " n" if column.holds in RIGHT else " g" if after_figures else ""
     return f"{side}{'' if before else ' c0'}{'' if column.phone else ' hp'}"
 
 
 def _grip(words: str, column: Column) -> str:
-    """The class of a cell that stays on one line, as short words and short sums do, or of one that may break."""
+    """The class of a cell that stays on one line, as short words and sums do, or of one that may break."""
     whole = column.holds in RIGHT or " " not in words
     return " nb" if whole and 0 < len(words) <= _SHORT else _loose(words)
 
 
 def _loose(words: str) -> str:
-    """The class of a cell with a word so long that it must break inside, or the column would leave the page."""
+    """The class of a cell with a word so long that it must break inside, or the column would overflow the page."""
     return " aw" if any(len(word) > _SHORT for word in words.split()) else ""
 
 
 def _crowded(table: Table) -> str:
-    """What of a table must be breakable anywhere, lest a phone cut it off: nothing, its `heads`, or `all`."""
+    """The part of a table that must be breakable anywhere, lest a phone cut it off: nothing, its `heads`, or `all`."""
     shown = [at for at, column in enumerate(table.columns) if column.phone]
     rows = all_rows(table)
     cells = [max((_unbroken(row.cells[at], table.columns[at]) for row in rows), default=0) for at in shown]
@@ -247,7 +247,7 @@ def _screen_css() -> Markup:
 
 @lru_cache(maxsize=1)
 def _inliner() -> CSSInliner:
-    """Writes mail.css into the elements; it reads no other style and opens no address."""
+    """Writes mail.css into the elements; it reads no other style and loads no address."""
     from css_inline import CSSInliner
 
     return CSSInliner(

@@ -1,7 +1,7 @@
 """A page as JSON, for programs: the whole tree, record by record.
 
 `templates/core/report.schema.json` describes it. A record is an object whose `kind` names it and whose other members
-are its fields; the words stay as plain text has them. Sections carry their number. The version in `schema` changes
+are its fields; the words are those of the plain text. Sections carry their number. The version in `schema` changes
 when a program that reads the old one could read the new one wrongly.
 """
 
@@ -29,7 +29,7 @@ def page_object(page: Page) -> dict[str, Any]:
 
 
 def render_json(page: Page) -> str:
-    """The JSON of a page as text: two blanks an indent, keys in the order of the records, a line feed at the end."""
+    """The JSON of a page as text: two spaces an indent, keys in the order of the records, a line feed at the end."""
     return json.dumps(page_object(page), ensure_ascii=False, indent=2) + "\n"
 
 

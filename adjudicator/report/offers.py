@@ -6,11 +6,11 @@ from adjudicator.model.page import Offer, Offers
 from adjudicator.report.paper import flat, to_ascii, wrap
 
 _LONGEST = 8
-"""More than that is no letter."""
+"""The longest that counts as a letter."""
 
 
 def offer_lines(offers: Offers) -> list[str]:
-    """Return lines that wait for an answer by their letters, with an empty line before each line of the mail."""
+    """Return lines that wait for an answer by their letters, with an empty line before each."""
     lines: list[str] = []
     for offer in offers.items:
         lines += ["", *_offer(offer)] if lines and offer.number else _offer(offer)
@@ -18,7 +18,7 @@ def offer_lines(offers: Offers) -> list[str]:
 
 
 def _offer(offer: Offer) -> list[str]:
-    """The line as it was written, and the orders that it may mean, set off from it."""
+    """The line as it was written, and the orders that it may mean, indented below it."""
     letter = flat(offer.letter)[:_LONGEST]
     first = f"{letter}  Line {offer.number}   " if offer.number else f"{letter}  "
     indent = " " * (len(letter) + 2)

@@ -1,6 +1,6 @@
 """Setting words on plain paper: ASCII, columns, hanging indents, right margins.
 
-Lengths are in columns of a fixed-width letter. No line made here ends in a blank.
+Lengths are in columns of a fixed-width letter. No line made here ends in a space.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ WIDTH = 72
 """The widest line of prose."""
 
 DIGEST = 32
-"""Digits of a digest on one line; the longer ones are cut into lines of as many."""
+"""Digits of a digest on one line; longer ones are cut into lines of this length."""
 
 HARD = "\x01"
-"""A blank at which a line is not broken, used between marking and setting only."""
+"""A no-break space, used between marking and setting only."""
 
 _SMART = str.maketrans(
     {
@@ -66,9 +66,9 @@ _SMART = str.maketrans(
 
 
 def to_ascii(text: str) -> str:
-    """`text` in ASCII: typographic signs and accents become plain ones, the rest `?`, and any white space a blank.
+    """`text` in ASCII: typographic signs and accents become plain ones, the rest `?`, and any white space a space.
 
-    Control characters go, so a player's line can neither break the page nor forge one of ours.
+    Control characters are removed, so a player's line can neither break the page nor forge one of ours.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -82,8 +82,8 @@ def _letter(sign: str) -> str:
         return " "
     if sign.isascii():
         return sign if sign.isprintable() else ""
-    # Combining accents, joiners and other signs without a width of their own leave nothing behind.
-    # So do pictures: a smile in a quoted line is not a letter we could not write.
+    # Combining accents, joiners and other signs without a width of their own are dropped.
+    # So are pictures: a smiley in a quoted line is not a letter that we cannot write.
     category = unicodedata.category(sign)
     return "" if category in {"Mn", "Me", "Cf", "Cc"} or (category == "So" and sign >= "\u2600") else "?"
 
@@ -105,7 +105,7 @@ def flat(text: Text) -> str:
             case Cite():
                 pieces.append(bracketed(piece.rules))
     joined = "".join(pieces)
-    for stop in ".,;:?!)":  # the second blank behind typed words is for the words that follow
+    for stop in ".,;:?!)":  # the second space after typed words is for the words that follow
         joined = joined.replace(HARD + stop, stop)
     return joined
 
@@ -119,15 +119,15 @@ def wrap(text: str, width: int = WIDTH, *, first: str = "", rest: str | None = N
     """Set `text` in lines of at most `width` columns.
 
     Args:
-        text: a string from `flat`; runs of blanks count as one, `HARD` blanks hold together what they join.
+        text: a string from `flat`; runs of spaces count as one, `HARD` spaces are not broken.
         width: of the whole line, margins included.
-        first: what stands before the first line, as `Line 7   `.
-        rest: what stands before the others; without it as many blanks as `first` has columns.
+        first: the text before the first line, as `Line 7   `.
+        rest: the text before the others; by default as many spaces as `first` has columns.
 
     Returns:
         The lines; a word that is longer than a line is cut. For an empty text the bare `first`.
     """
-    if len(first) > width // 2:  # a label that leaves no room is words like the others
+    if len(first) > width // 2:  # a label that leaves no room is treated as words
         text, first, rest = f"{first.strip()} {text}", "", rest or "  "
     margin = " " * len(first) if rest is None else rest
     lines: list[str] = []
@@ -148,7 +148,7 @@ def _set(margin: str, line: str) -> str:
 
 
 def _words(text: str, room: int) -> list[str]:
-    """The words of `text`, none longer than `room`: joined words come apart first, then letters."""
+    """The words of `text`, none longer than `room`: joined words are split first, then letters."""
     room = max(room, 1)
     found: list[str] = []
     for word in text.split(" "):

@@ -5,7 +5,7 @@ game wrote go before all of them. `catalogues` says how texts stand in files. Th
 event and sees the fields of its payload; `refusals/<code>` says why an order was not taken. What texts may use beside
 Jinja's own:
 
-    {{ senator | name }}               Mago             what the caller's lookup makes of an id
+    {{ senator | name }}               Mago             by the caller's lookup of ids
     {{ seats | names | listing }}      Anna, Ben and Clara
     {{ 25 | talents }}                 25T              {{ -4 | change }}   -4T       {{ 3 | signed }}   +3
     {{ 6 | plural("card") }}           6 cards          {{ 4 | spelled }}   four      {{ 5 | ordinal }}  fifth
@@ -115,7 +115,7 @@ class Speaker:
 
 
 def _fields(payload: object) -> Mapping[str, object]:
-    """What a template may speak of: the fields of a record, or the entries of a mapping."""
+    """The variables of a template: the fields of a record, or the entries of a mapping."""
     if is_dataclass(payload):
         return {field.name: getattr(payload, field.name) for field in fields(payload)}
     return payload if isinstance(payload, Mapping) else {}

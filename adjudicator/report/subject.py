@@ -1,4 +1,4 @@
-"""Subjects of mails: `[byrsa]`, what, for whom, the count that matters.
+"""Subjects of mails: the game in brackets, what, for whom, the count that matters.
 
 All are one line of ASCII: names come from players, and a line feed in one would forge a header.
 """
@@ -9,7 +9,7 @@ from adjudicator.report.paper import to_ascii
 from adjudicator.report.words import plural
 
 LONGEST = 120
-"""Characters of a subject; what is longer ends in three dots. Most mail programs show about 60."""
+"""Characters of a subject; a longer one ends in three dots. Most mail programs show about 60."""
 
 
 def subject(game: str, words: str) -> str:

@@ -70,7 +70,7 @@ def block_lines(block: Block) -> list[str]:
 
 
 def _grouped(blocks: Sequence[Block]) -> list[list[str]]:
-    """The lines of blocks, in groups with an empty line between them; a heading stays with what it heads."""
+    """The lines of blocks, in groups with an empty line between them; a heading stays with its block."""
     groups: list[list[str]] = []
     joins = False
     for block in blocks:
@@ -160,7 +160,7 @@ def _facts(facts: Facts) -> list[str]:
 
 
 def _label_width(labels: list[str]) -> int:
-    """Columns for labels and the two blanks behind them."""
+    """Columns for labels and the two spaces after them."""
     return max([len(to_ascii(label)) for label in labels if len(to_ascii(label)) <= _LABELS], default=0) + 2
 
 
@@ -200,7 +200,7 @@ def _orders(orders: Orders) -> list[str]:
 
 
 def _order_lines(orders: tuple[Order, ...]) -> list[str]:
-    """Lines to copy, indented by four; remarks stand in one column, or on a comment line of their own."""
+    """Lines to copy, indented by four; remarks are aligned in one column, or on a comment line of their own."""
     remarked = [len(to_ascii(order.text)) for order in orders if order.remark]
     longest = max((len(to_ascii(order.remark)) for order in orders), default=0)
     column = max(remarked, default=0) + 3
@@ -222,7 +222,7 @@ def _form(form: Form) -> list[str]:
 
 
 def _verbatim(verbatim: Verbatim) -> list[str]:
-    """A person's lines, indented so that none can pass for one of ours; not wrapped, and in his own letters."""
+    """A person's lines, indented so that none can pass for one of ours; not wrapped, with all characters kept."""
     return [f"  {line}" for line in verbatim.lines]
 
 
@@ -255,7 +255,7 @@ def _verdicts(verdicts: Verdicts) -> list[str]:
 
 
 def _picture(picture: Picture) -> list[str]:
-    """The file that holds the picture, and what it shows."""
+    """The file of the picture, and what it shows."""
     words = f"{to_ascii(picture.title)}: {picture.file}, attached. {to_ascii(picture.summary)}"
     return wrap(words, rest="  ")
 
@@ -269,7 +269,7 @@ def _dice(dice: Dice) -> list[str]:
 
 
 def _nothing(_: Buttons | BarChart | Waterfall) -> list[str]:
-    """What HTML alone shows: buttons, whose lines stand beside them, and charts, whose figures do."""
+    """Blocks for HTML only: buttons and charts, whose lines and figures are printed beside them."""
     return []
 
 

@@ -1,6 +1,6 @@
 """Plain words as type: true minus and multiplication signs, curly quotes, sums that stay on one line.
 
-Only for prose and tables; orders, dice labels and whatever else is to be copied stay as they are.
+Only for prose and tables; orders, dice labels and other text to copy stay unchanged.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import re
 MINUS, TIMES, NO_BREAK = "\u2212", "\u00d7", "\u00a0"
 
 _LONGEST_SUM = 34
-"""Characters of a sum that a phone of 320 pixels still shows on one line; longer ones may break at their blanks."""
+"""Characters of a sum that a phone of 320 pixels still shows on one line; longer ones may break at their spaces."""
 
 _NEGATIVE = re.compile(r"(?<![\w.,)\]-])-(?=\d)")
 _LESS = re.compile(rf"(?<=[\d%T]) - (?=(?:[A-Z]{{3}} )?[+{MINUS}]?\d)")
 _PRODUCT = re.compile(r"(?<=\d) x (?=\d)")
 
-# A term is a figure, with a rating in capitals before it and a unit behind: 9.6, 20%, 25T, INF 11.
+# A term is a figure, with a rating in capitals before it and a unit after it: 9.6, 20%, 25T, INF 11.
 _TERM = rf"(?:[A-Z]{{3}} )?[+{MINUS}]?\d[\d.,]*[T%]?"
 _SUM = re.compile(rf"(?<![\w.]){_TERM}(?: [+{MINUS}/{TIMES}=] {_TERM})+(?!\w)")
 _OPENING = re.compile(r"(?:^|(?<=[\s(\[]))(['\"])")
@@ -25,7 +25,7 @@ _OPENING = re.compile(r"(?:^|(?<=[\s(\[]))(['\"])")
 def typeset(text: str) -> str:
     """`text` as it is set in HTML, not yet escaped.
 
-    `-4T` and `8 - 3` get a minus sign, `4 x 3` a multiplication sign, quotes curl, and the blanks of a short sum
+    `-4T` and `8 - 3` get a minus sign, `4 x 3` a multiplication sign, quotes curl, and the spaces of a short sum
     become no-break spaces. A hyphen in a word, a number such as `4.4-2` or a date keeps its hyphen.
     """
     if text.isalpha() or text.isdigit():

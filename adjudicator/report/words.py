@@ -97,6 +97,6 @@ def share(percent: int, amount: int, rounding: Literal["up", "down"]) -> str:
 
 
 def stands(old: int, *changes: int, unit: str = "") -> str:
-    """A sum that changed, with every term: `2 + 3 = 5`, `8 - 3 + 1 = 6`, with a unit behind the last figure."""
+    """A sum that changed, with every term: `2 + 3 = 5`, `8 - 3 + 1 = 6`, with a unit after the last figure."""
     terms = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in changes)
     return f"{old}{terms} = {old + sum(changes)}{unit}"

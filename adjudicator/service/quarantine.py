@@ -1,6 +1,6 @@
 """Quarantine: mails that are not read as orders and wait for the GM, why, and what their senders are told.
 
-The GM lists them, reads them safely, lets them through or refuses them.
+The GM lists them, reads them safely, releases or refuses them.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "no-token", "unproven", "too-often"})
 """Why a player's own mail may lie here; he is told, as he waits for a receipt."""
 MOST_LINES = 500
-"""Of a mail so many lines are shown; the file of it has all."""
+"""How many lines of a mail are shown; its file has all."""
 UNREADABLE = frozenset({"too-large", "unparseable"})
-"""Why a mail is held that cannot be let through, as reading it is what must not be done."""
+"""Why a mail is held that cannot be released, as it must not be read."""
 
 
 def held_mails(home: Home, game: str = "") -> list[dict[str, Any]]:
@@ -73,7 +73,7 @@ def entry_of(home: Home, number: int) -> JournalEntry:
     """Return the journal's row of a mail that is held.
 
     Raises:
-        UserError: no mail of that number is held.
+        UserError: no mail with that number is held.
     """
     held = _held(home)
     for entry in held:
@@ -84,7 +84,7 @@ def entry_of(home: Home, number: int) -> JournalEntry:
 
 
 def safe(text: str) -> str:
-    """Return a text that does nothing to a terminal: what cannot be printed stands as its number in hex."""
+    """Return a text that is safe on a terminal: unprintable characters appear as their hex numbers."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
@@ -92,7 +92,7 @@ def mail_lines(home: Home, number: int) -> list[str]:
     """Return a held mail in lines that can be printed: why it is held, what its header says, and its text.
 
     Raises:
-        UserError: no mail of that number is held.
+        UserError: no mail with that number is held.
     """
     entry = entry_of(home, number)
     if arrived.is_post(entry.key):
@@ -124,7 +124,7 @@ def _post_lines(home: Home, entry: JournalEntry) -> list[str]:
 
 
 def _text(body: Body) -> str:
-    """Return the text of a part with everything in it, which reading it as orders would tidy away."""
+    """Return the full text of a part, including what reading it as orders would remove."""
     if not body.html:
         return body.text
     from adjudicator.intake.html import to_text
@@ -133,17 +133,17 @@ def _text(body: Body) -> str:
 
 
 def release(home: Home, number: int, why: str, *, seat: str = "", game: str = "") -> tuple[Table, Filing]:
-    """File a held mail as if it had passed, tell all that the GM did so, and return what it became.
+    """File a held mail as if it had never been held, tell all players, and return its outcome.
 
     Args:
-        home: where it is held.
+        home: the home that holds it.
         number: of the mail.
-        why: the reason told to all.
-        seat: whose it is; needed where the mail does not say so itself.
+        why: the reason, which is public.
+        seat: its seat; needed where the mail does not say so itself.
         game: which game it is for; needed where neither the mail nor the journal does.
 
     Raises:
-        UserError: no such mail is held, it cannot be read at all, or it does not say whose it is.
+        UserError: no such mail is held, it cannot be read, or it does not say whose it is.
     """
     entry, desk = entry_of(home, number), Desk(home)
     letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
@@ -168,7 +168,7 @@ def release(home: Home, number: int, why: str, *, seat: str = "", game: str = ""
 
 
 def _whose(desk: Desk, letter: Letter, entry: JournalEntry, game: str, seat: str) -> tuple[Table, str]:
-    """Return the game and the seat that a mail is let through for: what the GM says, else what the mail does."""
+    """Return the game and the seat for which a mail is released: as the GM says, else as the mail does."""
     who = identify(desk, letter)
     named = game or entry.game or who.game or ""
     if not seat and named and arrived.is_post(entry.key):
@@ -185,10 +185,10 @@ def _whose(desk: Desk, letter: Letter, entry: JournalEntry, game: str, seat: str
 
 
 def refuse(home: Home, number: int, why: str) -> bool:
-    """Close a held mail for good; if a player sent it he is told why, and that it was so is returned.
+    """Close a held mail for good; a player who sent it is told why; return whether a player did.
 
     Raises:
-        UserError: no mail of that number is held.
+        UserError: no mail with that number is held.
     """
     entry, desk = entry_of(home, number), Desk(home)
     letter = arrived.read(entry.key, home.store.raw(number), desk.own, desk.games)
@@ -205,12 +205,12 @@ def refuse(home: Home, number: int, why: str) -> bool:
 
 
 def reason(code: str, detail: str) -> str:
-    """Return in one sentence why a mail is not read, for the GM; it may quote what the header says of the mail."""
+    """Return in one sentence why a mail is not read, for the GM; it may quote the mail's header."""
     return core_speaker()(f"letters/held-{code}", {"detail": detail})
 
 
 def unread(home: Home, table: Table, seat: str, letter: Letter, entry: JournalEntry, code: str) -> OutMail:
-    """Return the answer to a player whose mail is not read: why, and what he can do."""
+    """Return the answer to a player whose mail is not read: why, and what to do."""
     return _answer(home, table, seat, letter, entry, code)
 
 

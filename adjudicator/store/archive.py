@@ -1,4 +1,4 @@
-"""Reading an export: a file from a stranger, perhaps cut short or changed, so nothing in it is believed unseen."""
+"""Reading an export: a file from a stranger, perhaps truncated or changed, so everything in it is checked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.store.export import FORMAT, MANIFEST
 from adjudicator.store.hashing import row_of, verify_chain
 
 LARGEST = 256 * 2**20
-"""Bytes of one file of an export; a larger one is refused before it is unpacked."""
+"""The size limit of one file of an export, in bytes; a larger one is refused before it is unpacked."""
 
 _NEEDED = ("log.jsonl", "journal/index.json", "outbox.json", "reports/index.json")
 _FACTS = {"game": str, "system": str, "created_at": str, "head": str, "length": int, "version": int, "files": dict}
@@ -27,10 +27,10 @@ _REPORT = {"packet": str, "audience": str, "format": str, "seq": int}
 
 
 class ExportedGame:
-    """An open export; its parts are unpacked when they are asked for. Close it, or use it in a `with` block."""
+    """An open export; its parts are unpacked on demand. Close it, or use it in a `with` block."""
 
     def __init__(self, path: Path, archive: ZipFile) -> None:
-        """Take an open zip file; raises UserError when it is no export or lacks a part."""
+        """Take an open zip file; raises UserError when it is not an export or lacks a part."""
         self.path = path
         self._archive = archive
         facts = self._json(MANIFEST)
@@ -56,11 +56,11 @@ class ExportedGame:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._archive.close()
 
     def names(self) -> list[str]:
-        """List the files of the export but the manifest, sorted."""
+        """List the files of the export except the manifest, sorted."""
         return sorted(set(self._archive.namelist()) - {MANIFEST})
 
     def read(self, name: str) -> bytes:
@@ -73,7 +73,7 @@ class ExportedGame:
             raise UserError(f"{name} in {self.path} is damaged; ask for the export again") from error
 
     def rows(self) -> list[LogRow]:
-        """Return the rows of the log as they stand; UserError naming the first line that is no row."""
+        """Return the rows of the log as stored; UserError naming the first line that is not a row."""
         rows: list[LogRow] = []
         for number, line in enumerate(self.read("log.jsonl").split(b"\n")[:-1], start=1):
             try:
@@ -132,7 +132,7 @@ class ExportedGame:
         return verify_chain(rows, self.game, self.head, self.length)
 
     def _index(self, folder: str, needed: Mapping[str, object]) -> list[dict[str, Any]]:
-        """Read an index; UserError when it is no list of objects with what is needed and the name of a file."""
+        """Read an index; UserError when it is not a list of objects with the required entries and a file's name."""
         items = self._json(f"{folder}/index.json")
         kinds = {**needed, "file": str}
         if not isinstance(items, list) or not all(_fits(item, kinds) for item in items):
@@ -154,19 +154,19 @@ class ExportedGame:
 
 
 def _fits(item: object, kinds: Mapping[str, object]) -> bool:
-    """Say whether a value of an index is an object whose parts are of the given types."""
+    """Return whether a value of an index is an object whose parts are of the given types."""
     return isinstance(item, dict) and all(_is(item.get(name), kind) for name, kind in kinds.items())
 
 
 def _is(value: object, kind: object) -> bool:
-    """Say whether a JSON value is of a type: a plain one, `Literal` texts, or either of several."""
+    """Return whether a JSON value is of a type: a plain one, `Literal` texts, or either of several."""
     if get_origin(kind) is Literal:
         return value in get_args(kind)
     return any(type(value) is one for one in get_args(kind) or (kind,))
 
 
 def read_export(path: Path | str) -> ExportedGame:
-    """Open an export; raises UserError when there is no such file, it is no zip, cut short, or not an export."""
+    """Open an export; raises UserError when there is no such file, or it is not a zip, truncated, or not an export."""
     place = Path(path)
     try:
         archive = ZipFile(place)

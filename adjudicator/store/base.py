@@ -1,4 +1,4 @@
-"""What any store offers: a protocol, the transaction that collects before it writes, and the conflicts."""
+"""The interface of a store: a protocol, the transaction that collects before it writes, and the conflicts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class VersionConflict(HouseFault):
 
 
 class Transaction:
-    """Collects what shall happen together; the store writes all of it, or nothing, when the `with` block ends."""
+    """Collects what must happen together; the store writes all of it, or nothing, when the `with` block ends."""
 
     def __init__(self, game: str | None, length: int) -> None:
         self.game = game
@@ -49,7 +49,7 @@ class Transaction:
 
     @property
     def seq(self) -> int:
-        """Number of the last row of the log, counting what was appended here so far."""
+        """Number of the last row of the log, including those appended here so far."""
         return self._length + len(self.drafts)
 
     @property
@@ -65,14 +65,14 @@ class Transaction:
         return self.seq
 
     def queue(self, *mails: OutMail) -> None:
-        """Put mails into the outbox; one to nobody is left out, and one whose key the game has queued before.
+        """Put mails into the outbox; one without an address, or whose key the game has queued before, is left out.
 
         An answer too many for its address within an hour leaves a note in its place.
         """
         self.mails.extend(mail for mail in mails if mail.to_address)
 
     def note(self, *notes: AddressNote) -> None:
-        """Write down what became known of addresses."""
+        """Record what was learnt about addresses."""
         self.notes.extend(notes)
 
     def publish(self, *reports: Published) -> None:
@@ -81,15 +81,15 @@ class Transaction:
         self.reports.extend(reports)
 
     def mark(self, *marks: Mark) -> None:
-        """Say what became of journal rows; the commit raises VersionConflict if one is no longer as it was."""
+        """Record what became of journal rows; the commit raises VersionConflict if one has changed."""
         self.marks.extend(marks)
 
     def journal(self, *items: Incoming) -> None:
-        """Journal GM commands or clock ticks as filed, in the transaction that carries them out."""
+        """Journal GM commands or clock ticks in the transaction that carries them out."""
         self.incoming.extend(items)
 
     def snapshot(self, name: str, body: bytes) -> None:
-        """Keep a folded state as of `seq` under a name (`state`, `book`), replacing the one before; needs a game."""
+        """Keep a folded state as of `seq` under a name (`state`, `book`), replacing the last one; needs a game."""
         self._need_game("snapshots")
         self.snapshots.append(Snapshot(name, self.seq, body))
 
@@ -102,18 +102,18 @@ class Store(Protocol):
     """Journal, log and outbox of one home. Methods raise HouseFault when the database is in use, damaged or full."""
 
     def close(self) -> None:
-        """Let go of the database; the store is of no use afterwards."""
+        """Close the database; the store cannot be used afterwards."""
 
     def damage(self) -> list[str]:
-        """Read the whole database and say what is damaged; nothing is an empty list. Slow with many mails."""
+        """Read the whole database and list what is damaged, nothing if all is well. Slow with many mails."""
 
     # -- what comes in
 
     def journal_mail(self, raw: bytes, key: str, source: str, received_at: str, *, durable: bool = True) -> Journalled:
-        """Keep the bytes of a mail before anything looks at them; safe to repeat.
+        """Keep the bytes of a mail before anything else happens to them; safe to repeat.
 
         With `durable` False a power cut (not a crash) may lose the row until the next commit: leave the mail in
-        the mailbox until then. It saves waiting for the disk once a mail.
+        the mailbox until then. It saves one wait for the disk per mail.
         """
 
     def journal_one(self, item: Incoming, *, durable: bool = True) -> Journalled:
@@ -148,11 +148,11 @@ class Store(Protocol):
 
         Without a game (a stranger's mail) no version is expected. An exception in the block writes nothing.
         With `durable` False a power cut may undo it until the next durable commit, and all of it: for what is done
-        again from what was stored before, and leaves by a mail that is claimed first.
+        again from what was stored before, and sent by a mail that is claimed first.
         """
 
     def joined(self, write: Callable[[Transaction], None]) -> AbstractContextManager[None]:
-        """Let `write` collect something more in the first transaction that the block commits: both happen, or none."""
+        """Let `write` add to the first transaction that the block commits: both happen, or neither."""
 
     def games(self) -> list[Game]:
         """List the games by id."""
@@ -170,18 +170,18 @@ class Store(Protocol):
         """Return the rows of a game's log whose number is above `after`, in order."""
 
     def reports(self, game: str, packet: str | None = None, audience: str | None = None) -> Iterator[Published]:
-        """Give what was published for a game, one by one, by log position, packet, audience and format."""
+        """Yield what was published for a game, one by one, by log position, packet, audience and format."""
 
     def snapshot(self, game: str, name: str) -> Snapshot | None:
         """Return the folded state kept under a name, if any."""
 
     def drop_snapshots(self, game: str) -> None:
-        """Forget the folded states of a game; the log gives them again."""
+        """Forget the folded states of a game; they can be rebuilt from the log."""
 
     # -- what goes out
 
     def sending(self) -> AbstractContextManager[None]:
-        """Hold the right to send; HouseFault if another process has it. A killed process gives it up."""
+        """Hold the right to send; HouseFault if another process has it. A killed process releases it."""
 
     def outbox(self, state: OutboxState | None = None, game: str | None = None) -> list[OutboxEntry]:
         """List the outbox by id, without the bytes; only one state or one game if asked."""
@@ -193,41 +193,41 @@ class Store(Protocol):
         """Return the bytes of an outbox row, to send it or to look at it; KeyError if there is none."""
 
     def claim(self, outbox_id: int) -> bytes | None:
-        """Count a try and return the bytes to send; None if the mail is not waiting any more."""
+        """Count a try and return the bytes to send; None if the mail is no longer waiting."""
 
     def mark_sent(self, outbox_id: int, sent_at: str) -> None:
-        """Record that a claimed mail has left."""
+        """Record that a claimed mail was sent."""
 
     def mark_failed(
         self, outbox_id: int, error: str, *, final: bool, next_try: str = "", note: AddressNote | None = None
     ) -> None:
-        """Record why a mail did not leave; it waits for `next_try` unless this was the final one.
+        """Record why a mail was not sent; it waits for `next_try` unless this was the final try.
 
-        `note` is what that says of its address, written in the same commit.
+        `note` is what that tells about its address, written in the same commit.
         """
 
     def put_off(self, outbox_ids: Iterable[int], error: str, next_try: str) -> None:
-        """Let mails that wait, and were not tried, wait until a moment: what keeps one of them keeps them all."""
+        """Postpone waiting mails that were not tried until a moment: what holds one of them up holds up all."""
 
     def requeue(self, outbox_id: int) -> None:
-        """Let a mail that was given up, or sent, wait again."""
+        """Queue again a mail that was given up, or sent."""
 
     def sent_since(self, moment: str) -> list[str]:
-        """Return when each mail left that left at a moment or later, in order of time."""
+        """Return when each mail was sent that was sent at a moment or later, in order of time."""
 
     def answers_since(self, address: str, moment: str) -> int:
         """Count the answers that were queued for an address at a moment or later."""
 
     def out_of_digest(self, begin: str) -> list[OutboxEntry]:
-        """List the mails whose digest begins so; eight digits at least, else none."""
+        """List the mails whose digest begins with some digits, at least eight."""
 
     def out_of_key(self, key: str) -> list[OutboxEntry]:
         """List the mails of a key, in any game."""
 
-    # -- what is known of addresses
+    # -- what is known about addresses
 
     def notes(self, address: str | None = None, since: str | None = None) -> list[AddressNote]:
-        """List what became known of an address or of all, in the order in which it did."""
+        """List what was learnt about an address or about all, in order."""
 
     def noted_since(self, address: str, kind: NoteKind, last: NoteKind) -> int:
         """Count the notes of a kind about an address that came after the last of another kind."""

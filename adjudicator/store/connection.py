@@ -17,7 +17,7 @@ from adjudicator.store.locks import locked
 BUSY = "the database is in use by another adjudicator; try again in a moment"
 
 HEADER_BYTES = 100
-"""Of every SQLite file; a shorter one SQLite takes for a new database, and ours are never left like that."""
+"""The first bytes of every SQLite file; a shorter one passes for a new database, and ours are never left like that."""
 
 _ADVICE = {
     sqlite3.SQLITE_CORRUPT: "{path} is damaged and was left as it is; put a backup of it in its place",
@@ -33,7 +33,7 @@ _ADVICE = {
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn what SQLite says of the file at `path` into a HouseFault; a fault of our own stays as it is."""
+    """Turn SQLite's errors about the file at `path` into a HouseFault; our own faults pass unchanged."""
     try:
         yield
     except sqlite3.Error as error:
@@ -44,12 +44,12 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connection:
-    """Open a home's database, making it first if there is none and `create` says so.
+    """Open a home's database, creating it first if there is none and `create` is true.
 
     Waits up to `seconds` for other processes.
 
     Raises:
-        UserError: there is none, it is cut short, not ours or newer.
+        UserError: there is none, or it is truncated, not ours or newer.
         HouseFault: it is damaged, in use for too long, or cannot be read or written.
     """
     if sqlite3.sqlite_version_info < (3, 37):
@@ -71,7 +71,7 @@ def open_database(path: Path, seconds: float, *, create: bool) -> sqlite3.Connec
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """See that the file is ours and whole, and set what holds for this connection alone."""
+    """Check that the file is ours and whole, and set what applies to this connection only."""
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if owner != schema.APPLICATION_ID:
@@ -85,7 +85,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _upgrade(connection: sqlite3.Connection) -> None:
-    """Bring the tables of an older program to ours in one transaction; of two that do so at once one finds it done."""
+    """Bring the tables of an older program to ours in one transaction; of two at once, one finds it done."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -101,7 +101,7 @@ def _upgrade(connection: sqlite3.Connection) -> None:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """Cut a script into its statements; `executescript` would commit before the first of them."""
+    """Split a script into its statements; `executescript` would commit before the first of them."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
@@ -111,7 +111,7 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def _create(path: Path, seconds: float) -> None:
-    """Make the database under another name and move it into place, so that there is never half of one."""
+    """Make the database under another name and move it into place, so that half of one never exists."""
     if not path.parent.is_dir():
         raise UserError(f"There is no folder {path.parent}; make it, or name another home.")
     with locked(path.with_name(path.name + "-lock"), "new", seconds, BUSY), explained(path):
@@ -133,13 +133,13 @@ def _create(path: Path, seconds: float) -> None:
 
 
 def _private(path: Path) -> None:
-    """Make a file for SQLite, which would let others read it; what stands in the way it says itself."""
+    """Make a file for SQLite, which would let others read it; SQLite reports what prevents it."""
     with suppress(OSError):
         private.make(path)
 
 
 def _flush_folder(folder: Path) -> None:
-    """Make the new name in a folder durable, where the system lets a folder be opened."""
+    """Make the new name in a folder durable, where the system can open folders."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

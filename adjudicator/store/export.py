@@ -32,7 +32,7 @@ _ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 def write_export(store: Store, game: str, files: Mapping[str, bytes], out: Path | str) -> None:
     """Write the export of a game to a file, or to standard output when `out` is `-`.
 
-    `files` are what the caller knows and the store does not: the config without its secrets, `dice.json`,
+    `files` are those that the caller knows and the store does not: the config without its secrets, `dice.json`,
     `check_dice.py`. The file appears whole or not at all.
     Raises UserError when there is no such game or the file cannot be written, ValueError when two files share a name.
     """
@@ -74,7 +74,7 @@ def journal_file(entry: JournalEntry) -> str:
 
 
 def _place(made: IO[bytes], out: Path) -> None:
-    """Copy the finished export beside its place, then move it in."""
+    """Copy the finished export next to its place, then move it in."""
     beside = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
         with private.fresh(beside) as target:
@@ -111,7 +111,7 @@ def _fill(target: IO[bytes], store: Store, game: Game, extra: Mapping[str, bytes
 
 
 def _add(archive: ZipFile, name: str, body: bytes) -> None:
-    """Add a file with everything that could differ from one run or machine to the next held still."""
+    """Add a file, with everything fixed that could differ from one run or machine to the next."""
     from zipfile import ZIP_DEFLATED, ZipInfo
 
     info = ZipInfo(name, _ZIP_EPOCH)
@@ -122,7 +122,7 @@ def _add(archive: ZipFile, name: str, body: bytes) -> None:
 
 
 def _contents(store: Store, game: Game, extra: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Give name and bytes of every file but the manifest: what the caller adds, then log, journal, outbox, reports."""
+    """Yield name and bytes of all files but the manifest: the caller's, then log, journal, outbox, reports."""
     yield from sorted(extra.items())
     yield "log.jsonl", "".join(line_of(row) + "\n" for row in store.log(game.id)).encode()
     entries = store.journal(game=game.id)

@@ -1,4 +1,4 @@
-"""The hash chain of a game's log: one canonical text a row, each hash covering the one before."""
+"""The hash chain of a game's log: one canonical text a row, each hash covering the previous one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _STREAMS = frozenset(get_args(Stream))
 
 
 def genesis(game: str) -> str:
-    """Give the hash that stands before the first row of a game."""
+    """Return the hash before the first row of a game."""
     return sha256(b"adjudicator-log/1\n" + game.encode()).hexdigest()
 
 
 def digest_of(game: str, seq: int, draft: LogDraft, prev: str) -> str:
-    """Hash a row: SHA-256 over the hash before (hex) and the row's canonical text, as 64 hex digits."""
+    """Hash a row: SHA-256 over the previous hash (hex) and the row's canonical text, as 64 hex digits."""
     text = (
         f'{prev}{_HEAD}{draft.body},"game":{_quote(game)},"kind":{_quote(draft.kind)},'
         f'"seq":{seq},"step":{draft.step},"stream":"{draft.stream}"}}'
@@ -41,7 +41,7 @@ def line_of(row: LogRow) -> str:
 def row_of(line: str) -> LogRow:
     """Read what `line_of` wrote.
 
-    Raises ValueError when the line is anything else, even if only a blank differs: the body is hashed as written.
+    Raises ValueError when the line is anything else, even if only a space differs: the body is hashed as written.
     """
     try:
         value = json.loads(line)
@@ -57,9 +57,9 @@ def row_of(line: str) -> LogRow:
 
 
 def verify_chain(rows: Iterable[LogRow], game: str, head: str | None = None, length: int | None = None) -> list[str]:
-    """Recompute the chain of `game`; no difference is an empty list, else the first one is named.
+    """Recompute the chain of `game`; return nothing, or the first difference.
 
-    `head` and `length` are what was recorded elsewhere (the game's row, a manifest): they show rows cut from the end.
+    `head` and `length` were recorded elsewhere (the game's row, a manifest): they reveal rows cut from the end.
     """
     prev, count = genesis(game), 0
     for row in rows:
@@ -75,7 +75,7 @@ def verify_chain(rows: Iterable[LogRow], game: str, head: str | None = None, len
 
 
 def _fault(row: LogRow, game: str, seq: int, prev: str) -> str:
-    """Say what is wrong with the row that should be number `seq` and follow `prev`; nothing is an empty text."""
+    """Return what is wrong with the row that should be number `seq` and follow `prev`; empty if nothing is."""
     name = f"row {row.seq} of the log ({row.stream}, {row.kind})"
     if row.game != game:
         return f"{name} belongs to another game, {row.game}"

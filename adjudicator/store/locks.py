@@ -1,4 +1,4 @@
-"""Locks of a home: a file each, which one process holds through the system; of a process that dies it is taken away."""
+"""Locks of a home: a file each, locked by one process through the system, which frees it when that process dies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator import private
 from adjudicator.model.errors import HouseFault, house_faults
 
 STEP = 0.02
-"""Seconds between two looks at a lock that another process holds."""
+"""Seconds between two attempts at a lock that another process holds."""
 
 
 @contextmanager
@@ -21,13 +21,13 @@ def locked(path: Path, who: str, seconds: float, refusal: str) -> Iterator[None]
     """Hold the lock file at a path.
 
     Args:
-        path: of the file, which is made if need be and stays.
-        who: the command that holds it, as whoever waits is told.
+        path: of the file, which is created if needed and stays.
+        who: the command that holds it, for messages to those who wait.
         seconds: how long to wait for another process.
-        refusal: the sentence for who has waited in vain; `{holder}` in it is the command and the process.
+        refusal: the sentence for those who waited in vain; `{holder}` in it is the command and the process.
 
     Raises:
-        HouseFault: another process holds it for longer, or there can be no such file.
+        HouseFault: another process holds it for longer, or the file cannot be made.
     """
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, private.FILE)
@@ -35,7 +35,7 @@ def locked(path: Path, who: str, seconds: float, refusal: str) -> Iterator[None]
         raise HouseFault(f"{path} cannot be written: {fault.strerror}; look at its folder, then try again") from fault
     try:
         _wait(handle, seconds, refusal)
-        with suppress(OSError):  # on a full disk there is no room for a name, and the lock holds without
+        with suppress(OSError):  # on a full disk there is no room for a name, and the lock works without one
             os.ftruncate(handle, 0)
             os.pwrite(handle, f"{os.getpid()} {who}".encode(), 0)
         yield
@@ -61,7 +61,7 @@ def _taken(handle: int) -> bool:
 
 
 def _holder(handle: int) -> str:
-    """Return who holds a lock, as it has written into the file."""
+    """Return the holder of a lock, as written in the file."""
     process, _, who = os.pread(handle, 200, 0).decode("utf-8", "replace").partition(" ")
     return f"`adjudicator {who}` (process {process})" if who else "another adjudicator"
 

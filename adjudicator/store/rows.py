@@ -1,4 +1,4 @@
-"""SQL rows to records: which columns a record is read from, and the queries that list them."""
+"""SQL rows to records: the columns of each record, and the queries that list them."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _RANGES = {
 
 
 def select(connection: sqlite3.Connection, record: Callable[..., R], **where: object) -> list[R]:
-    """List the records of a class whose columns have the given values; a value of None asks for nothing.
+    """List the records of a class whose columns have the given values; a value of None matches all.
 
-    Some names ask for more than a value, as `after` does for rows of the log numbered above it. Column names come from
+    Some names are more than columns, as `after` for rows of the log numbered above it. Column names come from
     our own code, values are bound.
     """
     table, columns, order = _COLUMNS[record]
@@ -64,7 +64,7 @@ def select(connection: sqlite3.Connection, record: Callable[..., R], **where: ob
 def published(
     connection: sqlite3.Connection, game: str, packet: str | None, audience: str | None
 ) -> Iterator[Published]:
-    """Give the reports of a game one by one, so that never more than one body is in memory."""
+    """Yield the reports of a game one by one, so that never more than one body is in memory."""
     keys = connection.execute(
         "SELECT packet, audience, format, seq FROM report "
         "WHERE game = ? AND packet = coalesce(?, packet) AND audience = coalesce(?, audience) "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 APPLICATION_ID = 0x61646A31
-"""Written into the header of the file (`adj1`), so that another program's database is told apart."""
+"""Written into the header of the file (`adj1`), so that another program's database is recognised."""
 
 VERSION = 3
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
@@ -139,7 +139,7 @@ ALTER TABLE game ADD COLUMN wakes_at TEXT NOT NULL DEFAULT '';
 CREATE INDEX game_wakes ON game (id, version, wakes_version, wakes_at);
 """,
 }
-"""What brings the tables to each version from the one before; a new file goes the same way from version 1."""
+"""The upgrade of the tables to each version from the previous one; a new file goes the same way from version 1."""
 
 _FIXED = {
     "game": "id, system, config, created_at, secret",
@@ -151,10 +151,10 @@ _FIXED = {
 
 
 def script(version: int = VERSION) -> str:
-    """Give the SQL that turns an empty database into a home's: tables, then the triggers that keep them.
+    """Return the SQL that turns an empty database into a home's: tables, then the triggers that protect them.
 
     Args:
-        version: of the tables; an older one is what an older program made.
+        version: of the tables; an older one for the tables of an older program.
     """
     triggers = "".join(
         f"CREATE TRIGGER {table}_kept BEFORE DELETE ON {table}\n"
@@ -171,6 +171,6 @@ def script(version: int = VERSION) -> str:
 
 
 def upgrade(version: int) -> str:
-    """Give the SQL that brings tables of an older version to this one, all of it or nothing."""
+    """Return the SQL that upgrades tables of an older version to this one, all of it or nothing."""
     steps = "".join(UPGRADES[number] for number in range(version + 1, VERSION + 1))
     return f"{steps}PRAGMA user_version = {VERSION};\n"

@@ -36,7 +36,7 @@ from adjudicator.store.threads import Threads
 from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
-"""Of raw mail held at once while many are journalled; one mail more may be in hand."""
+"""Bytes of raw mail held at once while many are journalled, plus at most one mail."""
 
 CHUNK_MAILS = 200
 """Mails to a commit while many are journalled."""
@@ -44,23 +44,23 @@ CHUNK_MAILS = 200
 SENDING = "{holder} is sending the mail of this home; try again in a moment"
 
 LEAST_DIGITS = 8
-"""Of a digest that names a mail."""
+"""Digits of a digest that names a mail."""
 
 
 class SqliteStore:
     """`adjudicator.store.base.Store` in one file; for one thread, beside other processes."""
 
     def __init__(self, path: Path | str, *, create: bool = True, busy_seconds: float = 5.0) -> None:
-        """Open the database at `path`, made if missing unless `create` is False; wait `busy_seconds` for others.
+        """Open the database at `path`, created if missing unless `create` is False; wait `busy_seconds` for others.
 
-        Raises UserError when it is missing, cut short, not ours or newer than this program, HouseFault when it is
+        Raises UserError when it is missing, truncated, not ours or newer than this program, HouseFault when it is
         damaged or in use for too long.
         """
         self.path = Path(path)
         self.answers_per_hour: Callable[[], int] = lambda: 0
-        """How many answers an address may get within an hour, without a limit where it is 0."""
+        """How many answers an address may get within an hour; 0 is no limit."""
         self.who = ""
-        """The command that uses it, as others are told who wait for it."""
+        """The command that uses it, for messages to others who wait for it."""
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
         self._joined: Callable[[Transaction], None] | None = None
@@ -85,7 +85,7 @@ class SqliteStore:
         return self._db.total_changes > 0
 
     def damage(self) -> list[str]:
-        """Let SQLite read every page; its complaints, or none."""
+        """Let SQLite read every page; return its complaints, if any."""
         try:
             with explained(self.path):
                 found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check")]
@@ -115,7 +115,7 @@ class SqliteStore:
             return insert_incoming(self._db, item, "new")
 
     def journal_many(self, items: Iterable[Incoming]) -> Iterator[Journalled]:
-        """Keep many; the next is fetched outside the transaction, so that a slow mailbox locks nobody out."""
+        """Keep many; the next is fetched outside the transaction, so that a slow mailbox blocks nobody."""
         held: list[Incoming] = []
         size = 0
         for item in items:
@@ -173,7 +173,7 @@ class SqliteStore:
     def transaction(
         self, game: str | None, expected_version: int = 0, *, durable: bool = True
     ) -> Iterator[Transaction]:
-        """Collect in memory, then commit; the database is locked for the commit alone."""
+        """Collect in memory, then commit; the database is locked only for the commit."""
         length = 0
         if game is not None:
             now = self.game(game)
@@ -194,7 +194,7 @@ class SqliteStore:
 
     @contextmanager
     def joined(self, write: Callable[[Transaction], None]) -> Iterator[None]:
-        """Let something more happen with the first transaction of the block."""
+        """Add to the first transaction of the block."""
         self._joined = write
         try:
             yield
@@ -279,17 +279,17 @@ class SqliteStore:
         return found
 
     def mark_sent(self, outbox_id: int, sent_at: str) -> None:
-        """Record that a mail has left."""
+        """Record that a mail was sent."""
         self._settle(outbox_id, "sent", "", sent_at)
 
     def mark_failed(
         self, outbox_id: int, error: str, *, final: bool, next_try: str = "", note: AddressNote | None = None
     ) -> None:
-        """Record why it did not leave."""
+        """Record why it was not sent."""
         self._settle(outbox_id, "failed" if final else "waiting", error, "", next_try, note)
 
     def put_off(self, outbox_ids: Iterable[int], error: str, next_try: str) -> None:
-        """Let mails that were not tried wait until a moment."""
+        """Postpone mails that were not tried until a moment."""
         with self._writing("put-off"):
             self._db.executemany(
                 "UPDATE outbox SET last_error = ?, next_try = ? WHERE id = ? AND state = 'waiting'",
@@ -297,7 +297,7 @@ class SqliteStore:
             )
 
     def requeue(self, outbox_id: int) -> None:
-        """Let it wait again."""
+        """Queue it again."""
         self._settle(outbox_id, "waiting", "", "")
 
     def _settle(
@@ -309,7 +309,7 @@ class SqliteStore:
         next_try: str = "",
         known: AddressNote | None = None,
     ) -> None:
-        # A power cut may forget it, as it may come before it: the next claim waits for the disk for both.
+        # A power cut may lose it, as if it had come before: the next claim waits for the disk for both.
         with self._writing("settle", durable=False):
             self._db.execute(
                 "UPDATE outbox SET state = ?, last_error = ?, sent_at = ?, next_try = ? WHERE id = ?",
@@ -331,7 +331,7 @@ class SqliteStore:
             return found
 
     def out_of_digest(self, begin: str) -> list[OutboxEntry]:
-        """List the mails whose digest begins so."""
+        """List the mails whose digest begins with some digits."""
         if len(begin) < LEAST_DIGITS:
             return []
         with explained(self.path):
@@ -345,7 +345,7 @@ class SqliteStore:
     # -- what is known of addresses
 
     def notes(self, address: str | None = None, since: str | None = None) -> list[AddressNote]:
-        """List what became known of an address or of all."""
+        """List what was learnt about an address or about all."""
         with explained(self.path):
             return select(self._db, AddressNote, address=clean(address).lower() if address else None, since=since)
 
@@ -378,7 +378,7 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self, act: str, *, durable: bool = True) -> Iterator[None]:
-        """Commit the block, or nothing of it; `durable` False leaves the waiting for the disk to the next commit."""
+        """Commit the block, or nothing of it; with `durable` False the next commit waits for the disk."""
         with explained(self.path):
             if not durable:
                 self._db.execute("PRAGMA synchronous = NORMAL")

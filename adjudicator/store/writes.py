@@ -1,4 +1,4 @@
-"""What a transaction puts into the tables; every function runs inside a transaction that is already open."""
+"""What a transaction writes into the tables; every function runs inside a transaction that is already open."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def insert_game(db: sqlite3.Connection, game: NewGame) -> None:
 
 
 def insert_incoming(db: sqlite3.Connection, item: Incoming, state: JournalState) -> Journalled:
-    """Journal something unless the same bytes stand there under the same key."""
+    """Journal something unless the same bytes are there under the same key."""
     key, digest = clean(item.key), sha256(item.raw).hexdigest()
     known = value(db, "SELECT id FROM journal WHERE kind = ? AND key = ? AND sha256 = ?", item.kind, key, digest)
     if known is not None:
@@ -55,7 +55,7 @@ def insert_incoming(db: sqlite3.Connection, item: Incoming, state: JournalState)
 
 
 def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answers: Callable[[], int]) -> None:
-    """Write everything a transaction collected; VersionConflict if its game or a marked row has moved on.
+    """Write everything a transaction collected; VersionConflict if its game or a marked row has changed.
 
     `answers` gives how many an address may get within an hour, 0 for any number.
     """
@@ -119,7 +119,7 @@ def _queue(db: sqlite3.Connection, game: str | None, mail: OutMail) -> None:
 
 
 def _too_many(db: sqlite3.Connection, mail: OutMail, most: int) -> bool:
-    """Whether an address has had all the answers of an hour; the one rule that no loop can get around."""
+    """Whether an address has had all its answers of an hour; the one rule that stops every loop."""
     if not most:
         return False
     query = (

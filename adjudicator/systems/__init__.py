@@ -1,1 +1,1 @@
-"""The games; each folder is one value and what it is made of."""
+"""The games; each folder is one value and its parts."""

@@ -1,4 +1,4 @@
-"""Audits of a log: it is folded event by event, and after each nothing may have been lost or made."""
+"""Audits of a log: it is folded event by event, and no event may lose or create anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def audit(game: Game, events: Iterable[Event], live: State | None = None) -> tup
     Args:
         game: gives the audits of its system: totals that hold from the first event to the last.
         events: the live branch, from the first event on.
-        live: the state that the running game holds; it must be the one the log gives.
+        live: the state of the running game, which must equal that of the log.
     """
     state, faults = State(parts={}, visits={}), []
     before: Mapping[str, int] | None = None
@@ -34,7 +34,7 @@ def audit(game: Game, events: Iterable[Event], live: State | None = None) -> tup
 
 
 def totals(game: Game, state: State) -> dict[str, int]:
-    """Return what all audits of a game's system count in a state."""
+    """Return the totals of all audits of a game's system in a state."""
     counted: dict[str, int] = {}
     for name in sorted(game.system.audits):
         counted.update(game.system.audits[name](game, state))

@@ -1,6 +1,6 @@
 """Whole games without letters: orders are written as text and read back, the rules run, the log is kept in memory.
 
-For long runs by the hundred. No receipt and no report is written, nothing is stored; `simulation` does all that.
+For hundreds of long runs. No receipt and no report is written, nothing is stored; `simulation` does all that.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natur
 from adjudicator.testing.simulation import drawn_settings, names
 
 LIMIT = 100_000
-"""Steps of one packet after which a game runs in a circle."""
+"""Steps of one packet after which a game is assumed to loop."""
 
 
 Watch = Callable[[Board], None]
-"""Called in each packet when the players have written, before it is locked."""
+"""Called in each packet after the players have written, before it is locked."""
 
 
 @dataclass(slots=True)
 class Played:
-    """What one game came to; `digest` is that of its log, whose rows are `rows`."""
+    """The result of one game; `digest` is that of its log, whose rows are `rows`."""
 
     seed: int
     packets: int = 0
@@ -81,7 +81,7 @@ class Ledger:
             self.board.history.add(row)
 
     def run(self) -> None:
-        """Go on until players are waited for."""
+        """Go on until the game waits for players."""
         board = self.board
         for _ in range(LIMIT):
             dice = dice_for(board.id, board.history, board.keys)
@@ -110,16 +110,16 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     Args:
         system: the system's id.
         players: how many play.
-        seed: what everything follows from.
+        seed: determines everything.
         settings: those not given are drawn from what the box declares.
-        packets: after how many the game has been watched long enough.
-        phrase: how players put a canonical line.
+        packets: after how many the game is stopped.
+        phrase: how players word a canonical line.
         schedule: the schedule they play by.
         style: how they play, by name one of `players.STYLES`.
         watch: looks at the game in each packet.
 
     Returns:
-        what the game came to; its faults are what should not be.
+        the result of the game and its faults.
     """
     chance = Random(seed)
     chosen = drawn_settings(system, chance, settings)
@@ -136,7 +136,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
 
 
 def start(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str) -> Board:
-    """Return a game that is set up and has not begun: its players as `names` calls them, its dice from the seed."""
+    """Return a game that is set up and has not begun: its players named by `names`, its dice from the seed."""
     named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
     file = GameFile(id=f"bare-{seed}", system=system, schedule=schedule, settings=settings, player=named)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
@@ -166,7 +166,7 @@ def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase
 
 
 def _write(ledger: Ledger, played: Played, seat: str, bundle: tuple[Wish, ...], lines: list[str]) -> None:
-    """Read lines back and file them; what is filed must be what was meant."""
+    """Read lines back and file them; exactly what was meant must be filed."""
     board = ledger.board
     history = board.history
     dice = dice_for(board.id, history, board.keys)
@@ -180,7 +180,7 @@ def _write(ledger: Ledger, played: Played, seat: str, bundle: tuple[Wish, ...], 
 
 
 def _misfiled(board: Board, bundle: tuple[Wish, ...], lines: list[str], filed: list[Filed]) -> str:
-    """Say what was meant and not filed, and what was filed and not meant."""
+    """Return the orders meant but not filed, and those filed but not meant."""
     name = board.game.name
     pairs = zip(bundle, lines, strict=True)
     missing = [f"{wish.line(name)!r} as {line!r}" for wish, line in pairs if not any(map(wish.is_filed_as, filed))]

@@ -15,7 +15,7 @@ CRASH_TRACE = "ADJUDICATOR_CRASH_TRACE"
 
 
 class _Killer:
-    """Counts checkpoints (all, or those of one name), writes their names down and kills at the n-th."""
+    """Counts checkpoints (all, or those of one name), records their names and kills at the n-th."""
 
     def __init__(self, name: str, nth: int, trace: Path | None) -> None:
         self._name, self._left, self._trace = name, nth, trace

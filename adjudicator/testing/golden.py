@@ -1,4 +1,4 @@
-"""Golden examples: what an example's reports and receipts must be, byte for byte, and how to write them anew.
+"""Golden examples: the reports and receipts of the examples, byte for byte, and how to rewrite them.
 
 A long example keeps some of them as files and all reports in its archive, which is compared file by file.
 
@@ -33,7 +33,7 @@ def examples() -> tuple[str, ...]:
 
 
 def play(example: str, folder: Path) -> dict[str, bytes]:
-    """Play an example in a folder and return what must lie below `expected/`, by path: reports, letters, archive."""
+    """Play an example in a folder and return what must be below `expected/`, by path: reports, letters, archive."""
     home, table = run(example, folder)
     try:
         found: dict[str, bytes] = {}
@@ -66,7 +66,7 @@ def text_of(raw: bytes) -> bytes:
 
 
 def opened(name: str, packed: bytes) -> dict[str, bytes]:
-    """Return what is in an archive, as if it were a folder: how it is packed may differ between machines."""
+    """Return the content of an archive as if it were a folder: its packing may differ between machines."""
     with ZipFile(BytesIO(packed)) as archive:
         return {f"{name}/{each}": archive.read(each) for each in archive.namelist()}
 
@@ -81,7 +81,7 @@ def pack(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def folder_of(example: str) -> Path:
-    """Return where an example's expected files lie."""
+    """Return the folder of an example's expected files."""
     return resources.examples(example) / "expected"
 
 
@@ -97,7 +97,7 @@ def expected(example: str) -> dict[str, bytes]:
 
 
 def rewrite(example: str) -> int:
-    """Write an example's `expected/` anew and return how many files it has."""
+    """Rewrite an example's `expected/` and return how many files it has."""
     folder = folder_of(example)
     with tempfile.TemporaryDirectory() as home:
         found = play(example, Path(home))

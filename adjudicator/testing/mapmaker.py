@@ -1,6 +1,6 @@
-"""Made-up maps and positions for tests and benchmarks: as large as wanted, the same for the same seed.
+"""Made-up maps and positions for tests and benchmarks: of any size, equal for equal seeds.
 
-A map is a grid of spaces with a diagonal here and there; patches of it are sea. Units of some powers are strewn over
+A map is a grid of spaces with a diagonal here and there; patches of it are sea. Units of some powers are scattered over
 it, and orders are drawn so that much happens: attacks with support, convoys, standoffs, and some nonsense. Everything
 is plain data in the form of a map file and of a case file, so that no game is imported here.
 """
@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 SEA_PATCHES = 9
-"""One patch of sea for so many spaces."""
+"""Spaces for each patch of sea."""
 DIAGONAL = 0.4
 CENTRE = 0.3
 FLEET_ASHORE = 0.35
@@ -24,7 +24,7 @@ ASHORE, AT_SEA = 0.65, 0.35
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A made-up map as a table, with what the drawing of orders needs to know of it."""
+    """A made-up map as a table, with what drawing orders needs to know."""
 
     table: dict[str, Any]
     near: dict[str, list[str]]
@@ -32,7 +32,7 @@ class Ground:
 
 
 def make_map(seed: int, spaces: int) -> Ground:
-    """Return a map of at least so many spaces."""
+    """Return a map with at least a number of spaces."""
     rng = Random(seed)
     width = max(2, round(spaces**0.5))
     height = -(-spaces // width)
@@ -86,7 +86,7 @@ def _row(
 
 
 def _shared_shore(name: str, other: str, near: dict[str, list[str]], kinds: dict[str, str]) -> bool:
-    """Two coasts that touch and lie at one sea."""
+    """Whether two coasts touch and border on one sea."""
     coasts = kinds[name] == kinds[other] == "coast"
     return coasts and any(kinds[sea] == "sea" for sea in set(near[name]) & set(near[other]))
 
@@ -102,7 +102,7 @@ def make_units(rng: Random, ground: Ground, count: int, powers: int) -> dict[str
 
 
 def make_orders(rng: Random, ground: Ground, units: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Return an order for almost every unit, drawn with an eye on what the neighbours do."""
+    """Return an order for almost every unit, drawn with regard to the neighbours' orders."""
     standing = {text.split()[1]: text for texts in units.values() for text in texts}
     goals = {place: rng.choice(ground.near[place]) for place in standing}
     for place, text in standing.items():
@@ -115,7 +115,7 @@ def make_orders(rng: Random, ground: Ground, units: dict[str, list[str]]) -> dic
 
 
 def _over_sea(ground: Ground, standing: dict[str, str], start: str) -> list[str]:
-    """The shores that a chain of fleets could carry an army to."""
+    """The shores to which a chain of fleets could convoy an army."""
     edge, seen = [start], {start}
     shores = set(ground.near[start])
     while edge:

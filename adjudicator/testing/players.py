@@ -1,6 +1,6 @@
 """Random legal players: what they want, the English they write it in, and the mail they put it in.
 
-All chance comes from one seeded generator, so that equal seeds write equal mails.
+All randomness comes from one seeded generator, so that equal seeds write equal mails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Bundles = tuple[tuple["Wish", ...], ...]
 Style = Callable[[Game, State, str, Random], Bundles]
 """What a seat wants of the open packet, in bundles that each fill one mail."""
 Phrase = Callable[[str, Random], str]
-"""Puts a canonical line into somebody's own words, which must say the same."""
+"""Puts a canonical line into a player's own words, which must mean the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Wish:
         return Filed("", 0, self.order, self.when, self.life, self.rank, "", "", 0).say(names)
 
     def is_filed_as(self, filed: Filed) -> bool:
-        """Say whether an order on file is this wish."""
+        """Return whether an order on file is this wish."""
         standing = (self.life == "standing") == (filed.life == "standing")
         return standing and (self.order, self.when, self.rank) == (filed.order, filed.when, filed.rank)
 
@@ -78,7 +78,7 @@ def wishes(game: Game, state: State, seat: str, chance: Random) -> Bundles:
 
 
 def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
-    """Return what a player wants who follows the advice of the system; chance has no part in it.
+    """Return the orders of a player who follows the advice of the system, without any randomness.
 
     Raises:
         UserError: the system has no advice.
@@ -100,16 +100,16 @@ STYLES: Mapping[str, Style] = {"random": wishes, "sensible": sensible}
 
 
 def away(style: Style) -> float:
-    """Return how often a player says nothing in a packet; one who plays sensibly always writes."""
+    """Return how often a player skips a packet; one who plays sensibly never does."""
     return AWAY if style is wishes else 0.0
 
 
 AWAY = 0.1
-"""How often a random player says nothing in a packet."""
+"""How often a random player skips a packet."""
 SILENT, SUGGESTED = 0.15, 0.35
-"""How often a player leaves a topic to its default, and takes a line of his form instead of anything legal."""
+"""How often a player leaves a topic to its default, and takes a line of the form instead of any legal order."""
 STANDING, UNDER, FALL_BACK = 0.1, 0.25, 0.5
-"""How often he makes an order standing, puts a condition to it, and gives one under a condition a fall-back."""
+"""How often a player makes an order standing, adds a condition, and gives a conditional order a fall-back."""
 ACTS = 2
 """Orders of one seat that act on arrival, in one round of mails."""
 
@@ -134,7 +134,7 @@ def _wish(topic: Topic, chance: Random) -> Wish | None:
 
 
 def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Random) -> list[Wish]:
-    """Return a wish with a condition and a fall-back, or standing, as it comes."""
+    """Return a wish made conditional with a fall-back, or standing, at random."""
     if chance.random() < STANDING and wish.life == "packet":
         return [replace(wish, life="standing")]
     if chance.random() < UNDER and tests and not wish.when:
@@ -150,7 +150,7 @@ def _dressed(topic: Topic, wish: Wish, tests: tuple[Condition, ...], chance: Ran
 
 
 def possible(game: Game, state: State, seat: str, wish: Wish) -> bool:
-    """Say whether an order is legal still: what acts on arrival may have changed what another could do."""
+    """Return whether an order is still legal: one that acted on arrival may have changed that."""
     for topic in questions.topics(game, state):
         slot = topic.slot
         if slot.seat == seat and slot.kind == wish.order.kind:
@@ -160,7 +160,7 @@ def possible(game: Game, state: State, seat: str, wish: Wish) -> bool:
     return False
 
 
-# ------------------------------------------------------------------------------- in his words
+# ------------------------------------------------------------------------------- in their words
 
 
 def natural(line: str, chance: Random) -> str:
@@ -202,12 +202,12 @@ _WAYS: tuple[tuple[Phrase, float], ...] = (
 )
 
 
-# ------------------------------------------------------------------------------- in his mail
+# ------------------------------------------------------------------------------- in their mail
 
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who writes: name and address, as `Anna <anna@players.example>` shows them, and to whom."""
+    """The writer: name and address, as in `Anna <anna@players.example>`, and the recipient."""
 
     name: str
     address: str
@@ -233,7 +233,7 @@ def letter(lines: list[str], chance: Random) -> str:
 
 
 def mail(writer: Writer, text: str, when: datetime, number: int, chance: Random) -> bytes:
-    """Return a mail as one of several programs writes it; its Message-ID follows from `number`."""
+    """Return a mail as one of several programs writes it; its Message-ID is derived from `number`."""
     prefix = chance.choice(("Re: ", "", "AW: ", "RE: Fwd: "))
     head = {
         "From": f"{writer.name} <{writer.address}>",
@@ -274,7 +274,7 @@ def _html_only(text: str) -> tuple[dict[str, str], bytes]:
 
 
 def _divs(text: str) -> Iterator[str]:
-    """Yield the lines of a text as a web mailer does: each a div, what is quoted in a blockquote."""
+    """Yield the lines of a text as a web mailer does: each a div, quotes in a blockquote."""
     for line in text.splitlines():
         if line.startswith(">"):
             yield f'<blockquote type="cite">{escape(line[1:].strip())}</blockquote>'

@@ -23,12 +23,12 @@ from adjudicator.service.game.secrets import dice_for
 from adjudicator.testing.bare import Ledger, Played, finish, start
 
 Mail = tuple[str, tuple[str, ...]]
-"""Who wrote, and his lines."""
+"""The writer and the lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game to be played again; `over` and `digest` are what it came to, `packets` the mails of each packet."""
+    """A game to be played again; `over` and `digest` are its result, `packets` the mails of each packet."""
 
     system: str
     players: int
@@ -40,7 +40,7 @@ class Recording:
     packets: tuple[tuple[Mail, ...], ...]
 
     def text(self) -> str:
-        """Return the recording as its file holds it."""
+        """Return the recording as in its file."""
         head = {key: value for key, value in asdict(self).items() if key != "packets"}
         return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in (head, *self.packets))
 
@@ -73,10 +73,10 @@ def again(recording: Recording) -> Played:
     """Play a recorded game again.
 
     Args:
-        recording: the game; its ending and digest are not looked at.
+        recording: the game; its ending and digest are ignored.
 
     Returns:
-        what it came to; a line that is not filed any more is a fault.
+        the result; a line that is no longer filed is a fault.
     """
     board = start(recording.system, recording.players, recording.seed, recording.settings, recording.schedule)
     ledger, played = Ledger(board), Played(recording.seed)

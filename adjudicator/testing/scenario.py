@@ -1,4 +1,4 @@
-"""Rule tests that read as the rulebook: a base position plus differences, one step, what came of it.
+"""Rule tests that read as the rulebook: a base position plus differences, one step, the outcome.
 
 A rule test gives the step what the rulebook's example gives it, and looks at the events:
 `run = play_step(game, change(base, INF, SCOPE, "7", 3), "persuasion", [filed("anna", Persuade("senator:7"))],
@@ -27,7 +27,7 @@ LIMIT = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one step or several did: their events in order and the state they left."""
+    """What one or several steps did: their events in order and the state after them."""
 
     events: tuple[Event, ...]
     state: State
@@ -120,15 +120,15 @@ def play_step(
     scope: str = "",
     local: object = None,
 ) -> Run:
-    """Run one step and return what it did; what it pushed stays on the agenda.
+    """Run one step and return what it did; frames it pushed stay on the agenda.
 
     Args:
         game: the game; only its rules, box and options matter.
         state: the position. If its top frame is not of this step, one is put on top.
         step: name of the step.
-        orders: what is on file, see `filed`; the engine picks, checks and falls back to defaults as in a game.
-        dice: the dice; the test fails when they run dry or numbers are left over. None: any roll fails it.
-        scope: the part the frame belongs to; the only part there is, if not given.
+        orders: the orders on file, see `filed`; the engine picks, checks and falls back to defaults as in a game.
+        dice: the dice; the test fails when they run out or numbers are left over. None: any roll fails it.
+        scope: the part of the frame; the only part, if not given.
         local: the frame's memory.
     """
     ready = _ready(state, step, scope, local)

@@ -1,4 +1,4 @@
-"""Dice for tests of rules: they fall as the test says, and the test fails when it said too little or too much."""
+"""Dice for tests of rules: they fall as the test says, and the test fails when it gives too few or too many."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Script:
         return value
 
     def unused(self) -> str:
-        """Return what is left of the script, for a message; empty when nothing is left."""
+        """Return the rest of the script, for a message; empty when nothing is left."""
         left = [f"{label} = {value}" for label, value in self._labelled] + [str(value) for value in self._plain]
         return f"left over: {', '.join(left)}" if left else ""
 
@@ -86,7 +86,7 @@ class ScriptedDice(Dice):
         """Fail when a scripted number was not drawn.
 
         Raises:
-            ScriptError: names what is left over.
+            ScriptError: lists what is left over.
         """
         left = self._script.unused()
         if left:

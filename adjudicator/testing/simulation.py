@@ -1,6 +1,6 @@
 """Whole games by random players, their orders written as English mails and read back through the service.
 
-A game plays from its setup until it is over, stands where the rules end, or has had its packets. What
+A game runs from its setup until it is over, stops where the rules end, or has had its packets. What
 was meant is compared with what was filed, mail by mail; the log is audited event by event, and verified.
 """
 
@@ -41,16 +41,16 @@ START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 BETWEEN = timedelta(minutes=11)
 """Time from one mail to the next."""
 PACKETS = 40
-"""Packets after which a game has been watched long enough."""
+"""Packets after which a game is stopped."""
 ROUNDS = 3
 """Rounds of mails in a packet with orders that act on arrival."""
 SECOND_THOUGHTS, TWICE = 0.3, 0.05
-"""How often all write again in a packet, and a mail is sent twice."""
+"""How often all players write again in a packet, and a mail is sent twice."""
 
 
 @dataclass(slots=True)
 class Result:
-    """What one game came to. `digest` is that of all reports and mails: equal games, equal digests."""
+    """The result of one game. `digest` is that of all reports and mails: equal games, equal digests."""
 
     system: str
     players: int
@@ -102,17 +102,17 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     Args:
         system: the system's id.
         players: how many play.
-        seed: what everything follows from, dice and settings included.
+        seed: determines everything, dice and settings included.
         schedule: the schedule they play by.
         settings: the game's settings; those not given are drawn from what the box declares.
-        packets: after how many the game has been watched long enough.
-        phrase: how players put a canonical line.
+        packets: after how many the game is stopped.
+        phrase: how players word a canonical line.
         style: how they play, one of `players.STYLES`.
         watch: looks at the game before each round of mails.
-        folder: an empty folder that keeps the home; one that is thrown away, if not given.
+        folder: an empty folder for the home; a temporary one, if not given.
 
     Returns:
-        what the game came to; its faults are what should not be.
+        the result of the game and its faults.
 
     Raises:
         UserError: there is no such system or schedule, or it is not played by so many.
@@ -138,7 +138,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
 
 
 def names(players: int) -> tuple[str, ...]:
-    """Return names for so many players: those there are, and then the same again with `Old`, `Elder` and so on."""
+    """Return names for a number of players: the given ones, then the same again with `Old`, `Elder` and so on."""
     rounds = ("", *(f"{word}" for word in ("Old", "Elder", "Great", "Grand")))
     return tuple(f"{word}{name.lower() if word else name}" for word in rounds for name in NAMES)[:players]
 
@@ -166,7 +166,7 @@ def declared(system: str) -> list[dict[str, Any]]:
 
 @dataclass(slots=True)
 class Evening:
-    """A game at play, and the players round it."""
+    """A game in progress, and its players."""
 
     home: Home
     desk: Desk
@@ -179,7 +179,7 @@ class Evening:
     style: Style
 
     def play(self, watch: Watch | None) -> None:
-        """Play until the game is over, stands, or has had its packets; then audit it."""
+        """Play until the game is over, stops, or has had its packets; then audit it."""
         try:
             while self._opened() and len(self.result.packets) < self.packets:
                 self._packet(watch)

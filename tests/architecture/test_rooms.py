@@ -1,4 +1,4 @@
-"""No circle of files anywhere; the rooms of service stand in the docs as they stand in the contract and the code."""
+"""No circle of files anywhere; the rooms of service stand in the docs unchanged in the contract and the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of the held shelf: held, release, refuse."""
+"""The commands of held mail: held, release, refuse."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_tools_are_found_by_name() -> None:
 
 def test_help_names_the_command_that_lists_them_and_looks_for_none() -> None:
     text = run("--help").stdout
-    assert "List the commands that games bring" in text
+    assert "List the commands that games add" in text
     assert "resolve" not in text
     listed = run("commands").stdout
     assert listed.index("Commands of the games:") < listed.index("cases ") < listed.index("resolve ")

@@ -7,7 +7,7 @@ A mark is an HTML comment on a line of its own; the fenced block after it, or th
     run: COMMAND | FILTER   the block is the command and what it prints
     letter: SEAT KIND PACKET [last] | FILTER    the block is the first or last such mail of ours
     show: PATH | FILTER     the block is a file of the repository
-    python                  the block is a Python session; what it prints is written anew
+    python                  the block is a Python session; what it prints is rewritten
     dice: REPORT LABEL      the block is what a public report prints of a die, as Python
     words: PACKET           the block is the words of a packet, as Python
     reader: STAGE SEAT      orders below are read as those of that seat at that stage; before it, Dora's of the setup

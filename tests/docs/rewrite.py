@@ -1,4 +1,4 @@
-"""Writes the documentation's blocks anew from a real run: `python -m tests.docs.rewrite`; the diff is the review."""
+"""Rewrites the documentation's blocks from a real run: `python -m tests.docs.rewrite`; the diff is the review."""
 
 from __future__ import annotations
 

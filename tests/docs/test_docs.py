@@ -1,4 +1,4 @@
-"""What README and docs/ show is what a run of the example gives; `python -m tests.docs.rewrite` writes it anew."""
+"""What README and docs/ show is what a run of the example gives; `python -m tests.docs.rewrite` rewrites it."""
 
 from __future__ import annotations
 

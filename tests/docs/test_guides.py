@@ -1,4 +1,4 @@
-"""The guides are whole: every command, setting, schedule and kind of order is told of, and every link leads on."""
+"""The guides are whole: every command, setting, schedule and kind of order is covered, and every link leads on."""
 
 from __future__ import annotations
 

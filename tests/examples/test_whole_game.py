@@ -74,7 +74,7 @@ def test_its_readme_tells_of_the_game_that_lies_there() -> None:
 
 @pytest.fixture(scope="module")
 def begun() -> recorder.Play:
-    """The first packets, recorded anew."""
+    """The first packets, recorded again."""
     return recorder.play(recorder.SEEDS[0], packets=4)
 
 

@@ -50,7 +50,7 @@ def altered(text: str, chance: Random) -> Iterator[tuple[str, str]]:
 
 
 def _exempt(word: str) -> bool:
-    """Say whether a word is a name, a code or a number, or denies: another of these is another order."""
+    """Return whether a word is a name, a code or a number, or denies: another of these is another order."""
     return not word.islower() or word.casefold() in KEPT or any(map(str.isdigit, word)) or not word[0].isalpha()
 
 

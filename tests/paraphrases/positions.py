@@ -73,7 +73,7 @@ def _filed(ledger: bare.Ledger, chance: Random) -> None:
 
 
 def _still(board: Board, chance: Random) -> Position:
-    """Return the game as it stands, and stays."""
+    """Return a game that nothing changes."""
     kept = copy(board)
     kept.history = twin(board.history)
     found = [

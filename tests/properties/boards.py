@@ -57,7 +57,7 @@ class Still(Board):
         self.history.published = [(since, Published("0-0", at, ()))] if since else []
 
     def dice(self) -> Dice:
-        """Return the dice of the packet at hand."""
+        """Return the dice of the current packet."""
         return dice_for(self.id, self.history, self.keys)
 
 
@@ -138,7 +138,7 @@ class Hidden(Scramble):
 
 
 def memory(state: State) -> tuple[tuple[str, Any], ...]:
-    """Return the orders of the season at hand that have been collected."""
+    """Return the orders of the current season that have been collected."""
     found = (frame.local for frame in state.agenda if isinstance(frame.local, Orders))
     return next((one.entries.value for one in found), ())
 

@@ -68,7 +68,7 @@ class Drive:
         return packet.name if packet is not None and packet.stage == "open" else ""
 
     def file(self, filed: Filed) -> Filed:
-        """File an order for the packet at hand under the next number; return it as it is filed."""
+        """File an order for the current packet under the next number; return it as it is filed."""
         packet = self.history.state.packet
         number = self.history.book.next_number(filed.seat)
         new = replace(filed, number=number, packet=packet.id if packet else "")

@@ -51,7 +51,7 @@ class Server:
     mended: bool = False
 
     def down(self, now: datetime) -> bool:
-        """Say whether it fails at a moment."""
+        """Return whether it fails at a moment."""
         return not self.mended and any(begin <= now < end for begin, end in self.failures)
 
     def changes(self) -> Iterator[datetime]:
@@ -232,7 +232,7 @@ class Month:
         self._settle()
 
     def _forget(self) -> None:
-        """Let the daemon not have been told of the one mail that was taken when the power failed before it wrote that.
+        """Let the daemon not know about the one mail that was taken when the power failed before it wrote that.
 
         That mail is sent once more, and nobody can know better.
         """
@@ -243,7 +243,7 @@ class Month:
             sent.told = False
 
     def _settle(self) -> None:
-        """Let the servers work again, players write no more, and everything that waits be done."""
+        """Let the servers work again, players no longer write, and everything that waits be done."""
         self.mailbox.mended = self.post.mended = True
         self.hands.moment += timedelta(days=1, hours=6)
         daemon = Rounds(self.home, self.source, self, self.log.append)

@@ -155,7 +155,7 @@ class Scramble:
         return replace(other, used=(*filter(self._mine, state.used), "nobody:7"))
 
     def _shuffle(self, secrets: list[Secret[Any]]) -> None:
-        """Deal hidden cards anew; what goes on the board as it is drawn stays in the decks."""
+        """Deal hidden cards again; what goes on the board as it is drawn stays in the decks."""
         sorts: dict[bool, list[str]] = {True: [], False: []}
         for card in (card for secret in secrets for card in secret.value):
             sorts[for_hands(card)].append(card)
@@ -211,7 +211,7 @@ class Scramble:
 
 @cache
 def for_hands(card: str) -> bool:
-    """Say whether a card can lie in a hand."""
+    """Return whether a card can lie in a hand."""
     box = boxed(SYSTEM, ())[0]
     return box.knows(bare(card)) and box.kind_of(bare(card)) in HAND_KINDS
 

@@ -71,7 +71,7 @@ class Pair:
         return [name for name in mine if mine[name] != theirs[name]]
 
     def told_apart_by_a_view_that_hides_nothing(self) -> bool:
-        """Say whether the worlds read alike, and no longer do when the view leaves every secret in."""
+        """Return whether the worlds read alike, and no longer do when the view leaves every secret in."""
         alike = not self.differing()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("adjudicator.service.game.sights.view", lambda state, _: state)

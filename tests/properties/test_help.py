@@ -1,4 +1,4 @@
-"""Every line of `help` is one that its reader can send back: the grammar reads it, and it is filed as it stands."""
+"""Every line of `help` is one that its reader can send back: the grammar reads it, and it is filed unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.properties.turns import turns
 
 NOW = "2026-11-20T12:00:00Z"
 SEATS = 2
-"""So many seats are looked at in a position, others each time."""
+"""How many seats are looked at in a position, others each time."""
 BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12), (CARTHAGE, 11, 4, 14))
 PACKETS = {
     "republic_of_carthage": {"Setup", "Revenue", "Trading", "Forum", "Elections", "Courts and provinces"}

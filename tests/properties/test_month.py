@@ -1,4 +1,4 @@
-"""Games of a month with servers that fail and a daemon that dies: each deadline kept, each player told once."""
+"""Games of a month with servers that fail and a daemon that dies: each deadline kept, each player is told once."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Still(Board):
         self.secret = bytes(64)
 
     def dice(self) -> Dice:
-        """Return the dice of the packet at hand."""
+        """Return the dice of the current packet."""
         return dice_for(self.id, self.history, self.keys)
 
 

@@ -1,4 +1,4 @@
-"""Writes the golden list of refusals and questions anew: `python -m tests.refusals.recorder`. Read the diff."""
+"""Rewrites the golden list of refusals and questions: `python -m tests.refusals.recorder`. Read the diff."""
 
 from __future__ import annotations
 

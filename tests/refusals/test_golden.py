@@ -1,4 +1,4 @@
-"""What players are told whose lines are not filed as they stand: the golden list, and what holds for each row of it.
+"""What players are told whose lines are not filed unchanged: the golden list, and what holds for each row of it.
 
 A mail in ten is asked again in each run, the others in the long one: `pytest -m soak tests/refusals`.
 """

@@ -1,6 +1,6 @@
 """Records one game for each way in which The Republic of Carthage ends: `python -m tests.replays.recorder`.
 
-Where a rule was changed on purpose, games run otherwise; the digests, or whole games, are then recorded anew.
+Where a rule was changed on purpose, games run otherwise; the digests, or whole games, are then recorded again.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def checked(recording: Recording, ending: str) -> Recording:
 
 
 def main() -> None:
-    """Write the games whose recording comes to its end otherwise by now; those named in the command line anew."""
+    """Rewrite the games whose recording comes to its end otherwise by now; those named in the command line."""
     for ending, seed in SEEDS.items():
         file = GAMES / f"{ending}.jsonl"
         try:

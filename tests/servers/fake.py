@@ -69,7 +69,7 @@ class FakeImap:
         return mail
 
     def _tell(self, sock: socket.socket) -> None:
-        """Say how many mails there are, if a connection has heard of fewer."""
+        """Announce how many mails there are, if a connection has heard of fewer."""
         if self._told.get(sock, 0) < len(self.mails):
             sock.sendall(b"* %d EXISTS\r\n" % len(self.mails))
         self._told[sock] = len(self.mails)

@@ -58,7 +58,7 @@ class Place:
         return self.server.lying(folder, self.user)
 
     def forget_numbers(self) -> None:
-        """Let the server number the mails of the inbox anew, as after a restore from a backup."""
+        """Let the server number the mails of the inbox again, as after a restore from a backup."""
         inbox = self.server.folder / "mail" / self.user
         uids = inbox / "dovecot-uidlist"
         validity = int(uids.read_text().split()[1].removeprefix("V"))

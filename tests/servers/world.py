@@ -50,7 +50,7 @@ class World:
         head = "[mail]\nanswers_per_hour = 0\n[[mail.receive]]\n"  # of some tests, each player sends dozens of mails
         (self.folder / "home.toml").write_text(head + "\n".join(lines) + "\n")
         if hasattr(self, "home"):
-            self.home.__dict__.pop("settings", None)  # they are read anew, and the game stays open
+            self.home.__dict__.pop("settings", None)  # they are read again, and the game stays open
 
     def letters(self, count: int) -> list[bytes]:
         """The next mails of the players, each with a word of its own."""

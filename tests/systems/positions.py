@@ -1,6 +1,6 @@
 """Positions in which wordings are read: games of the three systems, played from fixed secrets up to a packet.
 
-What is played stands in tests/data/positions.toml. A position is built once in a test run, and who reads in it never
+The moves are in tests/data/positions.toml. A position is built once in a test run, and who reads in it never
 writes to it.
 """
 
@@ -38,7 +38,7 @@ class Positions:
 
     @contextmanager
     def at(self, system: str, packet: str) -> Iterator[tuple[Home, Table]]:
-        """Give the home and the table of a game as it stands at a packet."""
+        """Yield the home and the table of a game at a packet."""
         folder = self.folder / system / packet
         if not folder.exists():
             _Play(system, self.folder / system).until(packet)

@@ -182,7 +182,7 @@ def bargain(look: Look) -> Iterable[Any]:
 
 
 def to_market(look: Look) -> Iterable[Any]:
-    """Say what one would swap for what, each time the same."""
+    """Return what one would swap for what, each time the same."""
     return [meant(each) for each in look.topic.form[:2]]
 
 

@@ -13,7 +13,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 Reads = Callable[[str], bool]
-"""Says whether a wording is read as what was meant."""
+"""Returns whether a wording is read as what was meant."""
 
 WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"leader (.+)", ("make {0} my leader", "{0} is my leader")),
@@ -61,7 +61,7 @@ class Hand:
 
 
 def worded(line: str, hand: Hand, chance: Random, reads: Reads = ALWAYS) -> str:
-    """Return a canonical line in a player's words; as it stands where no other wording is read as the same."""
+    """Return a canonical line in a player's words; unchanged where no other wording is read as the same."""
     found = [line]
     if chance.random() < hand.own:
         found = [*_wordings(line, chance), line]

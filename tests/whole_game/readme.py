@@ -1,6 +1,6 @@
 """What the README of the whole game takes from the game itself: its figures, its story, and mails worth reading.
 
-Such a block stands between `<!-- name -->` and `<!-- end -->`; `renew` writes them anew, a test compares them.
+Such a block stands between `<!-- name -->` and `<!-- end -->`; `renew` rewrites them, a test compares them.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def renewed(text: str) -> str:
 
 
 def renew(file: Path = FILE) -> None:
-    """Write the README anew."""
+    """Rewrite the README."""
     file.write_text(renewed(file.read_text("utf-8")), "utf-8")
 
 

@@ -1,7 +1,7 @@
 """Writes the example of a whole game, mails, reports, archive and README: `python -m tests.whole_game.recorder`.
 
 Four characters play it, each by his own lights, and write as people do. Where a rule or a word of the language was
-changed on purpose, the game runs otherwise; it is then recorded anew, with the next dice if need be, until it ends
+changed on purpose, the game runs otherwise; it is then recorded again, with the next dice if need be, until it ends
 in a victory. The mails are read as the service reads them, so that it comes to the same game.
 """
 

@@ -1,4 +1,4 @@
-"""What all parts use: sentences by name, the title of the game, the dice, the form."""
+"""Shared by all parts of pages: sentences by name, the title of the game, the dice, the form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Form, Prose, Section, Typed
 
 MACHINERY = frozenset({"rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened"})
-"""Kinds of event by which a game goes on, whatever happens in it: they have no sentence of their own."""
+"""Kinds of event that only move a game on: they have no sentence of their own."""
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
@@ -15,7 +15,7 @@ def say(sight: Sight, name: str, /, **facts: object) -> str:
 
 
 def game_title(sight: Sight) -> str:
-    """Return what readers call the game."""
+    """Return the name of the game for readers."""
     return sight.game.titles.get("game") or sight.game.id.replace("-", " ").title()
 
 
@@ -25,7 +25,7 @@ def report_name(sight: Sight) -> str:
 
 
 def facts(sight: Sight) -> tuple[str, str]:
-    """Return the two words below a headline: the packets told of, and the name of the report."""
+    """Return the two lines below a headline: the packets reported on, and the name of the report."""
     packets = tuple(packet.id for packet in sight.packets)
     return say(sight, "packets", packets=packets), say(sight, "report-name", report=report_name(sight))
 

@@ -13,7 +13,7 @@ TITLE = "What comes next"
 
 
 def deadline(sight: Sight, label: str, note: str = "") -> Deadline | None:
-    """Return the deadline for the first screen of a page, None where nothing is due; a seat's own needs no packet."""
+    """Return the deadline for the first screen of a page, if any; without the packet for a seat's own."""
     due = sight.due
     if due is None:
         return None

@@ -1,4 +1,4 @@
-"""What a seat ordered and what came of it: used, refused with the reason, or decided by the default."""
+"""What a seat ordered, and the outcome: used, refused with the reason, or decided by the default."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from adjudicator.model.page import Note, Order, Orders, Prose, Section, Verdict,
 TITLE = "What you ordered and what came of it"
 DEFAULT = "DEFAULT"
 Told = Callable[[Sight, Any, int], tuple[str, ...]]
-"""The sentences that tell what came of an order: sight, order, the order's number (0 for a default)."""
+"""Returns the sentences on the outcome of an order: sight, order, the order's number (0 for a default)."""
 
 
 def sections(sight: Sight, told: Told, wishes: tuple[str, ...] = ()) -> tuple[Section, ...]:
-    """Return the section, one sentence where nothing was asked.
+    """Return the section; a single sentence where nothing was asked.
 
     Args:
-        sight: what the seat may know.
-        told: what came of an order; of a default it says something only where the default did something.
-        wishes: kinds of order that are looked up in case something happens; where nothing did there is nothing to tell.
+        sight: everything that the seat may know.
+        told: the outcome of an order; for a default only where it did something.
+        wishes: kinds of order that are looked up in case something happens; they are left out where nothing did.
     """
     verdicts = tuple(_verdicts(sight, told, wishes))
     if not verdicts:
@@ -33,7 +33,7 @@ def sections(sight: Sight, told: Told, wishes: tuple[str, ...] = ()) -> tuple[Se
 
 
 def kept(sight: Sight) -> tuple[Section, ...]:
-    """Return the orders of a seat that hold until cancelled, or are filed for a packet to come."""
+    """Return the orders of a seat that stand until cancelled, or are filed for a later packet."""
     mine = (filed for filed in sight.orders if filed.life != "packet" and filing.alive(filed, sight.state))
     lines = tuple(Order(filed.say(sight.game.name)) for filed in mine)
     return (Section("Orders kept for later", (Orders(lines),)),) if lines else ()
@@ -75,7 +75,7 @@ def _refused(sight: Sight, filed: Filed, refused: Refused) -> Verdict:
 
 
 def _idle(sight: Sight, seen: set[int], wishes: tuple[str, ...]) -> Iterator[Verdict]:
-    """Yield orders that found no use: conditions that did not hold, slots that were not asked; the same words once."""
+    """Yield orders that were not used, as their conditions did not hold or nothing asked for them; equal words once."""
     here = sight.state.open_packet
     names = {name for packet in sight.packets for name in (packet.id, packet.parent)}
     ran = {name for name in names if here is None or not here.takes(name)}

@@ -1,4 +1,4 @@
-"""The GM's report: who filed and who missed, what could not be carried out, and what the game adds."""
+"""The GM's report: the orders filed and missed, those that could not be carried out, and what the game adds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = (
 
 
 def report(sight: Sight, own: tuple[Block, ...]) -> Page:
-    """Return the report; its sight holds the true state and all events, `own` is what the game adds."""
+    """Return the report; its sight has the true state and all events, `own` is what the game adds."""
     title = say(sight, "gm-title", report=report_name(sight))
     return Page(
         kind="gm report",
@@ -41,7 +41,7 @@ def submissions(sight: Sight) -> tuple[Submission, ...]:
 
 
 def seats(sight: Sight) -> tuple[Section, ...]:
-    """Return the table of who filed how much, and what became of it."""
+    """Return the table of seats: how much each filed, and what became of it."""
     rows: list[Row] = []
     for seat in sight.game.seats:
         mine = [one for one in submissions(sight) if one.seat == seat]

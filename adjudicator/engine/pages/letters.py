@@ -1,4 +1,4 @@
-"""The first letter to a seat: who he is, how to play by mail, his first orders, the anchors of the dice."""
+"""The first letter to a seat: its role, how to play by mail, its first orders, the anchors of the dice."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
     """Return the letter.
 
     Args:
-        sight: what the seat may know.
+        sight: everything that the seat may know.
         token: proves that a mail is the seat's.
         anchors: of the open and the hidden chain, in hexadecimal digits.
-        who: a sentence on what the seat plays.
-        own: what the game tells it beside.
+        who: a sentence on the seat's role.
+        own: what the game adds.
     """
     title = say(sight, "welcome-title", game=game_title(sight), seat=sight.seat)
     blocks = (Facts(introduced(sight, token, who)), how(sight), *own, *_first(sight), *anchored(sight, anchors))
@@ -37,7 +37,7 @@ def welcome(sight: Sight, token: str, anchors: tuple[str, str], who: str, own: t
 
 
 def introduced(sight: Sight, token: str, who: str) -> tuple[Fact, ...]:
-    """Return who the reader is, his token, where orders go, and his first deadline."""
+    """Return the reader's name, token, address for orders and first deadline."""
     rows = [
         Fact("You play", (who,)),
         Fact("Token", (say(sight, "token", token=token),)),
@@ -63,6 +63,6 @@ def _first(sight: Sight) -> tuple[Section, ...]:
 
 
 def anchored(sight: Sight, anchors: tuple[str, str]) -> tuple[Section, ...]:
-    """Return what the dice will be checked against."""
+    """Return the anchors that the dice will be checked against."""
     rows = tuple(Fact(name, (digest,)) for name, digest in zip(("open", "hidden"), anchors, strict=True))
     return (Section("Dice", (Prose((say(sight, "anchors"),)), Facts(rows, code=True)), numbered=False),)

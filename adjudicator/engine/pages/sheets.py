@@ -36,7 +36,7 @@ def private(
     left: str = "",
     preview: str = "",
 ) -> Page:
-    """Return the report for one seat; `left` stands below the headline instead of the packets told of."""
+    """Return the report for one seat; `left` goes below the headline instead of the packets reported on."""
     packets, name = facts(sight)
     return Page(
         kind="private report",
@@ -53,7 +53,7 @@ def private(
 
 
 def document(sight: Sight, kind: str, title: str, blocks: tuple[Block, ...]) -> Page:
-    """Return a page that looks anything up: status, history, decks."""
+    """Return a page of reference: status, history, decks."""
     return Page(
         kind=kind,
         game=game_title(sight),
@@ -66,7 +66,7 @@ def document(sight: Sight, kind: str, title: str, blocks: tuple[Block, ...]) -> 
 
 
 def history(sight: Sight, title: str, untold: Collection[str]) -> Page:
-    """Return what has happened, a sentence an event; kinds that are `untold` say nothing of themselves."""
+    """Return the history, one sentence an event; kinds in `untold` are left out."""
     told = (sight.told(event) for event in sight.events if event.data is not None and event.kind not in untold)
     lines = tuple(line for line in told if line)
     happened = (Section("What happened", (Points(lines),), numbered=False),) if lines else ()
@@ -74,7 +74,7 @@ def history(sight: Sight, title: str, untold: Collection[str]) -> Page:
 
 
 def settings(sight: Sight, specs: Mapping[str, OptionSpec]) -> Section:
-    """Return the settings of a game as its file would have them, each with what it does and its ruling."""
+    """Return the settings of a game as in its file, each with its effect and its ruling."""
     options = sight.game.options
     rows = ((name, _toml(getattr(options, name)), spec) for name, spec in specs.items())
     lines = tuple(Order(f"{name} = {value}", f"{spec.line} [ruling {spec.ruling}]") for name, value, spec in rows)

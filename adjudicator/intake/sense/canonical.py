@@ -49,7 +49,7 @@ class Teller:
     before: tuple[Result, ...] = ()
     """What the statement before says: `both` are the two that it speaks of."""
     season: str = ""
-    """The canonical words of a season to come that all orders are for."""
+    """The canonical words of a later season that all orders are for."""
 
     def told(self, filling: Filling, when: str, text: str) -> Told | None:
         """Return the orders that a filling makes, or None where its lines are no orders.
@@ -164,7 +164,7 @@ class Teller:
         yield from chosen or found
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:
-        """Return the sorts of names that may stand in a slot, also as parts of things."""
+        """Return the sorts of names that may fill a slot, also as parts of things."""
         names = self.grammar.language.names
         ways = [part.rstrip("?").rpartition("=")[2] for take in takes for part in self._parts_of(take)]
         return {sort for way in ways for alternative in way.split("|") for sort in names.get(alternative, ())}
@@ -189,7 +189,7 @@ def _spoken_together(words: list[str | NameEntry]) -> Iterator[str | NameEntry]:
 
 
 def _told(filling: Filling, wanted: tuple[str, ...]) -> Iterator[dict[str, Value]]:
-    """Yield what stands in the slots of each line: one for each of several things, or all of them joined.
+    """Yield the values of the slots of each line: one for each of several things, or all of them joined.
 
     Of two lists the first of one belongs to the first of the other where the words say so: 1 and 2 respectively.
     """

@@ -17,7 +17,7 @@ _OPENS: Final = ("if", "unless", "should")
 _ELSE: Final = frozenset({"otherwise", "if_so", "that_case", "or"})
 """Longer words that begin like a condition and are none by themselves."""
 _SHORTEST: Final = 2
-"""Fewer words than these, behind its first, are no condition: if so."""
+"""Fewer words than these, after its first, are no condition: if so."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,8 +42,8 @@ class Cases:
     def other(self, at: int) -> tuple[int, bool]:
         """Return the end of words for another case of the condition before, or 0, and whether it is that same case.
 
-        `In that case` is the case spoken of: behind `unless` that is the opposite of what its order is for. `If they
-        are` speaks of a case only behind one that was denied.
+        `In that case` is the case spoken of: after `unless` that is the opposite of what its order is for. `If they
+        are` speaks of a case only after one that was denied.
         """
         end = self.lattice.has(at, "otherwise")
         if end:
@@ -116,7 +116,7 @@ class Cases:
 
     @property
     def _there(self) -> dict[str, tuple[Frame, Slot]]:
-        """The slots that `there` may stand in, by name."""
+        """The slots that `there` may fill, by name."""
         frames = (frame for frame in self.sense.frames if frame.kind != TEST)
         return {slot.name: (frame, slot) for frame in frames for slot in frame.slots.values() if slot.there}
 
@@ -149,7 +149,7 @@ class Cases:
 
 
 def _agrees(filling: Filling, slots: Mapping[str, tuple[Value, ...]]) -> bool:
-    """Say whether a condition is certain, and names again only what its order speaks of."""
+    """Return whether a condition is certain, and names again only what its order speaks of."""
     again = (
         (filling.slots[name], slots.get(slot.same))
         for name, slot in filling.frame.slots.items()

@@ -54,7 +54,7 @@ class Changer:
         yield wanted[0], denied[0][2] if denied else None
 
     def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
-        """Say whether words name nothing but things: all else says nothing, or stands in the text they correct."""
+        """Return whether words name nothing but things: all others are fillers, or in the text they correct."""
         known = {word.folded for word in old.words}
         at = 0
         ends = {begin: end for begin, end, _ in spans}
@@ -68,7 +68,7 @@ class Changer:
 
 
 def _number(seen: Lattice, span: Span) -> bool:
-    """Say whether a thing is told by its number: `4` stands in for `6`, never for the Senator whose number is 10."""
+    """Return whether a thing is given by its number: `4` replaces `6`, never the Senator whose number is 10."""
     return span[1] == span[0] + 1 and any(edge.number is not None for edge in seen.edges[span[0]])
 
 
@@ -77,7 +77,7 @@ def _word_at(seen: Lattice, at: int) -> str:
 
 
 def _denied(seen: Lattice, at: int) -> bool:
-    """Say whether a `not` stands right before a word, but for words that say nothing."""
+    """Return whether a `not` comes right before a word, but for filler words."""
     return any(seen.has(before, "not") == at or _reaches(seen, seen.has(before, "not"), at) for before in range(at))
 
 

@@ -1,4 +1,4 @@
-"""Covering a sentence with clauses: each an order, a command, or words that say nothing; all of them or none."""
+"""Covering a sentence with clauses: each an order, a command, or filler words; all of them or none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_READER: Final = 0.5
 IDLE: Final = 1.0
 NEXT_CLAUSE: Final = 1.0
 NOT_ASKED: Final = 2.0
-"""What it costs to speak of a kind of order that the seat cannot give as things stand."""
+"""What it costs to speak of a kind of order that the seat cannot give now."""
 _MOST_BOUNDS: Final = 16
 _MOST_OPTIONS: Final = 4
 _LONGEST_CASE: Final = 12
@@ -157,7 +157,7 @@ class Covering:
         return not any(self.lattice.has(at, *_CASES, "yes", "no") for at in range(begin, end))
 
     def _by_grammar(self, begin: int, end: int, text: str) -> Iterator[Option]:
-        """Yield what the first reader makes of a clause, or else of what is left without the words that say nothing."""
+        """Yield what the first reader makes of a clause, or else of what is left without the filler words."""
         read = self.whole(text)
         if read is None:
             bare = ((first, last) for first, last in self._bare(begin, end) if (first, last) != (begin, end))
@@ -176,7 +176,7 @@ class Covering:
         yield Option(cost, read, sure=not blanket, certain=ordered and not blanket and cost <= FIRST_READER)
 
     def _bare(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield a clause without the words that say nothing, or a reason, before it and behind it."""
+        """Yield a clause without the filler words, or a reason, before it and after it."""
         reasons = self._reasons(begin, end)
         plain = self._silent(begin, end)
         cuts = dict.fromkeys(cut for at in (begin, plain) for cut in reasons.get(at, ()) if cut < end)
@@ -188,12 +188,12 @@ class Covering:
                     yield first, last
 
     def _answers(self, at: int) -> bool:
-        """Say whether a yes or no stands right behind a word that may open a reason: `so no` opens none."""
+        """Return whether a yes or no comes right after a word that may open a reason: `so no` opens none."""
         opened = self.lattice.has(at, "because")
         return opened == self.lattice.has(at, "filler") and bool(self.lattice.has(opened, "yes", "no"))
 
     def _parted(self, at: int, end: int) -> int:
-        """Return the first word behind the commas and the like that stand at a cut."""
+        """Return the first word after the commas and the like that are at a cut."""
         while at < end and self.lattice.has(at, "sep", "bracket"):
             at = self.lattice.has(at, "sep", "bracket")
         return at
@@ -231,7 +231,7 @@ class Covering:
         return found
 
     def _no_test(self, begin: int, end: int) -> Iterator[tuple[int, Frame]]:
-        """Yield the frames of cases that some words fill, each with the word behind them."""
+        """Yield the frames of cases that some words fill, each with the word after them."""
         if begin not in self._case_at:
             said = {edge.surface for edges in self.lattice.edges[begin:end] for edge in edges}
             clause = Clause(begin, tuple(range(begin + 1, end + 1)))
@@ -282,7 +282,7 @@ class Covering:
         return any(names(begin, first) and names(last, end) for first, last in cuts)
 
     def _open(self, results: tuple[Result, ...]) -> bool:
-        """Say whether all orders among some results are of kinds that the seat can give as things stand."""
+        """Return whether all orders among some results are of kinds that the seat can give now."""
         kinds = self.teller.sight.kinds()
         return not kinds or all(result.order.kind in kinds for result in results if isinstance(result, Read))
 
@@ -322,7 +322,7 @@ class Covering:
         return bool(edges) and max(edge.end for edge in self.lattice.edges[at]) <= max(edge.end for edge in edges)
 
     def _told_by_things(self, frame: Frame, begin: int, end: int, carried: Carried) -> bool:
-        """Say whether a frame without acts finds in a clause, or in the one before, whatever it cannot do without."""
+        """Return whether a frame without acts finds in a clause, or in the one before, all that it requires."""
         return not frame.cues and all(
             slot.default
             or carried.slots.get(slot.name)
@@ -346,7 +346,7 @@ class Covering:
         return found
 
     def _reasons(self, begin: int, end: int) -> dict[int, tuple[int, ...]]:
-        """Return for each word that begins a reason where that may end: a thing behind a comma is none of it."""
+        """Return for each word that begins a reason where that may end: a thing after a comma is none of it."""
         jumps = self._jumps(begin, end)
         found = {at: ends for at, ends in jumps.items() if not self._answers(at)}
         for at, ends in found.items():

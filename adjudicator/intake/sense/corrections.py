@@ -1,7 +1,7 @@
 """Words that correct what was written before, in the same sentence or in one above.
 
 What is replaced is taken out of the results and named beside what replaces it. Where it is not certain what is meant,
-the order before is set aside and both are asked about: a withdrawn order never stands in silence.
+the order before is set aside and both are asked about: a withdrawn order is never kept in silence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A sentence with words of correction: what stands before them and behind, and how plainly they correct."""
+    """A sentence with words of correction: what comes before them and after, and how plainly they correct."""
 
     before: str
     after: str
@@ -76,11 +76,11 @@ class Corrector(Statements):
         return None
 
     def _holds(self, edge: Edge) -> bool:
-        """Say whether a longer phrase holds words of correction and corrects nothing: the hang on of `hang on to`."""
+        """Return whether a longer phrase has words of correction but corrects nothing: `hang on` in `hang on to`."""
         return "because" in edge.classes or (not edge.classes and edge.surface in self.sense.cues)
 
     def _tells(self, seen: Lattice, begin: int) -> bool:
-        """Say whether words behind a correction can be what is meant instead, or nothing stands there."""
+        """Return whether words after a correction can be what is meant instead, or nothing is there."""
         known = ("yes", "no", "not", "all", "rest", "amend", "amend_weak", "retract", "instead")
         edges = [edge for at in range(begin, len(seen.words)) for edge in seen.edges[at]]
         if not edges or any(edge.names or edge.number is not None for edge in edges):
@@ -89,11 +89,11 @@ class Corrector(Statements):
         return any(not edge.classes.isdisjoint(known) or edge.surface in acts for edge in edges)
 
     def opens(self, text: str) -> bool:
-        """Say whether a statement begins with words of correction."""
+        """Return whether a statement begins with words of correction."""
         return bool(self.reader.lattice(text).has(0, _RETRACT, _STRONG, _WEAK))
 
     def alone(self, text: str) -> bool:
-        """Say whether a statement is a word of correction and nothing else, so that the next one is what it means."""
+        """Return whether a statement is only a word of correction, so that the next one is the correction itself."""
         seen = self.reader.lattice(text)
         at, told = 0, False
         while at < len(seen.words):
@@ -105,7 +105,7 @@ class Corrector(Statements):
         return told
 
     def _behind(self, seen: Lattice, at: int) -> str:
-        """Return what stands behind words of correction, without others of the sort and signs between."""
+        """Return what follows words of correction, without others of the sort and signs between."""
         size = len(seen.words)
         while at < size:
             end = seen.has(at, _RETRACT, _STRONG, _WEAK, _TAIL) or seen.has(at, "sep", "sign")
@@ -116,7 +116,7 @@ class Corrector(Statements):
         return seen.said(at, tail).rstrip(" ,")
 
     def _ends(self, seen: Lattice, at: int) -> bool:
-        """Say whether nothing but a sign stands behind the word `instead`."""
+        """Return whether nothing but a sign comes after the word `instead`."""
         end = seen.has(at, _TAIL)
         return not any(word.folded.isalnum() for word in seen.words[end:])
 
@@ -174,7 +174,7 @@ class Corrector(Statements):
         return next((group for group in reversed(self.groups) if group.tells), None)
 
     def _amended(self, cut: Cut, text: str, line: int, prior: Group | None) -> tuple[Result, ...] | None:
-        """Return what the words behind a correction say, with what they replace taken out."""
+        """Return what the words after a correction say, with what they replace taken out."""
         orders = self.reader.sure(cut.after) if cut.after else ()
         scope = [*self.groups, *([prior] if prior is not None and prior not in self.groups else [])]
         if orders:
@@ -200,10 +200,10 @@ class Corrector(Statements):
         return self._asked(text, line, cut, scope, prior)
 
     def _unmet(self, cut: Cut, orders: tuple[Read, ...], text: str, line: int, prior: Group) -> tuple[Result, ...]:
-        """Return the orders behind a correction that stand in for none before; of what it corrects nothing stands.
+        """Return the orders after a correction that replace none before; whatever it corrects is dropped.
 
         Where that was not read, and they are about something else, they may be but a part of what is meant. So they
-        may behind a `no`, which does not say what it denies.
+        may after a `no`, which does not say what it denies.
         """
         last = bool(self.groups) and prior is self.groups[-1]
         unread = not prior.reads
@@ -231,7 +231,7 @@ class Corrector(Statements):
         return told
 
     def _replace(self, scope: list[Group], orders: tuple[Read, ...], line: int) -> bool:
-        """Take out the orders that others stand in for: those of the same key, or about the same."""
+        """Take out the orders that others replace: those of the same key, or about the same."""
         keys = {order.order.key() for order in orders}
         hit = False
         for group in scope:
@@ -256,7 +256,7 @@ class Corrector(Statements):
         return any(seen.has(at, "not") for at in range(len(seen.words)))
 
     def _speaks(self, words: str) -> bool:
-        """Say whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
+        """Return whether words name a thing or a number; a player who is named alone is none: Sorry, Ben!"""
         seen, players = self.reader.lattice(words), set(self.language.persons)
         edges = [edge for each in seen.edges for edge in each]
         if any(edge.number is not None or any(not sorts(entry) & players for entry in edge.names) for edge in edges):
@@ -265,7 +265,7 @@ class Corrector(Statements):
         return any(edge.names for edge in edges) and not all(silent)
 
     def _shares(self, text: str, words: str) -> bool:
-        """Say whether two texts name the same, or the second speaks of it, him or them."""
+        """Return whether two texts name the same, or the second mentions `it`, `him` or `them`."""
         seen = self.reader.lattice(words)
         meant = any(seen.has(at, "pronoun") for at in range(len(seen.words)))
         return meant or bool(_ids(self.reader.lattice(text)) & _ids(seen))

@@ -13,7 +13,7 @@ from adjudicator.model.reading import Read, Result
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to read a clause: what it files, what it leaves to the clauses behind it, and how certain it is."""
+    """One way to read a clause: what it files, what it leaves to the clauses after it, and how certain it is."""
 
     cost: float
     results: tuple[Result, ...] = ()
@@ -22,7 +22,7 @@ class Option:
     sure: bool = True
     filling: Filling | None = None
     strange: tuple[int, int] | None = None
-    """A clause of words that nobody can explain."""
+    """A clause of words that cannot be explained."""
     otherwise: bool = False
     """Whether it is for the case that the condition before it does not hold."""
     again: bool = False
@@ -110,7 +110,7 @@ def same_case(before: tuple[Result, ...], option: Option) -> Option:
 
 
 def under_all(cover: Cover, lattice: Lattice) -> Cover:
-    """Return a way to read a sentence with the condition before a colon put to every order behind it."""
+    """Return a way to read a sentence with the condition before a colon put to every order after it."""
     colon = next((at for at, word in enumerate(lattice.words) if word.folded == ":"), -1)
     first = next((option for option in cover.options if option.results), None)
     opens = lattice.has(0, "if", "unless", "should", "otherwise")
@@ -149,7 +149,7 @@ def unexplained(cover: Cover, lattice: Lattice) -> str:
 
 
 def clashes(results: Iterable[Result]) -> bool:
-    """Say whether some orders say two things of one, so that a later one would replace the other in silence."""
+    """Return whether some orders say two things of one, so that a later one would replace the other in silence."""
     reads = {(read.order, read.when, read.life) for read in results if isinstance(read, Read) and not read.rank}
     keyed = [(order.key(), when, life) for order, when, life in reads if hasattr(order, "key")]
     return len(set(keyed)) < len(keyed)

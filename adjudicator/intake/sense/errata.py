@@ -1,7 +1,7 @@
-"""Sentences that put right what stands in other lines: read Vienna for Budapest in my first line.
+"""Sentences that put right what is in other lines: read Vienna for Budapest in my first line.
 
 They say what is wrong, what is meant, or which line it is in. The orders of that line are read again with the thing
-changed; where it is not certain which line is meant, or what would come of it, they are set aside and asked about.
+changed; where it is not certain which line is meant, or what would result from it, they are set aside and asked about.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Filling a frame: every word of a clause is an act, a thing in a slot, a mark of one, or a word that says nothing.
 
-The ways to do so are followed word by word, the cheapest few at each; what nobody can explain costs most.
+The ways to do so are followed word by word, the cheapest few at each; what cannot be explained costs most.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
 _OF_THEM: Final = frozenset({"all", "each"})
-"""Behind several things they speak of those: Belgium and Spain both hold."""
+"""After several things they speak of those: Belgium and Spain both hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,9 +60,9 @@ class Filler:
     only: Callable[[Frame, Slot], Value | None]
     mine: Plausible
     named: Callable[[str], tuple[str, ...]]
-    """What the choices of the open questions of a kind name; nothing where nobody knows."""
+    """What the choices of the open questions of a kind name; nothing where unknown."""
     most: int = _MOST_UNEXPLAINED
-    """So many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
+    """How many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
     _kinds: dict[int, bool] = field(default_factory=dict)
     _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
     _cue_ends: dict[int, int] = field(default_factory=dict)
@@ -91,7 +91,7 @@ class Filler:
     def _steps(
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: _State
     ) -> Iterator[tuple[int, _State]]:
-        """Yield the ways to go on from a word, each with the word behind what it explains."""
+        """Yield the ways to go on from a word, each with the word after what it explains."""
         if at == clause.start or at in clause.tests or at in clause.reasons:
             yield from self._choice(frame, clause, at, state)
             yield from self._passed(frame, clause, at, state)
@@ -113,7 +113,7 @@ class Filler:
             yield at + 1, strange
 
     def _edges(self, at: int) -> tuple[Edge, ...]:
-        """Return the edges at a word; behind an `up to` none that tears it."""
+        """Return the edges at a word; after an `up to` none that splits it."""
         if at not in self._whole_edges:
             least = self.finder.lattice.has(at, "up_to")
             self._whole_edges[at] = tuple(edge for edge in self.finder.lattice.edges[at] if edge.end >= least)
@@ -128,7 +128,7 @@ class Filler:
             yield second, _used(replace(first, prefixes=state.prefixes | {"or"}), at, second, "or")
 
     def _open(self, slot: Slot, state: _State) -> bool:
-        """Say whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
+        """Return whether a thing may be put in a slot: it is empty or goes on, and is marked where it must be."""
         if slot.side == "after" and not state.acted:
             return False
         if state.slot(slot.name):
@@ -136,14 +136,14 @@ class Filler:
         return slot.side != "marked" or state.mark in slot.marks
 
     def _paired(self) -> bool:
-        """Say whether the sentence gives several of one to several of another, in their order."""
+        """Return whether the sentence gives several of one to several of another, in their order."""
         if not self._says_paired:
             lattice = self.finder.lattice
             self._says_paired.append(any(lattice.has(at, "paired") for at in range(len(lattice.words))))
         return self._says_paired[0]
 
     def _passed(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
-        """Yield the ways past a condition or a reason; a condition may tell what must stand beside the act."""
+        """Yield the ways past a condition or a reason; a condition may tell what must come with the act."""
         for end, case in clause.cases.get(at, ()):
             if frame.kind in case.of:
                 after = replace(state, prefixes=state.prefixes.union(case.say), mark=None, cost=state.cost + PASSED)
@@ -180,7 +180,7 @@ class Filler:
             yield from self._pronoun(frame, carried, at, edge, state)
 
     def _kind(self, edge: Edge) -> bool:
-        """Say whether a word of the grammar stands right before a name: `a` of `a ven`, or `a (ven)`, is no article."""
+        """Return whether a word of the grammar comes right before a name: `a` in `a ven`, `a (ven)`."""
         if id(edge) not in self._kinds:
             edges = self.finder.lattice.edges
             at = self.finder.lattice.has(edge.end, "bracket") or edge.end
@@ -218,8 +218,8 @@ class Filler:
         return self._cue_ends[at]
 
     def _pronoun(self, frame: Frame, carried: Carried, at: int, edge: Edge, state: _State) -> Iterator[_State]:
-        """Yield a state for each empty slot that a pronoun may stand in: it means what stood there before."""
-        if state.slots:  # Milko, he contributes 2; behind the act a pronoun is more likely its object
+        """Yield a state for each empty slot that a pronoun may fill: it means the earlier value."""
+        if state.slots:  # `Milko, he contributes 2`; after the act a pronoun is more likely its object
             again = CARRIED + (WRONG_SIDE if state.acted and carried.frame is not None else 0)
             yield _used(replace(state, cost=state.cost + again), at, edge.end, "the same")
         for slot in frame.slots.values():
@@ -231,7 +231,7 @@ class Filler:
                 yield replace(after, slots=(*state.slots, (slot.name, values)), prefixes=meant)
 
     def things(self, frame: Frame, slot: Slot, at: int) -> tuple[tuple[int, Value, float], ...]:
-        """Return the things for a slot that begin at a word, with the word behind each and what it costs."""
+        """Return the things for a slot that begin at a word, with the word after each and what it costs."""
         key = (frame, slot.name, at)
         if key not in self._found:
             self._found[key] = tuple(self._sought(frame, slot, at))
@@ -295,7 +295,7 @@ class Filler:
         if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
         if "each" in state.prefixes and not any(len(values) > 1 for values in slots.values()):
-            doubts = (*doubts, "each")  # it speaks of things that stand elsewhere
+            doubts = (*doubts, "each")  # it speaks of things that are elsewhere
         for slot in frame.slots.values():
             if (slot.need or slot.like) and not slots.get(slot.name) and (not state.denied or not frame.cues):
                 values, extra, told = self._supplied(frame, slot, carried)
@@ -322,7 +322,7 @@ class Filler:
         )
 
     def _mixed(self, name: str, values: tuple[Value, ...], state: _State) -> bool:
-        """Say whether a list names things beside all of them: yes on 3 and all."""
+        """Return whether a list names things beside all of them: yes on 3 and all."""
         every = [
             any(isinstance(part, Every) and not part.rest and not part.but for part in value.parts) for value in values
         ]
@@ -331,7 +331,7 @@ class Filler:
         return (any(every) and not all(every)) or (said and len(values) > 1)
 
     def _likewise(self, state: _State) -> bool:
-        """Say whether a clause tells that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut short."""
+        """Return whether a clause says that it goes on like the one before: 3 yes, 4 too. A bare 4 may be cut off."""
         return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
 
     def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
@@ -343,7 +343,7 @@ class Filler:
         return any(awaited(frame, edge.surface, state) for edge in edges)
 
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
-        """Return what stands in a slot that nothing was said for, what that costs, and whether it is certain."""
+        """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
             return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
         before = carried.before(slot)

@@ -15,11 +15,11 @@ GUESSED: Final = 5
 """For what is taken from the sentence before without a word that speaks of it."""
 REASON: Final = 1
 FURTHER: Final = 3
-"""For each comma that a reason goes on behind: an order there is meant as one."""
+"""For each comma that a reason goes on after: an order there is meant as one."""
 AGAIN: Final = 1
-"""A second act behind `and` is more likely another order."""
+"""A second act after `and` is more likely another order."""
 ASIDE: Final = 1
-"""Words that say nothing in most orders and may say much: for me."""
+"""Words that are filler in most orders but may mean something: for me."""
 WRONG_SIDE: Final = 4
 WRONG_MARK: Final = 6
 UNEXPLAINED: Final = 10
@@ -42,9 +42,9 @@ WEAK_ACT: Final = "act, perhaps"
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a clause may take from the one before: its act, and what stood in its slots.
+    """What a clause may take from the one before: its act, and the values of its slots.
 
-    `near` says whether that clause stands in the same sentence, or is a heading: then what is taken is no guess.
+    `near` says whether that clause is in the same sentence, or is a heading: then what is taken is no guess.
     `denied` says whether the clause denied its act: `not Hanno as leader, but Arish`. `there` is the place that a
     condition named last: what `there` means in the clauses behind it. `other` says whether what follows is for the
     other case of that clause, and so of its act: otherwise Ruhr.
@@ -71,7 +71,7 @@ class Filling:
 
     Attributes:
         frame: the frame.
-        slots: what stands in its slots.
+        slots: the values of its slots.
         cost: the sum of what its words cost.
         denied: whether the clause says that it is not so.
         prefixes: `standing`, `or` and the like.

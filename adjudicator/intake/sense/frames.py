@@ -1,6 +1,6 @@
 """Frames, things and plain words: the data of the second reader, made ready.
 
-How they are written stands in grammar/english.frames.toml.
+See grammar/english.frames.toml for how they are written.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class Slot:
 
     Attributes:
         name: as the templates of the frame call it.
-        takes: what may stand in it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
+        takes: what may fill it: terminals of names, NUMBER, SUM, ANSWER, things of the file, words of the grammar.
         marks: the prepositions that mark it.
-        side: on which side of the act it stands where no preposition marks it: before, behind or any; `marked`
+        side: on which side of the act it comes where no preposition marks it: `before`, `behind` or `any`; `marked`
             where one must; `after`, behind the act also where one does.
         many: empty for one thing; `each`: an order for each of several; else what joins several in one order.
         need: whether there is no order without it.
@@ -113,19 +113,19 @@ class Frame:
             things as they are, and are no order.
         no: templates for a sentence that denies the act; empty where a denial is no order.
         more: for a slot, the template of another order where that slot is filled.
-        cues: words of which at least one must stand there; none for a frame known by its things alone.
-        beside: words of which one must stand there too.
+        cues: words of which at least one must occur; none for a frame known by its things alone.
+        beside: words of which one must occur too.
         also: words that this frame explains wherever they stand.
-        bar: words of which none may stand there: then something else is meant.
+        bar: words of which none may occur: then something else is meant.
         slots: its slots, by name.
         marks: the prepositions of all of them.
         firm: whether a sentence that denies the act is no way to fill it.
         listed: whether several orders are choices in their turn by themselves, so that `or` says nothing.
         opened: a kind of order; the frame is thought of only while such can be given, where anybody knows.
-        ahead: whether it is thought of though its kind cannot be ordered as things stand.
+        ahead: whether it is thought of though its kind cannot be ordered now.
         during: the ends of the names of steps in which it is thought of, as in `retreats`; none for all.
-        lawful: whether it is thought of only where its orders can be given as things stand.
-        of: of a case, the kinds of orders that it may stand beside; its template is the prefix it says, or nothing.
+        lawful: whether it is thought of only where its orders can be given now.
+        of: of a case, the kinds of orders that it may come with; its template is the prefix it says, or nothing.
     """
 
     kind: str
@@ -297,7 +297,7 @@ def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
 
 
 def _has_past(others: tuple[str, ...]) -> bool:
-    """Say whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    """Return whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
     return len(others) == len(("gives", "gave", "given", "giving"))
 
 
@@ -385,7 +385,7 @@ def _texts(told: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> tuple[str, ...]:
-    """Return the words of the grammar that stand in slots and things: small letters tell them from terminals."""
+    """Return the words of the grammar in slots and things: lower case distinguishes them from terminals."""
     takes = [part for frame in frames for slot in frame.slots.values() for part in slot.takes]
     takes += [part.rstrip("?").rpartition("=")[2] for thing in things.values() for way in thing.ways for part in way]
     words = (word for part in takes for word in part.split("|") if word and not word.startswith("~"))

@@ -1,4 +1,4 @@
-"""What a sentence speaks of that neither reader can read: kinds of orders by their cues, things, words nobody knows."""
+"""What a sentence speaks of that neither reader can read: kinds of orders by their cues, things, unknown words."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Glimpse:
     """What is known of a sentence all the same.
 
     Attributes:
-        kinds: the kinds of orders whose words stand in it, and that can be about a thing in it.
+        kinds: the kinds of orders whose words occur in it, and that can be about a thing in it.
         things: the ids of what it names.
         named: the words that name them.
         sorts: of what sorts they are.
-        strange: the first words in it that nobody knows; empty where all are known.
+        strange: the first unknown words in it; empty where all are known.
     """
 
     kinds: tuple[str, ...]
@@ -48,7 +48,7 @@ def glimpse(seen: Lattice, sense: Sense, language: Language) -> Glimpse:
 
 
 def can_be_about(kind: str, named: frozenset[str], sense: Sense, language: Language) -> bool:
-    """Say whether an order of a kind can name something of some sorts, where there are any; one without frames can."""
+    """Return whether an order of a kind can name something of some sorts, if any; one without frames can."""
     frames = [frame for frame in sense.frames if frame.kind == kind]
     return not frames or any(_about(frame, named, language) for frame in frames)
 
@@ -59,7 +59,7 @@ def _about(frame: Frame, named: frozenset[str], language: Language) -> bool:
 
 
 def _sorts(take: str, language: Language) -> set[str]:
-    """Return the sorts of names that may stand in a place, also as parts of what is told in several words."""
+    """Return the sorts of names that may fill a place, also as parts of what is told in several words."""
     thing = language.things.get(take)
     ways = (take,) if thing is None else tuple(part for way in thing["ways"] for part in way.split())
     plain = (part.rstrip("?").rpartition("=")[2] for part in ways)
@@ -78,7 +78,7 @@ def _spans(seen: Lattice, sense: Sense) -> Iterator[tuple[int, int, tuple[NameEn
 
 
 def _names(edge: Edge, sense: Sense, plain: bool) -> bool:
-    """Say whether words name something; in small letters not what is also a word of its own, as `pay` or `fleets`."""
+    """Return whether words name something; in lower case not if they are also plain words, as `pay` or `fleets`."""
     if edge.number is not None or edge.read_as or (plain and edge.surface in sense.surfaces):
         return False
     return any(not sorts(entry).isdisjoint(sense.needed) for entry in edge.names)

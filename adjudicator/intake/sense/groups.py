@@ -21,13 +21,13 @@ class Readings(Protocol):
         """Return the orders of a text that are certain; none where they are not."""
 
     def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+        """Return whether there is an act of an order in a text."""
 
     def tried(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that are certain, without keeping what the next sentence may take from them."""
 
     def understood(self, text: str, line: int = 0) -> tuple[Result, ...]:
-        """Return the results of a text as those of any other statement, which stands in that line."""
+        """Return the results of a text as those of any other statement of that line."""
 
 
 @dataclass(slots=True, eq=False)
@@ -80,10 +80,10 @@ class Statements:
     sense: Sense
     reader: Readings
     lawful: Callable[[Read], bool]
-    """Says whether an order can be given as things stand."""
+    """Returns whether an order can be given now."""
     groups: list[Group] = field(default_factory=list)
 
 
 def same(read: Read, others: Iterable[Read]) -> bool:
-    """Say whether an order is among others, under the same condition."""
+    """Return whether an order is among others, under the same condition."""
     return any(read.order == other.order and read.when == other.when for other in others)

@@ -14,7 +14,7 @@ def forms(word: str, irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """Yield a word with its endings: contribute, contributes, contributed, contributing.
 
     Args:
-        word: in small letters, without an ending.
+        word: in lower case, without an ending.
         irregular: for words that change otherwise, their other forms; they have no forms but those.
     """
     yield word
@@ -48,7 +48,7 @@ def _plural(word: str) -> str:
 
 
 def _stems(word: str) -> tuple[str, ...]:
-    """Return what -ed and -ing may be put behind: drop the e, change the y, double the last letter."""
+    """Return what -ed and -ing may be put after: drop the e, change the y, double the last letter."""
     if word.endswith("e"):
         return (word[:-1],)
     if word.endswith("y") and word[-2] not in _VOWELS:

@@ -1,4 +1,4 @@
-"""Words before an order that put it off to a season to come: in winter 1901 I raise a fleet, F1901R: Tyr - Mun."""
+"""Words before an order that put it off to a later season: in winter 1901 I raise a fleet, F1901R: Tyr - Mun."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MOST_BEFORE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A season to come: the words behind it begin at `end`; `said` is its canonical line, `steps` ask for its orders.
+    """A season to come: the words after it begin at `end`; `said` is its canonical line, `steps` ask for its orders.
 
-    `certain` says that it is not the part of the year at hand.
+    `certain` says that it is not the part of the current year.
     """
 
     end: int
@@ -69,7 +69,7 @@ def _told(
 
 
 def _parted(seen: Lattice, at: int) -> int:
-    """Return the first word behind the signs that stand at a word."""
+    """Return the first word after the signs that stand at a word."""
     while at < len(seen.words) and seen.has(at, "sep", "sign"):
         at = seen.has(at, "sep", "sign")
     return at

@@ -17,7 +17,7 @@ from adjudicator.model.names import NameEntry
 _LONG: Final = 8
 """Words of this length may have two letters wrong, shorter ones one; names follow the lexicon."""
 _WITHIN: Final = frozenset({".", "-", "/", "'"})
-"""Signs that make one number of two where they stand between digits."""
+"""Signs that make one number of two where they are between digits."""
 _THOUSANDS: Final = 3
 _DASHES: Final = frozenset({"-", "->"})
 _MOST_HELD: Final = 4
@@ -31,7 +31,7 @@ class Edge:
     """What some words may be.
 
     Attributes:
-        end: the number of the word behind them.
+        end: the number of the word after them.
         surface: the phrase as it is known.
         classes: what plain words may do, and `=word` for a word of the grammar.
         names: the names they may be.
@@ -72,21 +72,21 @@ class Lattice:
         return max([ends.get(name, 0) for name in classes])
 
     def known(self, at: int) -> bool:
-        """Say whether anybody knows the word."""
+        """Return whether anybody knows the word."""
         return bool(self.edges[at])
 
 
 def lattice(
     text: str, grammar: Grammar, lexicon: Lexicon, sense: Sense, now: frozenset[Surface] = frozenset()
 ) -> Lattice:
-    """Return the lattice of a sentence. Never fails: a word that nobody knows has no edges.
+    """Return the lattice of a sentence. Never fails: an unknown word has no edges.
 
     Args:
         text: the sentence.
         grammar: its words are among the edges.
         lexicon: all names.
         sense: the plain words.
-        now: names of the part of the year that is at hand, which say nothing.
+        now: names of the current part of the year, which are ignored.
     """
     found = _spelt_out(words_of(text, grammar.vocabulary), sense)
     written = tuple(word.folded for word in found)
@@ -110,7 +110,7 @@ def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
-    """Return the words of a sentence, each that nobody knows as the one known word that is nearest to it, if any."""
+    """Return the words of a sentence, each unknown one as the only known word nearest to it, if any."""
     return tuple(
         word if any(not edge.read_as for edge in edges[at]) else nearest_word(word, sense, lexicon)
         for at, word in enumerate(written)
@@ -219,7 +219,7 @@ def _edges(
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Say whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
+    """Return whether a capital letter before a name tells its sort and is no article: the A of `A Par`.
 
     `classes` are those of the letter that tell sorts of things.
     """
@@ -236,13 +236,13 @@ def _common(text: str, found: tuple[Word, ...], at: int, grammar: Grammar, sense
 
 
 def _plain_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Say whether a word is a letter that says nothing there: the article in `a fleet`."""
+    """Return whether a word is a letter that says nothing there: the article in `a fleet`."""
     letter = found[at].folded
     return len(letter) == 1 and "filler" in sense.surfaces.get((letter,), ()) and not _place_of_letter(found, at, sense)
 
 
 def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
-    """Say whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
+    """Return whether a letter that is also a word is a name: as the A in `F Spa - A`, not in `a fleet`."""
     before = sense.surfaces.get((found[at - 1].folded,), frozenset()) if at else frozenset()
     behind = found[at + 1].folded if at + 1 < len(found) else ""
     last = at + 1 == len(found) or not behind.isalnum()
@@ -276,7 +276,7 @@ def _longer(word: str, at: int, names: tuple[NameEntry, ...], lexicon: Lexicon) 
 
 
 def _glued(found: tuple[Word, ...], at: int) -> bool:
-    """Say whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
+    """Return whether digits are a part of a longer number, as in 10.5, 1,000, -10 or 3-5, and none by themselves."""
 
     def joined(left: int, right: int) -> bool:
         return left >= 0 and right < len(found) and found[left].end == found[right].start

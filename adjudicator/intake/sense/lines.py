@@ -23,7 +23,7 @@ class Place:
 
 
 def place(seen: Lattice, at: int) -> tuple[int, Place] | None:
-    """Return the line or order that words from `at` on speak of, and the word behind them, or None."""
+    """Return the line or order that words from `at` on speak of, and the word after them, or None."""
     words = [word.folded for word in seen.words[at : at + 2]]
     if len(words) < 2:  # noqa: PLR2004 - a number and what it counts
         return None

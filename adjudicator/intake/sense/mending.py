@@ -50,7 +50,7 @@ class Mender(Statements):
         return self._dropped(text, line) or self._left(text, line)
 
     def _put(self, changed: list[tuple[Group, tuple[Read, ...]]], line: int) -> tuple[Result, ...]:
-        """Return the orders that stand in for others, which are taken back."""
+        """Return the orders that replace others, which are taken back."""
         out: list[Result] = []
         for group, reads in changed:
             old = group.reads
@@ -59,7 +59,7 @@ class Mender(Statements):
         return tuple(out)
 
     def _names(self, erratum: Erratum) -> bool:
-        """Say whether a line of the letter has what is said to be wrong."""
+        """Return whether a line of the letter has what is said to be wrong."""
         return any(self._spans(group, erratum) for group in self.groups if group.reads)
 
     def _spans(self, group: Group, erratum: Erratum) -> list[tuple[int, int]]:
@@ -114,7 +114,7 @@ class Mender(Statements):
                 yield reads
 
     def _dropped(self, text: str, line: int) -> tuple[Result, ...] | None:
-        """Return what takes one line back by its number, with the orders behind a comma that stand in for it."""
+        """Return what takes one line back by its number, with the orders after a comma that replace it."""
         seen = self.reader.lattice(text)
         at = seen.has(0, "drop")
         while at and seen.has(at, "filler") and place(seen, at) is None:
@@ -138,9 +138,9 @@ class Mender(Statements):
         return orders or (Withdrawn(0, text, tuple(read for _, read in taken), line),)
 
     def _left(self, text: str, line: int) -> tuple[Result, ...] | None:
-        """Return the orders behind words for what they stand in for: scrap the support, the North Sea goes to Norway.
+        """Return the orders after words for what they replace: scrap the support, the North Sea goes to Norway.
 
-        Those words name nothing but what stands in the order that is replaced.
+        Those words name only parts of the order that is replaced.
         """
         seen = self.reader.lattice(text)
         opened, size = seen.has(0, "drop", "retract", "amend", "amend_weak"), len(seen.words)
@@ -169,7 +169,7 @@ def _words(template: str) -> set[str]:
 
 
 def _silent(seen: Lattice, at: int, end: int) -> bool:
-    """Say whether words say no more than that the lines above are meant."""
+    """Return whether words say no more than that the lines above are meant."""
     while at < end and seen.has(at, "filler", "prep", "above", "sign"):
         at = max(edge.end for edge in seen.edges[at] if edge.classes & {"filler", "prep", "above", "sign"})
     return at >= end

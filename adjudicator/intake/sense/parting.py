@@ -13,7 +13,7 @@ _MOST_PIECES: Final = 8
 _WEAK: Final = ","
 _FIRM: Final = frozenset(":;()[]\u2026")
 _NOT_SAID: Final = frozenset({"so", "for"})
-"""Behind a verb of saying these words stand for what was said: he told me so, you asked for it."""
+"""After a verb of saying these words stand for what was said: `he told me so`, `you asked for it`."""
 _AHEAD: Final = frozenset({"this", "that", "these", "following", "it"})
 _TALK: Final = frozenset({Stance.TALK, Stance.OTHERS, Stance.REMARK})
 
@@ -25,25 +25,25 @@ class Readings(Protocol):
         """Return the words of a text with all they may be."""
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a text tells."""
+        """Return whose will a text expresses."""
 
     def ordered(self, text: str) -> bool:
-        """Say whether a text is certainly orders, which can be given as things stand."""
+        """Return whether a text is certainly orders, which can be given now."""
 
     def canonical(self, text: str) -> bool:
-        """Say whether the grammar reads a text as orders."""
+        """Return whether the grammar reads a text as orders."""
 
     def names(self, text: str) -> bool:
-        """Say whether a text names anything but a player, or holds a number."""
+        """Return whether a text names anything but a player, or contains a number."""
 
     def idle(self, text: str) -> bool:
-        """Say whether a text is nothing but words that no order has."""
+        """Return whether a text is nothing but words that no order has."""
 
     def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+        """Return whether there is an act of an order in a text."""
 
     def could_be(self, text: str) -> bool:
-        """Say whether a text could be an order."""
+        """Return whether a text could be an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Parting:
     writer: Writer
 
     def own(self) -> Own | None:
-        """Return what is the writer's own order, or None if nothing is, or if it is another's word or hangs on him."""
+        """Return the writer's own order, or None if there is none, or it is another's or depends on another."""
         pieces = _pieces(self.seen)
         if not 1 < len(pieces) <= _MOST_PIECES or self._later():
             return None
@@ -91,7 +91,7 @@ class Parting:
         return None
 
     def _later(self) -> bool:
-        """Say whether the sentence speaks of a part of the year that is not at hand: next fall: A Par - Bur."""
+        """Return whether the sentence is about another part of the year: next fall: A Par - Bur."""
         return any(
             "phase" in edge.classes and "filler" not in edge.classes for edges in self.seen.edges for edge in edges
         )
@@ -119,14 +119,14 @@ class Parting:
         return self.reader.names(text) and self.reader.stance(text) is Stance.OWN and reads(text)
 
     def _might(self, text: str) -> bool:
-        """Say whether a text may be an order: it names a thing and an act."""
+        """Return whether a text may be an order: it names a thing and an act."""
         return self.reader.could_be(text) and self.reader.acts(text)
 
     def _said(self, pieces: tuple[_Piece, ...], first: int, last: int) -> str:
         return self.seen.said(pieces[first].begin, pieces[last - 1].end)
 
     def _bars(self, pieces: tuple[_Piece, ...], first: int, last: int, spans: list[tuple[int, int]]) -> bool:
-        """Say whether words beside an order keep it from being one: its condition, who said it, whom it is said to."""
+        """Return whether words beside an order keep it from being one: a condition, its speaker, its addressee."""
         begin, end = pieces[first].begin, pieces[last - 1].end
         if any(self.seen.has(pieces[at].begin, "if", "unless") for at in range(first, last)):
             return True
@@ -137,12 +137,12 @@ class Parting:
         return self._attributes(begin, end, before=first < spans[-1][0]) or self._calls(self.seen.said(begin, end))
 
     def _denies(self, begin: int, end: int) -> bool:
-        """Say whether words end in one that points at the order behind them, and deny it: we'd never do this."""
+        """Return whether words end in one that points at the order after them, and deny it: we'd never do this."""
         ahead = self.seen.words[end - 1].folded in _AHEAD
         return ahead and any(self.seen.has(at, "not") for at in range(begin, end))
 
     def _torn(self, begin: int, end: int) -> bool:
-        """Say whether words are names and numbers alone: torn off the order beside them, the `MA 2` of a list."""
+        """Return whether words are names and numbers alone: torn off the order beside them, the `MA 2` of a list."""
         at, number = begin, False
         while at < end:
             told = [edge for edge in self.seen.edges[at] if edge.names or edge.number is not None]
@@ -153,7 +153,7 @@ class Parting:
         return number
 
     def _calls(self, text: str) -> bool:
-        """Say whether a text only calls another player by his name: what follows is said to him."""
+        """Return whether a text only addresses another player by name: the words after it are for that player."""
         seen = self.reader.lattice(text)
         at, named = 0, False
         while at < len(seen.words):
@@ -168,7 +168,7 @@ class Parting:
         return named
 
     def _attributes(self, begin: int, end: int, before: bool) -> bool:
-        """Say whether words tell who said what stands beside them: `Anna wrote to me:`, `..., said Ben`."""
+        """Return whether words tell who said what is next to them: `Anna wrote to me:`, `..., said Ben`."""
         for at in range(begin, end):
             behind = self.seen.has(at, "saying", "say")
             if not behind or self._mine(begin, at):
@@ -184,7 +184,7 @@ class Parting:
         return False
 
     def _mine(self, begin: int, at: int) -> bool:
-        """Say whether the writer himself is the one who says it."""
+        """Return whether the writer is the one who says it."""
         while at > begin and not self.seen.has(at - 1, "first"):
             if not self.seen.has(at - 1, "adverb", "not", "maybe", "filler"):
                 return False
@@ -192,13 +192,13 @@ class Parting:
         return at > begin
 
     def _fills(self, at: int) -> int:
-        """Return the end of words that may stand between a verb of saying and what was said, or 0."""
+        """Return the end of words that may be between a verb of saying and what was said, or 0."""
         if self.seen.words[at].folded in _NOT_SAID:
             return 0
         return self.writer.other(self.seen, at) or self.seen.has(at, "filler", "prep", "pronoun", "sign")
 
     def _plain(self, pieces: tuple[_Piece, ...], first: int, last: int) -> bool:
-        """Say whether words beside an order are mere talk: addressed to nobody, no hedge, and no order themselves."""
+        """Return whether words beside an order are mere talk: addressed to nobody, no hedge, and no order."""
         begin, end = pieces[first].begin, pieces[last - 1].end
         if any(self.seen.has(at, "you", "hedge") for at in range(begin, end)) and not self._thanks(begin):
             return False
@@ -209,7 +209,7 @@ class Parting:
         return bool(self.seen.has(begin, "excuse"))
 
     def _apart(self, pieces: tuple[_Piece, ...], first: int, last: int) -> bool:
-        """Say whether an order is parted from the talk round it by more than a comma, or is written as orders are."""
+        """Return whether an order is separated from the talk around it by more than a comma, or is written like one."""
         firm = (first == 0 or pieces[first].firm) and (last == len(pieces) or pieces[last].firm)
         return firm or self.reader.canonical(self._said(pieces, first, last))
 
@@ -245,6 +245,6 @@ def _turn(seen: Lattice, at: int) -> int:
 
 
 def _dash(seen: Lattice, at: int) -> bool:
-    """Say whether a dash has blanks on both sides."""
+    """Return whether a dash has blanks on both sides."""
     word = seen.words[at]
     return word.folded == "-" and seen.text[word.start - 1 : word.start] == " " == seen.text[word.end : word.end + 1]

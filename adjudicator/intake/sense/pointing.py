@@ -1,4 +1,4 @@
-"""Words that point at what stands elsewhere in a sentence: `which`, `there`, and `except` behind all."""
+"""Words that point at what is elsewhere in a sentence: `which`, `there`, and `except` after `all`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from adjudicator.intake.sense.things import Every, Finder, Part, Value
 
 _BUT: Final = "but"
 _FAR: Final = 6
-"""So many words before a relative pronoun may stand what it means."""
+"""How many words before a relative pronoun its antecedent may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """Reads such words in one sentence; `things` finds what may stand in a slot, `placed` puts it there."""
+    """Reads such words in one sentence; `things` finds what may fill a slot, `placed` puts it there."""
 
     finder: Finder
     things: Callable[[Frame, Slot, int], tuple[tuple[int, Value, float], ...]]
@@ -27,7 +27,7 @@ class Pointing:
     def read(
         self, frame: Frame, clause: Clause, carried: Carried, at: int, state: State
     ) -> Iterator[tuple[int, State]]:
-        """Yield the ways to go on from such a word, each with the word behind what it explains."""
+        """Yield the ways to go on from such a word, each with the word after what it explains."""
         yield from self._whose(frame, clause, at, state)
         yield from self._but(clause, at, state)
         yield from self._there(frame, clause, carried, at, state)
@@ -48,13 +48,13 @@ class Pointing:
                     break
 
     def _reaches(self, at: int, end: int) -> bool:
-        """Say whether nothing but commas stands between two words."""
+        """Return whether nothing but commas is between two words."""
         while 0 < at < end:
             at = self.finder.lattice.has(at, "sep", "bracket")
         return at == end
 
     def _but(self, clause: Clause, at: int, state: State) -> Iterator[tuple[int, State]]:
-        """Yield the way to take what is named behind `except` out of all that was spoken of: all hold but Kiel."""
+        """Yield the way to take what is named after `except` out of all that was spoken of: all hold but Kiel."""
         seen = self.finder.lattice
         first = seen.has(at, "except") or (seen.words[at].folded == _BUT and at + 1)
         every = next(((name, each) for name, each in state.slots if every_of(each) is not None), None)
@@ -99,7 +99,7 @@ class Pointing:
         return end if end and rest in clause.ends else 0
 
     def _tested(self, frame: Frame, slot: Slot, clause: Clause, at: int) -> Value | None:
-        """Return the last place that a condition of the clause names, one that the word does not stand in."""
+        """Return the last place that a condition of the clause names, one that does not contain the word."""
         for first, ends in clause.tests.items():
             spans = [self.things(frame, slot, word) for word in range(ends[0] - 1, first, -1)] if ends else []
             named = next((found[0][1] for found in spans if found), None)

@@ -34,9 +34,9 @@ _AS_GOOD: Final = 0.9
 """A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
 _STRANGE: Final = 2
-"""So many unknown words make prose of a sentence that no order explains."""
+"""How many unknown words make prose of a sentence that no order explains."""
 _SHORT: Final = 2
-"""English articles that are longer are words of no other tongue."""
+"""Longer English articles are words of no other language."""
 
 
 class Sort(Enum):
@@ -47,14 +47,14 @@ class Sort(Enum):
     NEITHER = "neither"
     TALK = "talk"
     PROSE = "prose"
-    """English that no order explains: of several of its words nobody knows what they could say in one."""
+    """English that no order explains: several of its words have no known meaning in one."""
     DENIED = "denied"
     """It says in full what is not to be done, where that is no order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sensed:
-    """What the second reader makes of a sentence; `rest` holds orders for what no other line speaks of."""
+    """The second reader's result for a sentence; `rest` has orders for things that no other line mentions."""
 
     sort: Sort
     results: tuple[Result, ...] = ()
@@ -81,7 +81,7 @@ class SecondReader:
     behind: str = ""
     """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
     season: str = ""
-    """The canonical words of a season to come that all orders are for."""
+    """The canonical words of a later season that all orders are for."""
     _sensed: str = ""
     _memory: Memory[Sensed] = field(default_factory=Memory)
     _seen: dict[str, Lattice] = field(default_factory=dict)
@@ -90,14 +90,14 @@ class SecondReader:
     _verbs: frozenset[str] | None = None
 
     def stance(self, text: str) -> Stance:
-        """Return whose will a sentence tells."""
+        """Return whose will a sentence expresses."""
         if text not in self._stances:
             self._stances[text] = stance(self.lattice(text), self.writer)
         return self._stances[text]
 
     @property
     def writer(self) -> Writer:
-        """Who writes, and what he can speak of."""
+        """The writer, and what the writer can refer to."""
         if self._writer is None:
             self._writer = self._who()
         return self._writer
@@ -109,7 +109,7 @@ class SecondReader:
         return Writer(frozenset(mine), frozenset(persons), self._acts, self._could)
 
     def _acts(self, seen: Lattice, at: int) -> bool:
-        """Say whether the words that begin here tell an act, and no longer ones say something else."""
+        """Return whether the words that begin here tell an act, and no longer ones say something else."""
         cues = self.sense.cues
         longest = max((edge.end for edge in seen.edges[at]), default=0)
         if longest <= at + 1 and seen.words[at].folded in self.verbs:
@@ -126,9 +126,9 @@ class SecondReader:
         return self._verbs
 
     def _could(self, seen: Lattice, begin: int, end: int, tested: bool) -> bool:
-        """Say whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
+        """Return whether a clause could be an order: it names a thing, or answers, beside an act, a number or another.
 
-        Behind a condition one of them is enough.
+        After a condition one of them is enough.
         """
         things = acts = numbers = answers = 0
         for at in range(begin, end):
@@ -181,7 +181,7 @@ class SecondReader:
         return self._read(text, whole) if self._recall() else sensed
 
     def _later(self, seen: Lattice, whole: Whole) -> Sensed | None:
-        """Return what a sentence orders for a season to come; nobody knows what is possible then."""
+        """Return what a sentence orders for a later season; what is possible then is unknown."""
         told = later(seen, self.grammar.language.plainly.get("seasons", ()))
         position = self.sight.position
         if told is None or position is None or told.end >= len(seen.words):
@@ -193,7 +193,7 @@ class SecondReader:
         return sensed if told.certain or sensed.sort in {Sort.SURE, Sort.LIKELY} else None
 
     def _recall(self) -> bool:
-        """Find out what the statement before, which the grammar read, leaves to this one; say whether it does."""
+        """Find out what the statement before, which the grammar read, leaves to this one, if anything."""
         behind, self.behind = self.behind, ""
         orders = {order_of(result) for result in self.before}
         told = self._read(behind, lambda _: None)
@@ -202,7 +202,7 @@ class SecondReader:
         return known
 
     def follow(self, text: str, results: tuple[Result, ...]) -> None:
-        """Hear what was read, by either reader, before the next statement.
+        """Take note of what either reader has read before the next statement.
 
         Args:
             text: the statement.
@@ -240,7 +240,7 @@ class SecondReader:
         return self._verdict(ordering, text, seen)
 
     def _prose(self, seen: Lattice) -> bool:
-        """Say whether a sentence is English, has several words that nobody knows, and does not begin with an act."""
+        """Return whether a sentence is English, has several unknown words, and does not begin with an act."""
         strange = sum(not edges and word.folded.isalpha() for word, edges in zip(seen.words, seen.edges, strict=True))
         english = any(
             seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
@@ -249,13 +249,13 @@ class SecondReader:
         return english and strange >= _STRANGE and not self._acts(seen, 0)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
-        """Say whether another frame with the same act makes an order of a denial: then one in part is no idle word."""
+        """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
         acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
         frames = (frame for frame in self.sense.frames if frame.kind == filling.frame.kind and frame.no)
         return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
 
     def _matters(self, filling: Filling) -> bool:
-        """Say whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
+        """Return whether a denial touches an order on file, or a yes or no, of which the opposite may be meant."""
         if any(ANSWER in slot.takes and filling.slots.get(name) for name, slot in filling.frame.slots.items()):
             return True
         if self.sight.position is None:
@@ -286,7 +286,7 @@ class SecondReader:
         return Sensed(Sort.LIKELY, (asked,), words=taken(best, seen))
 
     def _stretched(self, cover: Cover, seen: Lattice) -> bool:
-        """Say whether a way to read it passes over a name for what is not asked for: something else is meant."""
+        """Return whether a way to read it passes over a name for what is not asked for: something else is meant."""
         spans = [span for option in cover.options if option.filling for span in option.filling.unexplained]
         kinds = self.sight.kinds()
         ahead = any(isinstance(result, Read) and result.order.kind not in kinds for result in cover.results)
@@ -296,7 +296,7 @@ class SecondReader:
         return bool(kinds) and ahead and named
 
     def goes_on(self, text: str) -> bool:
-        """Say whether a text begins as the rest of a sentence does, and, with, or tells a number of him: he pays 6."""
+        """Return whether a text begins like the rest of a sentence, `and` or `with`, or says a number: `he pays 6`."""
         seen = self.lattice(text)
         if not seen.words or not seen.words[0].folded.isalpha():
             return False
@@ -304,13 +304,13 @@ class SecondReader:
         return bool(seen.has(0, "goes_on")) or (bool(seen.has(0, "pronoun")) and counts)
 
     def too_long(self, text: str) -> bool:
-        """Say whether a sentence has more words than are read by sense, and may be an order."""
+        """Return whether a sentence has more words than are read by sense, and may be an order."""
         if many(text) <= MOST_WORDS:
             return False
         return self.stance(text) is Stance.OWN and self.speaks(self.lattice(text))
 
     def heads(self, text: str) -> bool:
-        """Say whether a text is the heading of a list: plain words and a colon. Lines below may take its act."""
+        """Return whether a text is the heading of a list: plain words and a colon. Lines below may take its act."""
         seen = self.lattice(text)
         if not seen.words or seen.words[-1].folded != ":":
             return False
@@ -327,18 +327,18 @@ class SecondReader:
         return True
 
     def acts(self, text: str) -> bool:
-        """Say whether there is an act of an order in a text."""
+        """Return whether there is an act of an order in a text."""
         seen = self.lattice(text)
         return any(self._acts(seen, at) for at in range(len(seen.words)))
 
     def idle(self, text: str) -> bool:
-        """Say whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
+        """Return whether a text is nothing but words that no order has: no thing, number or act, and no word of one."""
         seen = self.lattice(text)
         told = any(self._acts(seen, at) or telling(edge) for at, edges in enumerate(seen.edges) for edge in edges)
         return not told and not self.names(text)
 
     def names(self, text: str) -> bool:
-        """Say whether a text names anything but another player, or holds a number."""
+        """Return whether a text names anything but another player, or contains a number."""
         edges = [edge for edges in self.lattice(text).edges for edge in edges]
         players = self.writer.persons
         named = any(entry.id.partition(":")[0] not in players for edge in edges for entry in edge.names)
@@ -350,7 +350,7 @@ class SecondReader:
         return frozenset(entry.id for edge in edges for entry in edge.names)
 
     def speaks(self, seen: Lattice) -> bool:
-        """Say whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
+        """Return whether a sentence names a thing beside an act, a number, a yes or no, or another thing."""
         things = acts = 0
         if seen.has(0, "or", "otherwise") and any(edge.classes & self.sense.sorts for at in seen.edges for edge in at):
             return True
@@ -369,7 +369,7 @@ class SecondReader:
         return self._seen[text]
 
     def _now(self) -> frozenset[Surface]:
-        """Return the words for the part of the year that is at hand."""
+        """Return the words for the current part of the year."""
         ways, steps = self.grammar.vocabulary.phrases, self.sight.steps()
         return frozenset(
             surface

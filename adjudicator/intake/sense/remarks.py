@@ -34,9 +34,9 @@ TELLING: Final = (
 _ASIDE: Final = tuple(word for word in TELLING if word not in {"not", "yes", "maybe", "no"})
 """Nor is one in brackets with one of these."""
 _REMARK: Final = 3
-"""So many words in brackets that name no more than a player are a remark, whatever acts they speak of."""
+"""How many words in brackets that name only players make a remark, whatever acts they mention."""
 _ASIDE_WORDS: Final = 2
-"""So many do where they name nobody: (bounce expected)."""
+"""How many do where they name nobody: (bounce expected)."""
 _NO_HEAD: Final = (
     *(name for name in TELLING if name not in {"yes", "no", "all", "once"}),
     *(
@@ -55,7 +55,7 @@ _NO_HEAD: Final = (
         "could",
     ),
 )
-"""What stands in no words that only announce an order."""
+"""Kinds of edges that never occur in words that only announce an order."""
 _TELLING_STATES: Final = tuple(name for name in TELLING if name not in {"not", "all", "none", "once"})
 """What tells something also in a clause about how things are."""
 
@@ -73,12 +73,12 @@ class Remarks:
     sight: Sight
 
     def _bracketed(self, begin: int) -> bool:
-        """Say whether a clause begins within brackets."""
+        """Return whether a clause begins within brackets."""
         signs = [word.folded for word in self.lattice.words[:begin]]
         return any(signs.count(opened) > signs.count(closed) for opened, closed in ("()", "[]", "{}"))
 
     def names(self, begin: int, end: int, *, but_players: bool = False) -> bool:
-        """Say whether there is a name, a number or a code among some words."""
+        """Return whether there is a name, a number or a code among some words."""
         codes = self.grammar.vocabulary.patterns.values()
         if any(code.fullmatch(word.folded) for word in self.lattice.words[begin:end] for code in codes):
             return True
@@ -88,11 +88,11 @@ class Remarks:
         return any(edge.names or edge.number is not None for edge in edges)
 
     def _plays(self, entry: NameEntry) -> bool:
-        """Say whether a name is that of one who plays, and of nothing else that an order needs."""
+        """Return whether a name is that of one who plays, and of nothing else that an order needs."""
         return not sorts(entry) & self.sense.needed
 
     def contrasts(self, begin: int, end: int) -> bool:
-        """Say whether a clause only says what is not meant, as `not Hanno` behind `Sadid is the boss`.
+        """Return whether a clause only says what is not meant, as `not Hanno` after `Sadid is the boss`.
 
         Before a colon it may name several: not Bohemia and not Silesia: Galicia goes to Warsaw.
         """
@@ -108,11 +108,11 @@ class Remarks:
         return at == end and (named == 1 or (heads and named > 1))
 
     def other_phase(self, at: int) -> bool:
-        """Say whether words name a part of the year that is not at hand: orders behind them are not for now."""
+        """Return whether words name a part of the year other than the current one: later orders are not for now."""
         return any("phase" in edge.classes and "filler" not in edge.classes for edge in self.lattice.edges[at])
 
     def idle(self, begin: int, end: int) -> bool:
-        """Say whether a clause names nothing and denies nothing: then it is a greeting or a remark.
+        """Return whether a clause names nothing and denies nothing: then it is a greeting or a remark.
 
         A remark in brackets may speak of a player, say yes, or deny: (don't tell Ben).
         """
@@ -135,7 +135,7 @@ class Remarks:
         return all(frame.cues.isdisjoint(said) for frame in self.sense.frames)
 
     def announces(self, begin: int, end: int) -> bool:
-        """Say whether words before a colon only announce the orders behind it: the Sultan in his wisdom commands.
+        """Return whether words before a colon only announce the orders after it: `the Sultan in his wisdom commands`.
 
         They name nothing, deny nothing, and speak of no other case or time.
         """
@@ -149,14 +149,14 @@ class Remarks:
         return any(self.lattice.has(at, "announces") for at in range(begin, end))
 
     def _told(self, at: int) -> bool:
-        """Say whether a word is one of the grammar, and none that says nothing elsewhere."""
+        """Return whether a word is one of the grammar, and none that says nothing elsewhere."""
         return any(
             "filler" not in edge.classes and any(name.startswith("=") for name in edge.classes)
             for edge in self.lattice.edges[at]
         )
 
     def _same_subject(self, begin: int) -> bool:
-        """Say whether a clause tells more of whom the clause before tells something: `Hanno governs, and has a tan`."""
+        """Return whether a clause says more about the subject of the clause before: `Hanno governs, and has a tan`."""
         words, at = self.lattice.words, begin
         while at < len(words) and words[at].folded == "and":
             at += 1
@@ -164,7 +164,7 @@ class Remarks:
         return goes_on and bool(self.lattice.has(at, "perfect"))
 
     def states(self, begin: int, end: int) -> bool:
-        """Say whether a clause beside others tells how things are or were: he needs the money, I don't mind.
+        """Return whether a clause beside others tells how things are or were: `he needs the money, I don't mind`.
 
         It may name what nothing is ordered for now; an act of an open kind is no remark.
         """
@@ -188,12 +188,12 @@ class Remarks:
 
 
 def tells_act(edge: Edge, cues: AbstractSet[Surface]) -> bool:
-    """Say whether words tell an act or a number; those that say nothing elsewhere say too little."""
+    """Return whether words tell an act or a number; those that say nothing elsewhere say too little."""
     if edge.number is not None:
         return not edge.names and "filler" not in edge.classes
     return edge.surface in cues and edge.classes.isdisjoint(_SAYS_LITTLE)
 
 
 def telling(edge: Edge) -> bool:
-    """Say whether words belong to an order wherever they stand: a yes, `all`, `if`, or a word of the grammar."""
+    """Return whether words belong to an order wherever they stand: a yes, `all`, `if`, or a word of the grammar."""
     return "filler" not in edge.classes and any(name in TELLING or name[0] == "=" for name in edge.classes)

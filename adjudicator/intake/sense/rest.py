@@ -35,7 +35,7 @@ def spread(
 
 
 def doubted(results: Iterable[Result]) -> list[Result]:
-    """Return results with an order as a proposal where a later line is proposed that would stand in for it.
+    """Return results with an order as a proposal where a later line is proposed that would replace it.
 
     Of `Mun - Tyr. Er, rather Mun - Bur perhaps` the first is no order either: one of them is meant.
     """

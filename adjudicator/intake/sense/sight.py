@@ -26,11 +26,11 @@ class Sight:
 
     @property
     def seat(self) -> str:
-        """Who writes; empty where nobody knows."""
+        """The writer; empty where unknown."""
         return self.position.seat if self.position is not None else ""
 
     def plausible(self, kind: str, key: str) -> bool:
-        """Say whether an order of a kind can name an id at all."""
+        """Return whether an order of a kind can name an id at all."""
         if self.names is None:
             return True
         if (kind, key) not in self._plausible:
@@ -38,7 +38,7 @@ class Sight:
         return self._plausible[kind, key]
 
     def lawful(self, read: Read) -> bool:
-        """Say whether an order is among those that can be given; of a kind that is not asked for, nobody knows."""
+        """Return whether an order is among those that can be given; true for a kind that is not asked for."""
         if self.position is None or read.order.kind not in self.kinds():
             return True
         if getattr(read.order, "season", ""):
@@ -52,7 +52,7 @@ class Sight:
         return self.legal is None or self.legal(read.order)
 
     def idle(self, order: object) -> bool:
-        """Say whether an order is what happens anyway."""
+        """Return whether an order is what happens anyway."""
         return self.position is not None and order in self.position.defaults
 
     def on_file(self) -> tuple[Any, ...]:
@@ -60,15 +60,15 @@ class Sight:
         return self.position.on_file if self.position is not None else ()
 
     def kinds(self) -> frozenset[str]:
-        """Return the kinds of orders that the seat can give as things stand; empty where nobody knows."""
+        """Return the kinds of orders that the seat can give now; empty where unknown."""
         return frozenset(self.position.kinds) if self.position is not None else frozenset()
 
     def steps(self) -> tuple[str, ...]:
-        """Return the names of the steps that ask the seat for orders as things stand."""
+        """Return the names of the steps that ask the seat for orders now."""
         return self.position.steps if self.position is not None else ()
 
     def mine(self, kind: str, key: str) -> bool:
-        """Say whether the open questions of a kind are about an id, or nobody knows; `SPA/NC` is a part of `SPA`."""
+        """Return whether the open questions of a kind are about an id, or unknown; `SPA/NC` is a part of `SPA`."""
         own, tail = self.own(kind), key.rpartition(":")[2]
         return not own or not {key, tail, tail.partition("/")[0]}.isdisjoint(own)
 

@@ -1,4 +1,4 @@
-"""Whose will does a sentence tell: the writer's own, somebody else's, or one that is not made up yet."""
+"""Whose will a sentence expresses: the writer's own, somebody else's, or an undecided one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 class Stance(Enum):
     """Whose will it is.
 
-    TALK is no order however it reads; OTHERS, where it speaks of somebody else or to somebody else, is none unless the
-    whole of it reads as one; nor is a REMARK, which tells what is or was and not what to do.
+    TALK is never an order; OTHERS, about somebody else or addressed to somebody else, is none unless the
+    whole of it reads as one; nor is a REMARK, which says what is or was and not what to do.
     """
 
     OWN = "own will"
@@ -30,10 +30,10 @@ class Stance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who writes: the ids that stand for him, the sorts of ids that stand for players, and what he can speak of.
+    """The writer: the ids of the writer, the sorts of ids of players, and what the writer can refer to.
 
     `acts` says whether an act of an order begins at a word; `could` whether the words of a clause could be an order,
-    and behind a condition, where less tells one.
+    and after a condition, where less tells one.
     """
 
     mine: frozenset[str]
@@ -51,11 +51,11 @@ class Writer:
 
 
 def stance(lattice: Lattice, writer: Writer) -> Stance:
-    """Return whose will a sentence tells, by its plain words.
+    """Return whose will a sentence expresses, by its plain words.
 
     Args:
         lattice: the sentence.
-        writer: who writes it.
+        writer: its author.
     """
     size = len(lattice.words)
     if size == 0 or _asks(lattice) or (_quotes(lattice) and not _titled(lattice)):
@@ -88,12 +88,12 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
 
 
 def _unreal(lattice: Lattice, begin: int) -> bool:
-    """Say whether what is wished is not so: `I wish Hanno were home`; `I wish to pay` is one's own will."""
+    """Return whether what is wished is not so: `I wish Hanno were home`; `I wish to pay` is one's own will."""
     return any(lattice.has(at, "unreal") for at in range(begin + 1, len(lattice.words)))
 
 
 def _quotes(lattice: Lattice) -> bool:
-    """Say whether somebody is quoted; signs round one name make it no quotation."""
+    """Return whether somebody is quoted; signs round one name make it no quotation."""
     signs = [at for at, word in enumerate(lattice.words) if word.folded in _QUOTES]
     pairs = zip(signs[::2], signs[1::2], strict=False)
     named = all(any(edge.names and edge.end == end for edge in lattice.edges[begin + 1]) for begin, end in pairs)
@@ -101,7 +101,7 @@ def _quotes(lattice: Lattice) -> bool:
 
 
 def _titled(lattice: Lattice) -> bool:
-    """Say whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
+    """Return whether the words before the first quotation announce a text of one's own, as `a rule:` does."""
     first = next(at for at, word in enumerate(lattice.words) if word.folded in _QUOTES)
     for at in range(first):
         end = lattice.has(at, "titled")
@@ -124,7 +124,7 @@ def _relative(lattice: Lattice) -> frozenset[int]:
 
 
 def _phrases(lattice: Lattice) -> frozenset[int]:
-    """Return the words of phrases that say nothing: the perfect of `I have decided to` is no news."""
+    """Return the words of phrases to ignore: the perfect of `I have decided to` is no news."""
     found: set[int] = set()
     for at in range(len(lattice.words)):
         end = lattice.has(at, "filler") if _said(lattice, at, "filler") else 0
@@ -133,7 +133,7 @@ def _phrases(lattice: Lattice) -> frozenset[int]:
 
 
 def _tested(lattice: Lattice) -> frozenset[int]:
-    """Return the words of conditions: what others are to do there is no will of theirs, but a case."""
+    """Return the words of conditions: what others would do there is not an intention but a case."""
     found: set[int] = set()
     inside = False
     for at in range(len(lattice.words)):
@@ -158,33 +158,33 @@ def _asks(lattice: Lattice) -> bool:
 
 
 def _begins(lattice: Lattice, at: int) -> bool:
-    """Say whether a word begins a clause; `they` of `if they want him back` begins none of its own."""
+    """Return whether a word begins a clause; `they` of `if they want him back` begins none of its own."""
     return at == _head(lattice) or bool(lattice.has(at - 1, "sep", "sign")) or not lattice.has(at, "pronoun")
 
 
 def _subject(lattice: Lattice, writer: Writer, at: int) -> bool:
-    """Say whether words that speak of others begin here, and are not what an act is done to: `prosecute somebody`."""
+    """Return whether words about others begin here that are not the object of an act: `prosecute somebody`."""
     return _verb(lattice, at, "others") and _begins(lattice, at) and not (at and writer.acts(lattice, at - 1))
 
 
 def _said(lattice: Lattice, at: int, *classes: str) -> bool:
-    """Say whether words of a class begin here, and no longer phrase: `I would` is not in `I would like`."""
+    """Return whether words of a class begin here, and no longer phrase: `I would` is not in `I would like`."""
     longest = max((edge.end for edge in lattice.edges[at]), default=0)
     return 0 < longest == lattice.has(at, *classes)
 
 
 def _verb(lattice: Lattice, at: int, *classes: str) -> bool:
-    """Say whether words of a class begin here that are no adjective, as in `the promised support`."""
+    """Return whether words of a class begin here that are not an adjective, as in `the promised support`."""
     return _said(lattice, at, *classes) and not (at and lattice.has(at - 1, "article"))
 
 
 def _attributed(lattice: Lattice) -> bool:
-    """Say whether a clause tells who said the one before: `..., said Clara`."""
+    """Return whether a clause tells who said the one before: `..., said Clara`."""
     return any(lattice.has(at, "saying") and lattice.has(at - 1, "sep") for at in range(1, len(lattice.words)))
 
 
 def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
-    """Say whether a perfect tells what somebody else has done, or what one has done that is no order.
+    """Return whether a perfect tells what somebody else has done, or what one has done that is no order.
 
     `So Bostar has taken it`, `I have seen it`; but `I have nominated Bomilcar` may be one's own will.
     """
@@ -199,7 +199,7 @@ def _news(lattice: Lattice, writer: Writer, at: int) -> bool:
 
 
 def _all_news(lattice: Lattice, writer: Writer) -> bool:
-    """Say whether a perfect tells what somebody has done, and no other clause could be an order."""
+    """Return whether a perfect tells what somebody has done, and no other clause could be an order."""
     clauses = list(_clauses(lattice, _tested(lattice)))
     tested = _tested(lattice)
     news = [
@@ -211,13 +211,13 @@ def _all_news(lattice: Lattice, writer: Writer) -> bool:
 
 
 def _called(lattice: Lattice, writer: Writer) -> bool:
-    """Say whether another player is spoken to first: `Ben, ...`."""
+    """Return whether another player is spoken to first: `Ben, ...`."""
     end = writer.other(lattice, _head(lattice))
     return 0 < end < len(lattice.words) - 1 and lattice.words[end].folded == ","
 
 
 def _of_another(lattice: Lattice, writer: Writer) -> bool:
-    """Say whether another player is the first thing named, or is spoken to in the end."""
+    """Return whether another player is the first thing named, or is spoken to in the end."""
     size = len(lattice.words)
     if writer.other(lattice, _head(lattice)) or any(_hailed(lattice, at) for at in range(1, size)):
         return True
@@ -232,20 +232,20 @@ def _named_before(lattice: Lattice, writer: Writer, end: int) -> bool:
 
 
 def _hailed(lattice: Lattice, at: int) -> bool:
-    """Say whether several players are spoken to between two commas: `Vote for Bomilcar, friends, he lost no war`."""
+    """Return whether several players are spoken to between two commas: `Vote for Bomilcar, friends, he lost no war`."""
     end = lattice.has(at, "address") if lattice.words[at - 1].folded == "," else 0
     return 0 < end < len(lattice.words) and lattice.words[end].folded == ","
 
 
 def _head(lattice: Lattice, at: int = 0) -> int:
-    """Return the first word that says something."""
+    """Return the first word with a meaning."""
     while lattice.has(at, *_SILENT) and not any(edge.names for edge in lattice.edges[at]):
         at = lattice.has(at, *_SILENT)
     return at
 
 
 def _remarks(lattice: Lattice, writer: Writer) -> bool:
-    """Say whether the clauses that could be orders all tell what is or was, and no order hangs on a condition."""
+    """Return whether the clauses that could be orders all tell what is or was, and no order hangs on a condition."""
     tested = _tested(lattice)
     told = main = False
     for begin, end in _clauses(lattice, tested):
@@ -262,7 +262,7 @@ def _remarks(lattice: Lattice, writer: Writer) -> bool:
 
 
 def _ordering(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
-    """Say whether there is an act or an answer in a clause, or a word that turns to something else."""
+    """Return whether there is an act or an answer in a clause, or a word that turns to something else."""
     words = range(begin, end)
     turns = any(lattice.has(at, "turns", "yes", "no", "not", "all", "rest", "first") for at in words)
     announced = lattice.words[begin].folded == ":"
@@ -270,7 +270,7 @@ def _ordering(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 
 
 def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
-    """Say whether a clause is about another player, or its verb tells what is or was.
+    """Return whether a clause is about another player, or its verb tells what is or was.
 
     An act before it makes it none: `goes into exile rather than die`.
     """
@@ -288,13 +288,13 @@ def _tells(lattice: Lattice, writer: Writer, begin: int, end: int) -> bool:
 
 
 def _owns(lattice: Lattice, at: int) -> bool:
-    """Say whether somebody has a number of something: `Clara has six cards`."""
+    """Return whether somebody has a number of something: `Clara has six cards`."""
     end = lattice.has(at, "perfect")
     return 0 < end < len(lattice.words) and any(edge.number is not None for edge in lattice.edges[end])
 
 
 def _past(lattice: Lattice, at: int) -> bool:
-    """Say whether a verb in the past stands behind who did it: `I held`, `nobody came`; some forms are nothing else."""
+    """Return whether a verb in the past follows its subject: `I held`, `nobody came`; some forms are always past."""
     if at > 0 and _said(lattice, at, "past_only"):
         return True
     subject = at > 0 and bool(lattice.has(at - 1, "pronoun", "first", "not", "relative"))

@@ -30,7 +30,7 @@ class State(NamedTuple):
     used: tuple[tuple[int, int, str], ...] = ()
 
     def slot(self, name: str) -> tuple[Value, ...]:
-        """Return what stands in a slot."""
+        """Return the value of a slot."""
         return next((values for key, values in self.slots if key == name), ())
 
     def key(self) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The things that a sentence names: what may stand in a slot, found on the lattice of its words."""
+"""The things that a sentence names: what may fill a slot, found on the lattice of its words."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ Part = str | NameEntry | Every
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What stands in a slot: words and names of the canonical line, and what was mended to read it."""
+    """The value of a slot: words and names of the canonical line, and what was mended to read it."""
 
     parts: tuple[Part, ...]
     corrections: tuple[tuple[str, str], ...] = ()
 
     @property
     def counted(self) -> bool:
-        """Whether it begins with its number, which parts it from what stands before: 2 Salt 1 Ochre."""
+        """Whether it begins with its number, which parts it from what comes before: 2 Salt 1 Ochre."""
         return isinstance(self.parts[0], str) and self.parts[0].isdecimal() if self.parts else False
 
     @property
@@ -104,7 +104,7 @@ class Finder:
     _memo: dict[tuple[tuple[str, ...], int], tuple[tuple[int, Value], ...]] = field(default_factory=dict)
 
     def at(self, takes: tuple[str, ...], start: int, depth: int = 0) -> tuple[tuple[int, Value], ...]:
-        """Return what of some sorts begins at a word: each with the number of the word behind it, longest first."""
+        """Return what of some sorts begins at a word: each with the number of the word after it, longest first."""
         key = (takes, start)
         if key not in self._memo:
             found = dict.fromkeys(pair for sort in takes for pair in self._one(sort, start, depth))
@@ -157,7 +157,7 @@ class Finder:
             yield edge.end, Value((sort.replace("_", " "),), mended)
 
     def _sum(self, start: int) -> Iterator[tuple[int, Value]]:
-        """Yield a number, perhaps with `up to` before it or `at most` behind, and with its unit."""
+        """Yield a number, perhaps with `up to` before it or `at most` after, and with its unit."""
         first = self.lattice.has(start, "up_to")
         at = self._skip(first, _UNITS) if first else start
         if at >= len(self.lattice.edges):
@@ -210,7 +210,7 @@ class Finder:
                 yield end, Value((self.lattice.said(start, end),))
 
     def _cue(self, at: int) -> bool:
-        """Say whether an act stands there, in small letters."""
+        """Return whether an act is there, in lower case."""
         if self.lattice.text[self.lattice.words[at].start].isupper():
             return False
         return any(edge.surface in frame.cues for edge in self.lattice.edges[at] for frame in self.sense.frames)
@@ -235,7 +235,7 @@ class Finder:
                 yield end, Value((Every(rest, count=0 if rest else count),))
 
     def named(self, at: int) -> tuple[int, tuple[str, ...]]:
-        """Return the ids of the names in a row from a word on, and the word behind them."""
+        """Return the ids of the names in a row from a word on, and the word after them."""
         ids: list[str] = []
         last, size = at, len(self.lattice.words)
         while at < size:

@@ -1,4 +1,4 @@
-"""The tree of a page: what a report, a receipt or any other mail says, before it is text, HTML or JSON.
+"""The tree of a page: the content of a report, a receipt or any other mail, before it is text, HTML or JSON.
 
 A page is built once, of the records below, and rendered three times (`adjudicator.report`). It holds words and
 figures and no layout: a renderer knows that a table is at most 46 columns wide or which red a refusal has.

@@ -1,4 +1,4 @@
-"""The charts of a page. HTML alone draws them, so the same figures stand in a table or list of the page."""
+"""The charts of a page. Only HTML draws them, so a table or list of the page has the same figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar from 0 to `before` and a second part for `gain`; `mine` sets it off from the others."""
+    """A bar from 0 to `before` and a second part for `gain`; `mine` highlights it."""
 
     kind: ClassVar[str] = "bar"
     label: str
@@ -19,7 +19,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """Horizontal bars; `summary` is a sentence that holds the figures, for those who cannot see them."""
+    """Horizontal bars; `summary` is a sentence with the figures, for readers who cannot see them."""
 
     kind: ClassVar[str] = "bar_chart"
     title: str
@@ -29,7 +29,7 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """One step of a waterfall: a change, and what stands after it. A `change` of None is a sum carried or reached."""
+    """One step of a waterfall: a change, and the sum after it. A `change` of None is a sum carried over or reached."""
 
     kind: ClassVar[str] = "fall"
     label: str
@@ -39,7 +39,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Waterfall:
-    """How a sum came about, step by step."""
+    """The steps that lead to a sum."""
 
     kind: ClassVar[str] = "waterfall"
     title: str

@@ -1,8 +1,8 @@
-"""The words of a page: plain strings, and the few pieces that are marked in them.
+"""The words of a page: plain strings, and the few marked pieces in them.
 
-A `Text` is a plain string, or a tuple of strings and marked pieces that are set one behind the other; blanks between
+A `Text` is a plain string, or a tuple of strings and marked pieces that are set one after the other; spaces between
 them are written out: `("Barca cannot be persuaded ", Cite("6.4.2.2.1"), ".")`. Strings are written as the plain text
-shows them (`-4T`, `4 x 4 x 3 = 48T`, `"hano"`); HTML puts the true signs in. Line breaks in them are blanks.
+shows them (`-4T`, `4 x 4 x 3 = 48T`, `"hano"`); HTML puts the true signs in. Line breaks in them are spaces.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 Tone: TypeAlias = Literal["plain", "good", "bad", "ask", "accent"]
-"""How HTML colours a word: gain or filed, cost or refused, question, emphasis. The word itself says it too."""
+"""How HTML colours a word: gain or filed, cost or refused, question, emphasis. The word says it without colour too."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -35,7 +35,7 @@ class Strong:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Words to type, as `Done: yes`: two blanks around them in plain text, bold in HTML, on one line where they fit."""
+    """Words to type, as `Done: yes`: two spaces around them in plain text, bold in HTML, on one line where they fit."""
 
     kind: ClassVar[str] = "typed"
     text: str
@@ -74,7 +74,7 @@ class Mail:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A `mailto:` button. HTML alone shows it, so the line it sends must stand beside it as text.
+    """A `mailto:` button. Only HTML shows it, so the line it sends must appear beside it as text.
 
     A `quiet` one is drawn in outline, as the answer that changes nothing.
     """

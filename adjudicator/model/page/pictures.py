@@ -1,4 +1,4 @@
-"""Pictures: drawings that a page carries whole, and that go with its mail as files."""
+"""Pictures: drawings that a page contains, and that are attached to its mail as files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _STEM = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing. HTML shows it in its place, plain text names its file, and the mail of a report attaches the file.
+    """A drawing. HTML shows it in place, plain text names its file, and the mail of a report attaches the file.
 
-    `name` is the stem of the file's name, `title` what it is, `summary` says in words what it shows, for those who
-    cannot see it. `svg` is a whole document, from `<svg` on, with a `viewBox` and no width of its own, that opens no
-    address and holds its own light ground.
+    `name` is the stem of the file's name, `title` its title, `summary` says in words what it shows, for readers who
+    cannot see it. `svg` is a whole document, from `<svg` on, with a `viewBox` and no width of its own, that loads no
+    address and has its own light background.
     """
 
     kind: ClassVar[str] = "picture"
@@ -25,10 +25,10 @@ class Picture:
     svg: str
 
     def __post_init__(self) -> None:
-        """Find a drawing that could not be shown, or not be kept as a file, where it is made.
+        """Reject, where it is made, a drawing that could not be shown or kept as a file.
 
         Raises:
-            ValueError: the name has other signs than ASCII letters, digits, `-` and `_`, or `svg` is no SVG.
+            ValueError: the name has characters other than ASCII letters, digits, `-` and `_`, or `svg` is not SVG.
         """
         if not _STEM.fullmatch(self.name):
             raise ValueError(f"a picture cannot be called {self.name!r}")

@@ -10,7 +10,7 @@ from adjudicator.model.page.marks import Button, Mail, Text, Tone, Words
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A sub-heading, with the rules it rests on and a muted word behind it (`Hand`, `3 cards; limit 5`)."""
+    """A sub-heading, with its rules and a muted word after it (`Hand`, `3 cards; limit 5`)."""
 
     kind: ClassVar[str] = "heading"
     title: Words
@@ -28,7 +28,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A muted remark on what stands above it."""
+    """A muted remark on the block above it."""
 
     kind: ClassVar[str] = "note"
     text: Text
@@ -45,7 +45,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A label and what is said of it, each value on a line of its own. Labels of letters are in capitals: `OWED`."""
+    """A label and its values, each on a line of its own. Labels of letters are in capitals: `OWED`."""
 
     kind: ClassVar[str] = "fact"
     label: str
@@ -64,7 +64,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """One line below the head of an entry; those of an entry that have a label stand in two columns."""
+    """One line below the head of an entry; those of an entry that have a label are set in two columns."""
 
     kind: ClassVar[str] = "detail"
     text: Text
@@ -73,7 +73,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A thing with lines of its own, as a Province in Revenue; `mark` is a verdict at the right margin (PASSES)."""
+    """An item with lines of its own, as a Province in Revenue; `mark` is a verdict at the right margin (PASSES)."""
 
     kind: ClassVar[str] = "entry"
     head: Text
@@ -84,7 +84,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Entries one below the other; `numbered` counts them from 1."""
+    """Entries, one below the other; `numbered` counts them from 1."""
 
     kind: ClassVar[str] = "entries"
     items: tuple[Entry, ...]
@@ -96,7 +96,7 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A line to copy, and the remark that stands behind its `#`."""
+    """A line to copy, and the remark after its `#`."""
 
     kind: ClassVar[str] = "order"
     text: str
@@ -113,7 +113,7 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Verbatim:
-    """Lines of a person, shown as he wrote them."""
+    """Lines of a person, shown as written."""
 
     kind: ClassVar[str] = "verbatim"
     lines: tuple[str, ...]
@@ -121,7 +121,7 @@ class Verbatim:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An order form: the lines from `ORDERS` to `END`, at most 72 columns each, a valid mail as they stand.
+    """An order form: the lines from `ORDERS` to `END`, at most 72 columns each, a valid mail without changes.
 
     Every rendering prints the lines unchanged. In HTML `button` opens them as a mail, from here and from below the
     deadline of the page.
@@ -141,9 +141,9 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one line of a player.
+    """The verdict on one line of a player.
 
-    `number` and `said` are his line as he wrote it (0 and empty where the order alone is shown), `order` is the
+    `number` and `said` are the line as written (0 and empty where only the order is shown), `order` is the
     canonical order, `mark` a word at the right margin (CONDITIONAL), `notes` explain, `answers` are lines to send
     back, `buttons` the same as mails.
     """
@@ -161,7 +161,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """What became of the lines of a mail, or of the orders of a packet."""
+    """The verdicts on the lines of a mail, or on the orders of a packet."""
 
     kind: ClassVar[str] = "verdicts"
     items: tuple[Verdict, ...]
@@ -198,9 +198,9 @@ class Outcomes:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a line of a player may mean: he answers by its letter.
+    """What a line of a player may mean: the player answers by its letter.
 
-    `number` and `said` are his line as he wrote it, 0 and a word where this is another reading of the line above;
+    `number` and `said` are the line as written, 0 and a word where this is another reading of the line above;
     `order` are the canonical orders, `notes` explain, `buttons` answer as mails.
     """
 
@@ -223,7 +223,7 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Buttons alone, for mails that are answered with one word."""
+    """Only buttons, for mails that are answered with one word."""
 
     kind: ClassVar[str] = "buttons"
     items: tuple[Button, ...]

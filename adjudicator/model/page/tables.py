@@ -11,10 +11,10 @@ from adjudicator.model.page.prose import Fact
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: `text` and `code` (monospaced) stand left and may wrap, `number` and `change` (signed) stand right.
+    """A column: `text` and `code` (monospaced) are set left and may wrap, `number` and `change` (signed) are set right.
 
     `full` is the head where there is room for it (HTML); `phone` False leaves the column out on a phone, whose
-    figures must then stand elsewhere too.
+    figures must then appear elsewhere too.
     """
 
     kind: ClassVar[str] = "column"
@@ -26,7 +26,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell that needs more than its value: a muted second line (HTML alone), bold, or stars of footnotes."""
+    """A cell that needs more than its value: a muted second line (HTML only), bold, or stars of footnotes."""
 
     kind: ClassVar[str] = "cell"
     value: Words | int | None
@@ -41,7 +41,7 @@ Value: TypeAlias = Words | int | Cell | None
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row, a cell a column. `joined` rows belong to the row above; a `total` has a rule above its figures."""
+    """A row with a cell for each column. `joined` rows belong to the row above; a `total` has a rule above it."""
 
     kind: ClassVar[str] = "row"
     cells: tuple[Value, ...]
@@ -64,7 +64,7 @@ class Group:
 class Table:
     """A table. In plain text at most 46 columns wide, or 64 where it is `wide`.
 
-    `caption` says what it holds; with `titled` False plain text leaves it out, as the line above the table says it.
+    `caption` says what it shows; with `titled` False plain text leaves it out, as the line above the table says it.
     `footnotes` explain one star, two stars and so on.
     """
 
@@ -78,7 +78,7 @@ class Table:
     titled: bool = True
 
     def __post_init__(self) -> None:
-        """Find a row of the wrong length where it is made.
+        """Reject, where it is made, a row of the wrong length.
 
         Raises:
             ValueError: a row has more or fewer cells than the table has columns.
@@ -90,7 +90,7 @@ class Table:
 
 
 def all_rows(table: Table) -> list[Row]:
-    """The rows of a table, those of its groups among them, from top to bottom."""
+    """The rows of a table, including those of its groups, from top to bottom."""
     found: list[Row] = []
     for item in table.rows:
         found += item.rows if isinstance(item, Group) else [item]
@@ -109,7 +109,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The dice of a packet, and under them the links and words that prove them."""
+    """The dice of a packet, and below them the links and words that prove them."""
 
     kind: ClassVar[str] = "dice"
     caption: str

@@ -34,7 +34,7 @@ class Deadline:
     """When the next orders are due: `NEXT  4.3 Forum, due Mon 23 Nov, 20:00 UTC. See section 6.` as text shows it.
 
     `label` is the word in front (Next, Due, Deadline), `what` the packet or nothing, `when` the hour in the reader's
-    zone, `utc` the same hour in UTC where that differs, `left` the time that is left, `note` a sentence after it.
+    zone, `utc` the same hour in UTC where that differs, `left` the time left, `note` a sentence after it.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -119,7 +119,7 @@ def numbered(blocks: tuple[Block, ...]) -> list[tuple[int, Block]]:
 
 
 def find_form(blocks: tuple[Block, ...]) -> Form | None:
-    """The order form of a page, if it has one; its button is repeated below the deadline."""
+    """The order form of a page, if any; its button is repeated below the deadline."""
     return next((part for part in _parts(blocks) if isinstance(part, Form)), None)
 
 
@@ -127,7 +127,7 @@ def pictures(page: Page) -> tuple[Picture, ...]:
     """The pictures of a page, from top to bottom.
 
     Raises:
-        ValueError: two of them have one name, and so would share a file.
+        ValueError: two of them have the same name, and so would share a file.
     """
     found = tuple(part for part in _parts(page.blocks) if isinstance(part, Picture))
     if len({picture.name for picture in found}) < len(found):
@@ -136,14 +136,14 @@ def pictures(page: Page) -> tuple[Picture, ...]:
 
 
 def filed_under(page: Page, report: str) -> Page:
-    """The page with the name of its report behind the name of each picture, so that files of two reports differ."""
+    """The page with the name of its report after the name of each picture, so that files of two reports differ."""
     if not pictures(page):
         return page
     return replace(page, blocks=tuple(_filed_under(block, report) for block in page.blocks))
 
 
 def without_pictures(page: Page) -> Page:
-    """The page as it is shown where there is no file to look at; a section that held nothing else is gone."""
+    """The page for places without files; a section of nothing but pictures is left out."""
     kept: list[Block] = []
     for block in page.blocks:
         if isinstance(block, Section):
@@ -165,7 +165,7 @@ def _part_under(part: Part, report: str) -> Part:
 
 
 def _parts(blocks: tuple[Block, ...]) -> Iterator[Part]:
-    """The parts of all blocks, those in sections among them, from top to bottom."""
+    """The parts of all blocks, including those in sections, from top to bottom."""
     for block in blocks:
         if isinstance(block, Section):
             yield from block.parts

@@ -1,1 +1,1 @@
-"""One letter answered: it goes in as it was read, what it files and the receipt for all its lines come out."""
+"""Answers one letter: a letter as read goes in, the rows it files and a receipt for all its lines come out."""

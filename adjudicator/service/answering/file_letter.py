@@ -1,4 +1,4 @@
-"""What a letter files: read as its seat would mean it, with the form that it quotes; nothing is appended here."""
+"""The rows that a letter files: read as its seat means it, with the form that it quotes; nothing is appended here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     instead: tuple[str, ...] = (),
     kept: bool = False,
 ) -> Filing:
-    """Return what a seat's letter files as the game stands; nothing is appended.
+    """Return the rows that a seat's letter files in the current state; nothing is appended.
 
     Args:
         table: the game.
@@ -75,23 +75,23 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
         pass_on(filing, letter, Sender(table, seat, at, filing.mail))
     heard(filing, known=not by_code)
     filing.asked = own_doubts(table, seat, letter)
-    if known:  # nobody else takes back what the seat has said
+    if known:  # nobody else may withdraw what the seat has said
         settle(filing)
     return filing
 
 
 def _form_of(letter: Letter) -> str:
-    """Return the packet that the order form in a letter is for, empty where there is no form or it does not say."""
+    """Return the packet that the order form in a letter is for, empty where there is no form or it names none."""
     starts = (forms.start(line.text) for line in letter.lines if line.role == "marker")
     return next((found.packet for found in starts if found is not None and found.packet), "")
 
 
 def adopted(letter: Letter, sent: Callable[[], str]) -> Letter:
-    """Return the letter with a quoted form that its author edited as his orders.
+    """Return the letter with a quoted form, edited by its author, as orders.
 
     Args:
         letter: as read from the mail.
-        sent: gives the text of the last private report of the seat; asked for where a form is quoted.
+        sent: returns the text of the last private report of the seat; called where a form is quoted.
     """
     return adopt(letter, form_in(sent())) if forms.quoted_form(letter.lines) else letter
 
@@ -106,7 +106,7 @@ def last_report(table: Table, seat: str) -> str:
 
 
 def form_in(text: str) -> str:
-    """Return the order form that a private report holds, from ORDERS to END, or nothing."""
+    """Return the order form of a private report, from ORDERS to END, or nothing."""
     lines = text.splitlines()
     starts = [at for at, line in enumerate(lines) if forms.start(line)]
     ends = [at for at, line in enumerate(lines) if forms.ends(line)]

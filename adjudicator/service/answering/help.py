@@ -1,4 +1,4 @@
-"""What `help` answers: the lines that a seat can send now, one kind of order with its forms, all kinds, press."""
+"""The answers to `help`: the lines that a seat can send now, one kind of order with its forms, all kinds, press."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MOST_OF_KIND: Final = 8
-"""So many lines of one kind stand in the list of what can be ordered; `help KIND` has the others."""
+"""How many lines of one kind the list of possible orders has; `help KIND` has the others."""
 MOST_OWN: Final = 24
-"""So many lines of one's own are shown for one kind."""
+"""How many lines of the seat's own are shown for one kind."""
 MOST_KINDS: Final = 4
-"""A word that may mean more kinds than these is answered with their names."""
+"""A word that may mean more kinds than this is answered with their names."""
 AWAY: Final = timedelta(days=14)
-"""How far off the sample of an absence lies, and how long it is."""
+"""How far off the sample of an absence is, and how long it lasts."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +46,12 @@ class Helper:
 
     @cached_property
     def language(self) -> Language:
-        """How orders are written."""
+        """The language of orders."""
         return language_for(self.table)
 
     @cached_property
     def samples(self) -> tuple[Sample, ...]:
-        """What the seat can send now."""
+        """The lines that the seat can send now."""
         return samples(self.work, self.say, self._idle)
 
     @property
@@ -59,7 +59,7 @@ class Helper:
         return frozenset(str(word) for word in self.language.plainly.get("none", ()))
 
     def answer(self, name: str) -> Section:
-        """Return the section that answers `help`, about what is named or about all that can be ordered now."""
+        """Return the section that answers `help`, about the thing named or about all that can be ordered now."""
         sought = seek(name, self.language)
         kinds = dict.fromkeys(topic.kind for topic in sought.topics)
         if not sought.topics and not sought.missed:
@@ -76,7 +76,7 @@ class Helper:
     # ------------------------------------------------------------------------------ now
 
     def _now(self) -> Iterator[Part]:
-        """Yield what can be ordered now, a line for each question, then what goes ahead and at any time."""
+        """Yield what can be ordered now, a line for each question, then what can be filed ahead and at any time."""
         packet, lines = self.work.state.open_packet, self._listed()
         facts = {"packet": packet, "lines": len(lines), "open": self.work.is_open, "frozen": self.work.frozen}
         yield Prose((self.say("help/now", facts),))
@@ -136,7 +136,7 @@ class Helper:
     # ---------------------------------------------------------------------------- one kind
 
     def _about(self, kind: str, topics: tuple[Topic, ...]) -> Iterator[Part]:
-        """Yield what help tells of one kind of order, of a line to the bot, of press, or of all kinds."""
+        """Yield the help on one kind of order, of a line to the bot, of press, or of all kinds."""
         if kind == PRESS:
             yield from how_to_write(self.table, self.work, self.say)
         elif kind == ALL:
@@ -150,7 +150,7 @@ class Helper:
             yield from self._kind(kind, words[0] if len(words) == 1 else "")
 
     def _kind(self, kind: str, word: str) -> Iterator[Part]:
-        """Yield a kind of order: when and by which rules it is read, one's own lines, and its forms."""
+        """Yield a kind of order: when and by which rules it is read, the seat's own lines, and its forms."""
         own, forms, narrow = self._lines(kind, word)
         asking = [topic for topic in self.work.topics() if topic.slot.kind == kind and own]
         specs = [spec for spec in self.work.game.system.steps.values() if kind in spec.kinds]
@@ -176,7 +176,7 @@ class Helper:
             yield Orders(tuple(map(Order, forms)))
 
     def _lines(self, kind: str, word: str) -> tuple[list[Sample], tuple[str, ...], bool]:
-        """Return one's own lines of a kind and its forms; if any holds the word it was named by, those that do."""
+        """Return the seat's own lines of a kind and its forms; if any contain the word it was named by, only those."""
         own = [each for each in self.samples if each.kind == kind]
         forms = self.language.samples.get(kind, ())
         if word:
@@ -205,7 +205,7 @@ class Helper:
     # ------------------------------------------------------------------------- lines to the bot
 
     def _command(self, name: str) -> tuple[Order, ...]:
-        """Return lines that show how a line to the bot is written, made of what is on file where they need it."""
+        """Return samples of a line to the bot, made from what is on file where needed."""
         lines = self.language.commands[name]
         if name == "absent":
             first, last = self.now + AWAY, self.now + 2 * AWAY
@@ -223,9 +223,9 @@ def helped(table: Board, say: Say, work: Filing, name: str, received: str) -> tu
     Args:
         table: the game.
         say: renders sentences.
-        work: whose letter it is, and what it has filed.
-        name: what help is wanted about; empty for all that can be ordered now.
-        received: when the letter came, as the store writes it.
+        work: the letter's seat and what it has filed.
+        name: the subject; empty for all that can be ordered now.
+        received: when the letter arrived, as the store writes it.
     """
     return (Helper(table, work, say, moment(received)).answer(name),)
 
@@ -235,6 +235,6 @@ def _orders(found: Iterable[Sample]) -> Orders:
 
 
 def _in_packet(work: Filing, spec: StepSpec) -> str:
-    """Return the title of the packet in which a step reads orders, empty for one that no packet names."""
+    """Return the title of the packet in which a step reads orders, empty for a step that no packet names."""
     packet = work.game.schedule.packet_of(spec.name)
     return packet.title if packet is not None else ""

@@ -1,4 +1,4 @@
-"""Lines that a seat could send now and that would be filed as they stand, made of its own questions."""
+"""Lines that a seat could send now and that would be filed unchanged, made from its own questions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from adjudicator.service.filing.submit import takes
 from adjudicator.service.game.forms import heading, line_of, note_of
 
 TRIED: Final = 12
-"""So many of the answers to a question are tried beside those that its order form offers."""
+"""How many answers to a question are tried besides those that its order form offers."""
 SEARCHED: Final = 400
-"""So many are looked through for lines of a certain form."""
+"""How many are searched for lines of a certain form."""
 Wanted = Callable[[str], bool]
 EACH: Final = 3
-"""So many lines are shown for one question, where all of a kind are."""
+"""How many lines are shown for one question, where one kind is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A line that would be filed; `of` numbers the question that it answers, `remark` stands behind its `#`."""
+    """A line that would be filed; `of` numbers the question that it answers, `remark` follows its `#`."""
 
     kind: str
     of: int
@@ -38,14 +38,14 @@ class Sample:
 def samples(
     work: Filing, say: Say, idle: frozenset[str] = frozenset(), kind: str = "", wanted: Wanted | None = None
 ) -> tuple[Sample, ...]:
-    """Return lines for what a seat is asked in the packet at hand, at most `EACH` for a question.
+    """Return lines for what a seat is asked in the current packet, at most `EACH` for a question.
 
     Args:
-        work: whose letter it is.
+        work: the letter's seat and what it has filed.
         say: renders remarks and headings.
         idle: words such as `none`; a line that ends with one is shown only where an answer is owed.
-        kind: of this kind alone; empty for all.
-        wanted: says which lines are looked for, among more than are tried without it.
+        kind: only of this kind; empty for all.
+        wanted: selects lines, from more than are tried without it.
     """
     found: list[Sample] = []
     said: set[str] = set()

@@ -1,4 +1,4 @@
-"""How near an order comes to what a line seems to be about."""
+"""How close an order is to what a line seems to be about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.model.record import encode
 from adjudicator.service.filing.reading import leaves
 
 LONGEST = 72
-"""A longer line is shown where there is no other."""
+"""A longer line is shown only where there is no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Wanted:
 
     @classmethod
     def of(cls, order: Any, text: str) -> Wanted:  # noqa: ANN401 - an order record
-        """Return what a line is about that was read as an order."""
+        """Return the subject of a line that was read as an order."""
         words = tuple(leaves(encode(order)))
         numbers = frozenset(filter(str.isdecimal, words))
         things = tuple(named_by(word) for word in words if not word.isdecimal())
@@ -37,7 +37,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An order that a seat can choose, and its line; whether it does nothing; 0 where it is waited for, then more."""
+    """An order that a seat can choose, its line, whether it does nothing; 0 if the packet waits for it, else more."""
 
     order: Any
     line: str
@@ -49,9 +49,9 @@ class Choice:
         return frozenset(wanted.things) & set(map(named_by, leaves(encode(self.order))))
 
     def rank(self, wanted: Wanted) -> tuple[bool | int, ...]:
-        """Return a number for each way in which it is far from a line: about other things, in other words, longer.
+        """Return a number for each way in which it differs from a line: in its things, its words, its length.
 
-        Of orders as near, plain ones come first: those that name few things and small numbers, but not none.
+        Of equally close orders plain ones come first: those that name few things and small numbers, but not none.
         """
         numbers = set(re.findall(r"\b\d+\b", self.line))
         told = [named_by(word) for word in leaves(encode(self.order)) if ":" in word]
@@ -63,7 +63,7 @@ class Choice:
 
 
 def tells(word: str) -> bool:
-    """Say whether a value in an order is a thing or a number."""
+    """Return whether a value in an order is a thing or a number."""
     return ":" in word or word.isdecimal()
 
 
@@ -77,12 +77,12 @@ def _plain(line: str) -> set[str]:
 
 
 def named_by(value: str) -> str:
-    """Return by what a value in an order is known again: an id or its tail, of a coast its place."""
+    """Return the key of a value in an order: an id or its tail, for a coast its place."""
     tail = value.rpartition(":")[2].partition("/")[0]
     return value if tail.isdecimal() else tail
 
 
 def _fields(order: Any) -> frozenset[tuple[str, str]]:  # noqa: ANN401 - an order record
-    """Return the parts of an order that hold one word or number."""
+    """Return the parts of an order that are one word or number."""
     told = encode(order)
     return frozenset((name, named_by(str(value))) for name, value in told.items() if isinstance(value, str | int))

@@ -1,4 +1,4 @@
-"""Notices: what a mail made public at once, such as an offer in an open trading window."""
+"""Notices: mails about what a mail made public at once, such as an offer in an open trading window."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def notices(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mails that tell the others what a letter made public at once, and a partner his own part of it."""
+    """Return the mails that tell the others what a letter made public at once, and a partner the private part."""
     say, made = speaker(table), []
     for seat in table.game.seats:
         if seat == work.seat:
-            continue  # his receipt says it already
+            continue  # the receipt says it already
         seen = [event for event in visible(work.events, seat) if event.data is not None and event.kind != "submitted"]
         told_of = tuple(say(f"sentences/{event.kind}", event.data) for event in seen)
         if not told_of:

@@ -1,4 +1,4 @@
-"""Proposals as their author reads them: in the receipt of his mail, in what is still owed, and in the reminder."""
+"""Proposals as their author reads them: in the receipt, in the list of what is still owed, and in the reminder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TITLE = "Did you mean?"
 OR = "or"
-"""Stands in the place of the line before another reading of it."""
+"""Replaces the line before another reading of it."""
 
 
 def offered(table: Board, say: Say, work: Filing) -> tuple[Block, ...]:
@@ -38,7 +38,7 @@ def offered(table: Board, say: Say, work: Filing) -> tuple[Block, ...]:
 
 
 def _facts(table: Board, waits: Proposals, work: Filing) -> dict[str, Any]:
-    """Return what tells how to answer: the letters, and whether a bare yes or no says which proposals are meant."""
+    """Return the facts for how to answer: the letters, and whether a bare yes or no is clear."""
     thread = work.thread
     mine = {each.letter: each for each in waits if each.mail == work.mail}
     code = thread is not None and thread.code
@@ -70,7 +70,7 @@ def _items(table: Board, say: Say, outcome: Outcome) -> Iterator[Offer]:
 
 
 def _notes(table: Board, say: Say, outcome: Outcome, proposal: Proposal) -> tuple[str, ...]:
-    """Say why a line is proposed and not filed, and how its words were read."""
+    """Return why a line is proposed and not filed, and how its words were read."""
     result = outcome.result
     if not isinstance(result, Proposed):
         return ()
@@ -93,7 +93,7 @@ def _buttons(table: Board, say: Say, proposal: Proposal) -> Iterator[Button]:
 
 
 def _dropped(table: Board, say: Say, work: Filing) -> tuple[Prose, ...]:
-    """Say which older proposals wait no longer because the seat has sent too many since."""
+    """Return the older proposals that no longer wait because the seat has sent too many since."""
     kept = {(each.packet, each.number) for each in work.book.proposals if each.seat == work.seat}
     before = waiting(table.history.book.proposals, work.seat, work.state.packet)
     anew = [order for outcome in work.outcomes for made in outcome.proposals for order in made.orders]
@@ -102,7 +102,7 @@ def _dropped(table: Board, say: Say, work: Filing) -> tuple[Prose, ...]:
 
 
 def reminded(table: Board, say: Say, seat: str) -> tuple[Block, ...]:
-    """Return what of a seat waits for its yes, for the letter that reminds it."""
+    """Return the proposals of a seat that wait for its yes, for the reminder."""
     waits = waiting(table.history.book.proposals, seat, table.history.state.packet)
     if not waits:
         return ()

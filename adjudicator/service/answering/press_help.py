@@ -1,4 +1,4 @@
-"""What `help press` tells: how to write to others in this game, with their names."""
+"""The answer to `help press`: how to write to others in this game, with their names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWO = 2
 
 
 def how_to_write(table: Board, work: Filing, say: Say) -> Iterator[Part]:
-    """Yield how press is written, as far as this game allows it."""
+    """Yield how to write press, as far as this game allows it."""
     settings = table.config.press
     others = [table.players[seat].name for seat in table.game.seats if seat != work.seat]
     facts = {"copied": settings.gm_copy, "allowed": settings.allowed, "to": settings.to, "others": others}

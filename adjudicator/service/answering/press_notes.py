@@ -1,4 +1,4 @@
-"""What a receipt says of press: what goes out, and how a press is answered by press."""
+"""Press in a receipt: what goes out, and how to answer a press with press."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def press_passed(table: Table, work: Filing) -> tuple[Section, ...]:
-    """Return the press of a letter that goes out, with an echo of its words; nothing where there is none."""
+    """Return the press of a letter that goes out, with its words; nothing where there is none."""
     parts: list[Verdicts | Verbatim] = []
     for outcome in work.outcomes:
         if outcome.press is not None:
@@ -34,7 +34,7 @@ def _passed(table: Table, outcome: Outcome) -> Verdict:
 
 
 def how_to_answer(home: Home, table: Table, letter: Letter | None, work: Filing) -> tuple[Block, ...]:
-    """Return how press is answered, where a letter answers one without a press of its own; else nothing."""
+    """Return how to answer press, where a letter answers one without a press of its own; else nothing."""
     if letter is None or any(outcome.press is not None for outcome in work.outcomes):
         return ()
     row = answered(table, work.seat, letter, home.settings.mail.domain)

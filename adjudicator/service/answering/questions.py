@@ -1,6 +1,6 @@
-"""Answers to what a seat asks of the game: who plays what, until when, who is waited for, what is on file.
+"""Answers to a seat's questions: who plays what, until when, who is waited for, what is on file.
 
-Each is made of what that seat may know: its own orders and view, and what is told to all.
+Each uses only what that seat may know: its own orders and view, and what is public.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from adjudicator.service.game.times import due, moment
 
 SEAT: Final = "seat:"
 _LISTED: Final = 12
-"""So many orders on file are named in an answer; more of them stand below it alone."""
+"""How many orders on file an answer names; all of them are listed below it."""
 Facts = Mapping[str, Any]
 
 
@@ -50,7 +50,7 @@ class Clerk:
 
 
 def _told(work: Filing, topic: str, ids: str) -> Facts | None:
-    """Return what the system tells of the first of some ids of which it can tell anything."""
+    """Return the system's answer about the first of some ids for which it has one."""
     reply = work.game.system.answers.get(topic)
     seen = view(work.state, work.seat)
     for subject in ids.split(OR) if reply is not None else ():
@@ -67,7 +67,7 @@ def _told(work: Filing, topic: str, ids: str) -> Facts | None:
 
 
 def _deadline(table: Board, work: Filing, subjects: list[str]) -> Facts:
-    """Tell until when the open packet takes orders, in the asker's own zone."""
+    """Return until when the open packet takes orders, in the asker's own zone."""
     del subjects
     packet = work.state.open_packet
     known = packet is not None and packet.id in table.history.deadlines
@@ -89,7 +89,7 @@ def _phase(table: Board, work: Filing, subjects: list[str]) -> Facts:
 
 
 def _roles(table: Board, work: Filing) -> Mapping[str, str]:
-    """Return the seats by the ids of what they are called in play, such as powers; seats themselves are not there."""
+    """Return the seats by the ids of their names in play, such as powers; seats themselves are left out."""
     exact = lexicon_of(table).exact
     callings = table.game.system.callings(table.game, work.state)
     named = [(entry.id, seat) for form, seat in callings for entry in exact.get(folded(form), ())]
@@ -101,7 +101,7 @@ def _played(roles: Mapping[str, str], seat: str) -> tuple[str, ...]:
 
 
 def _who(table: Board, work: Filing, subjects: list[str]) -> Facts | None:
-    """Tell who plays what is named, and what he plays who is named."""
+    """Return the player of the power named, or the power of the player named."""
     roles = _roles(table, work)
     told = [_one(roles, work, ids) for ids in subjects]
     return None if None in told else {"answers": told}
@@ -127,7 +127,7 @@ def _players(table: Board, work: Filing, subjects: list[str]) -> Facts | None:
 
 
 def _owed(table: Board, work: Filing, subjects: list[str]) -> Facts:
-    """Tell whom the packet waits for, as all may know it; whether they have written is told to nobody."""
+    """Return whom the packet waits for, as far as it is public; whether they have written is secret."""
     del subjects
     packet = work.state.open_packet
     grace = work.calendar.grace_of(work.phase) if packet is not None else None
@@ -140,7 +140,7 @@ def _owed(table: Board, work: Filing, subjects: list[str]) -> Facts:
 
 
 def _own(work: Filing) -> dict[str, Any]:
-    """Return what the asker has on file, as it stands when he asks."""
+    """Return what the asker has on file now."""
     alive = [each.say(work.game.name) for each in work.book.of(work.seat) if filing.alive(each, work.state)]
     word = bool(dict(work.book.words_of(work.phase)).get(work.seat))
     done = work.book.is_done(work.seat, work.phase)

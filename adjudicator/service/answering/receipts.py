@@ -52,7 +52,7 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     from adjudicator.report.text import render_text
 
     page = receipt_page(home, table, letter, work, entry.received_at)
-    # Anybody can write who has the token, and any sender can be forged: we answer to addresses that the game knows.
+    # Anybody with the token can write, and any sender can be forged: we answer to addresses that the game knows.
     sender = letter.envelope.sender.address
     before, after = table.addresses(work.seat), work.addresses
     known = sender if sender in {*before, *after} else ""
@@ -60,7 +60,7 @@ def receipt(home: Home, table: Table, letter: Letter, work: Filing, entry: Journ
     if silent:
         facts = {"count": silent, "most": home.settings.mail.answers_per_hour}
         page = replace(page, story=(*page.story, speaker(table)("letters/unanswered", facts)))
-    # We answer in kind: who writes plain text gets plain text, who writes HTML both.
+    # We answer in kind: plain text to plain text, both to HTML.
     html = None if letter.envelope.flags.content_type == "text/plain" else render_html(page)
     text = render_text(page)
     packet = (work.packet or "0.0").replace(".", "-")
@@ -78,11 +78,11 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
     """Return the receipt as a page.
 
     Args:
-        home: gives the hour.
+        home: gives the time.
         table: the game.
         letter: the mail answered; None when a GM filed for the seat.
         work: what was filed.
-        received: when the mail came, as the store writes it.
+        received: when the mail arrived, as the store writes it.
     """
     say, game = speaker(table), table.game
     advise(table, work)
@@ -138,9 +138,9 @@ STATUSES = {
     "ignored": "Not orders",
 }
 PROPOSED = "proposed"
-"""Lines that wait for their author's yes; they stand above all others."""
+"""Lines that wait for their author's yes; they come first."""
 ANSWERED = frozenset({HELP, STATUS})
-"""Lines to the bot that file nothing: their answer stands in the receipt."""
+"""Lines to the bot that file nothing: the receipt has their answer."""
 
 
 def _group(outcome: Outcome) -> str:
@@ -177,7 +177,7 @@ def _shown(table: Table, work: Filing) -> bool:
 
 
 def _aside(work: Filing, say: Say) -> tuple[Prose, ...]:
-    """Say why the seat is not done: for its line in this mail, which stands above, or for one of an earlier mail."""
+    """Return why the seat is not done: for a line of this mail, shown above, or for one of an earlier mail."""
     if work.counted is None:
         return ()
     return (Prose((say("letters/done-aside", {"before": work.recalled, **why(work)}),)),)
@@ -191,7 +191,7 @@ def _asked(work: Filing, say: Say) -> tuple[Block, ...]:
     return (Section("Please answer", tuple(blocks)),) if blocks else ()
 
 
-# ------------------------------------------------------------------------------ what stands
+# --------------------------------------------------------------------------- current state
 
 
 def _standing(table: Table, say: Say, work: Filing) -> Section:
@@ -253,7 +253,7 @@ def _where(table: Table) -> str:
 
 
 def _answers(home: Home, table: Table, say: Say, work: Filing, received: str) -> tuple[Block, ...]:
-    """Answer `help` and `status` within the receipt, each question once."""
+    """Answer `help` and `status` in the receipt, each question once."""
     asked = dict.fromkeys(
         (outcome.result.name, " ".join(outcome.result.arguments).lower())
         for outcome in work.outcomes

@@ -1,7 +1,7 @@
-"""Lines that would be taken, for somebody whose own was not: of the same kind, and made of his own things.
+"""Lines that would be accepted, for a player whose own was not: of the same kind, about the player's own things.
 
-They come from the position: what the verdict hints at, what he is asked now, what his form offers, what he can choose
-of; last the printed example of the kind with his own names put in. Each is read and checked as if he had sent it.
+They come from the position: the hints of the verdict, the open questions, the offers of the form, the possible
+choices; last the printed example of the kind with the player's own names. Each is read and checked as if it were sent.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
 
 MOST = 2
-"""So many lines of one's own making are shown."""
+"""How many lines about the player's own things are shown."""
 MOST_HINTS = 6
-"""So many that a verdict or a question names."""
+"""How many lines of a verdict or a question are shown."""
 MOST_TRIED = 24
-"""So many of each sort are tried for a line."""
+"""How many of each sort are tried for a line."""
 PICKS = 8
-"""So many of all that can be chosen are looked at."""
+"""How many of the possible choices are looked at."""
 AS_IN = "as in: "
-"""Stands in a sentence of advice before an example."""
+"""Introduces an example in a sentence of advice."""
 MOST_LETTER = 12
-"""So many lines of a letter are looked after; a letter of nonsense is told its faults alone."""
+"""How many lines of a letter get samples; a letter of nonsense only gets its faults."""
 
 
 def advise(table: Board, work: Filing) -> None:
-    """Give the refused and unclear lines of a letter what would be taken instead, and what there is to say of them."""
+    """Add to the refused and unclear lines of a letter what would be accepted instead, and what to say about them."""
     guide = Guide(table, work)
     left = MOST_LETTER
     for number, outcome in enumerate(work.outcomes):
@@ -50,12 +50,12 @@ def advise(table: Board, work: Filing) -> None:
 
 
 NEEDS = {"required": 0, "open": 0, "optional": 1}
-"""Of what is asked, what is waited for goes first."""
+"""The order of questions: those that the packet waits for come first."""
 
 
 @dataclass(slots=True, eq=False)
 class Guide:
-    """What is known for the length of a letter."""
+    """Cached knowledge for one letter."""
 
     table: Board
     work: Filing
@@ -64,7 +64,7 @@ class Guide:
     _choices: dict[str, tuple[Choice, ...]] = field(default_factory=dict)
 
     def advised(self, outcome: Outcome) -> Outcome:
-        """Return an outcome with the lines that would be taken."""
+        """Return an outcome with the lines that would be accepted."""
         result = outcome.result
         if isinstance(result, Misread):
             numbers = frozenset(re.findall(r"\d+", result.text))
@@ -75,14 +75,14 @@ class Guide:
             return outcome
         named = tuple(dict.fromkeys(self._told(outcome)))
         told = tuple(line for line in named if self._kind(line) is not None)
-        if isinstance(result, Ambiguous):  # what it can be read as, though none of it would be taken
+        if isinstance(result, Ambiguous):  # what it can be read as, though none of it would be accepted
             told = told or named
         wanted = self._meant(outcome)
         samples = told[:MOST_HINTS] or (self._ahead(outcome) or self._own(wanted) if wanted.kind else ())
         return replace(outcome, samples=samples)
 
     def _facts(self, result: Misread, samples: tuple[str, ...]) -> dict[str, Any]:
-        """Return what the sentence about a line that nobody can read is made of."""
+        """Return the facts for the sentence about an unreadable line."""
         names = language_for(self.table).called
         called = names.get(result.kind, f'an order "{result.kind}"') if result.kind else ""
         packets, cites = times_of(self.work, result.kind) if result.kind else ((), ())
@@ -90,7 +90,7 @@ class Guide:
         same = bool(samples) and all(self._kind(line) == result.kind for line in samples)
         return {"called": called, "packets": packets, "cites": cites, "now": now, "same": same}
 
-    # ---------------------------------------------------------------------------------- what is told
+    # ----------------------------------------------------------------------------- what is named
 
     def _told(self, outcome: Outcome) -> Iterator[str]:
         """Yield the lines that a verdict or a question names."""
@@ -107,7 +107,7 @@ class Guide:
             yield from ("; ".join(read.say(names) for read in reads) for reads in reads_of if reads)
 
     def _meant(self, outcome: Outcome) -> Wanted:
-        """Return what a line is about."""
+        """Return the subject of a line."""
         result = outcome.result
         reads: Iterable[Read] = ()
         if isinstance(result, Read):
@@ -135,7 +135,7 @@ class Guide:
     # ----------------------------------------------------------------------------- what can be ordered
 
     def _own(self, wanted: Wanted, pattern: str = "") -> tuple[str, ...]:
-        """Return lines of a kind that can be sent now, best those about the same things; of no kind, those alone."""
+        """Return lines of a kind that can be sent now, best those about the same things; without a kind, only those."""
         ranked = sorted(self._choices_of(wanted.kind), key=lambda each: each.rank(wanted))
         if not wanted.kind:
             return self._about_things(ranked, wanted)
@@ -147,7 +147,7 @@ class Guide:
         return tuple(islice((line for line in plain if self._kind(line) == wanted.kind), 1))
 
     def _about_things(self, ranked: Iterable[Choice], wanted: Wanted) -> tuple[str, ...]:
-        """Return what can be ordered about some things, a line for each of the first kinds that are as needed."""
+        """Return what can be ordered about some things, a line for each of the kinds most needed."""
         found: dict[str, Choice] = {}
         about = (each for each in ranked if each.shared(wanted))
         for each in islice(about, MOST_TRIED):
@@ -179,7 +179,7 @@ class Guide:
                 yield Choice(order, order.say(self.work.game.name), nothing, NEEDS.get(slot.need, len(NEEDS)))
 
     def _examples(self, wanted: Wanted, pattern: str) -> Iterator[str]:
-        """Yield the printed examples of a kind with names of one's own in the place of theirs."""
+        """Yield the printed examples of a kind with the player's own names in place of theirs."""
         from adjudicator.intake.grammar import compiled
         from adjudicator.intake.lexemes import lexemes
 
@@ -197,17 +197,17 @@ class Guide:
                 yield line
 
     def _names(self, kinds: set[str], wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the names of some sorts that a seat may mean: those it named, then its own, then all others."""
+        """Return the names of some sorts that a seat may mean: those it wrote, then its own, then all others."""
         own = {value for topic in self._topics or () for value in _about(topic)}
         entries = [entry for _, _, entry in lexicon_of(self.table).surfaces if sorts(entry) & kinds]
         keys = dict.fromkeys(entry.id for entry in entries)
         ranked = sorted(keys, key=lambda key: (named_by(key) not in wanted, own.isdisjoint({key, named_by(key)})))
         return tuple(dict.fromkeys(self.work.game.name(key) for key in ranked))
 
-    # -------------------------------------------------------------------------------------- would it be
+    # ------------------------------------------------------------------------------------- checking
 
     def _kind(self, line: str) -> str | None:
-        """Return the kind of the orders that a line would file, empty for several kinds; None if it would not be."""
+        """Return the kind of the orders that a line would file, empty for several; None if it would not be filed."""
         if line not in self._taken:
             reads = self._reads(line)
             taken = bool(reads) and all(takes(self.work, read) for read in reads)
@@ -226,14 +226,14 @@ class Guide:
         return bool(search(grammar, lexicon, line, cut, mend=False).readings)
 
     def _reads(self, line: str) -> tuple[Read, ...]:
-        """Return the orders that a line says, none if it says anything else."""
+        """Return the orders of a line, none if it says anything else."""
         results = read_lines(self.table, self.work.seat, line)
         reads = tuple(each for each in results if isinstance(each, Read) and _orders_something(each))
         return reads if len(reads) == len(results) else ()
 
 
 def _orders_something(read: Read) -> bool:
-    """Say whether what was read is an order, and no heading of other lines."""
+    """Return whether what was read is an order, and not a heading of other lines."""
     return not getattr(read.order, "about_others", False)
 
 
@@ -254,7 +254,7 @@ def plainly(advice: str) -> str:
 
 
 def _part(part: int, below: int) -> int:
-    """Return a number below another one: the first, the second ... of as many as are looked at."""
+    """Return a number below another one: the first, the second ... of those looked at."""
     return below * part // PICKS
 
 

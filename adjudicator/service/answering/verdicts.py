@@ -1,4 +1,4 @@
-"""What a receipt says of one line: filed as, refused why, which of two, or chat."""
+"""The verdict of a receipt on one line: filed as, refused why, which of two, or chat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from adjudicator.service.answering.samples import plainly
 from adjudicator.service.filing.submit import Outcome
 
 MOST_TOLD: Final = 2
-"""So many readings of a line are told that cannot be filed."""
+"""How many readings of a line that cannot be filed are shown."""
 LONGEST_REST: Final = 60
-"""So much is quoted of where reading stopped."""
+"""How much is quoted from where reading stopped."""
 
 
 def reason(game: Game, say: Say, outcome: Outcome) -> str:
-    """Return in plain words why a line was not filed, asks a question or is not possible yet; empty if all is well."""
+    """Return in plain words why a line was not filed, raises a question or is not possible yet; else nothing."""
     if outcome.press is not None or (outcome.status == "understood" and not isinstance(outcome.verdict, Refused)):
         return ""
     verdict = VERDICTS[outcome.status](game, say, outcome)
@@ -30,12 +30,12 @@ def reason(game: Game, say: Say, outcome: Outcome) -> str:
 
 
 def taken_instead(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
-    """Return the lines that would be taken in place of one that was not filed, as far as any are known."""
+    """Return the lines that would be accepted in place of one that was not filed, if any are known."""
     return tuple(order.text for order in VERDICTS[outcome.status](game, say, outcome).answers)
 
 
 def answer_to(game: Game, say: Say, outcome: Outcome) -> str:
-    """Return what is answered to a question."""
+    """Return the answer to a question."""
     return " ".join(note for note in _understood(game, say, outcome).notes if isinstance(note, str))
 
 
@@ -67,7 +67,7 @@ def _corrections(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _noted(game: Game, say: Say, outcome: Outcome) -> Verdict:
-    """Return what a line is that files nothing and holds for others."""
+    """Return the verdict on a line that files nothing and applies to others."""
     if isinstance(outcome.result, Withdrawn):
         facts = {"by": outcome.result.by, "orders": [read.say(game.name) for read in outcome.result.reads]}
         return Verdict(outcome.line, outcome.text, notes=(say("letters/withdrawn", facts),))
@@ -108,19 +108,19 @@ def _misread(say: Say, outcome: Outcome, result: Misread) -> Verdict:
 
 
 def _samples(outcome: Outcome, told: Iterable[str]) -> tuple[Order, ...]:
-    """Return the lines that would be taken, where they were looked for; else those that the verdict tells."""
+    """Return the lines that would be accepted, if they were looked for; else those that the verdict names."""
     return tuple(map(Order, told if outcome.samples is None else outcome.samples))
 
 
 def _taken_for(game: Game, say: Say, outcome: Outcome) -> tuple[str, ...]:
-    """Say what a line seems to mean that is nearly clear, and cannot be filed."""
+    """Return what a nearly clear line seems to mean that cannot be filed."""
     if not isinstance(outcome.result, Proposed):
         return ()
     return (say("letters/proposal-read", {"orders": readings(game, outcome.result)[:MOST_TOLD]}),)
 
 
 def readings(game: Game, proposed: Proposed) -> tuple[str, ...]:
-    """Return what a line may mean, each reading as lines that can be sent."""
+    """Return the possible meanings of a line, each as lines that can be sent."""
     said = ("; ".join(read.say(game.name) for read in reads) for reads in proposed.proposals)
     return tuple(dict.fromkeys(said))
 
@@ -166,7 +166,7 @@ def _ignored(_: Game, say: Say, outcome: Outcome) -> Verdict:
 
 
 def _aside(_: Game, say: Say, outcome: Outcome) -> Verdict:
-    """Return a line to the bot that does not count; why is told below it."""
+    """Return the verdict on a line to the bot that does not count; the reason follows below."""
     del say
     return Verdict(outcome.line, outcome.text, tone="ask")
 

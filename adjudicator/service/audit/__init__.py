@@ -1,1 +1,1 @@
-"""What a game left behind goes in, whether every byte of it is what the rules make of the mails comes out."""
+"""Verifies a game: its records go in, every difference from what the rules make of its mails comes out."""

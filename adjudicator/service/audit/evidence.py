@@ -1,4 +1,4 @@
-"""Evidence: what a game left behind, read from its home or from an archive, for `verify` to recompute."""
+"""Evidence: the records of a game, read from its home or from an archive, for `verify` to recompute."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a game left behind.
+    """The records of a game.
 
     `board` has its configuration and keys and no history yet; `own` is how we know our own mails;
     `sent` are the keys of the mails that were queued, with the digests of their texts;
@@ -49,7 +49,7 @@ class Evidence:
 
 
 class Revealed:
-    """The part of a game's secret that an archive holds: tokens, codes, salts, anchors, the links of closed packets."""
+    """The part of a game's secret in an archive: tokens, codes, salts, anchors, the links of closed packets."""
 
     def __init__(self, dice: Mapping[str, Any], desk: Mapping[str, Any]) -> None:
         self.anchors = Anchors(_bytes(dice["anchors"]["open"]), _bytes(dice["anchors"]["hidden"]))
@@ -82,7 +82,7 @@ class Revealed:
         """Return the salt of a seat for a packet that was locked, or for any when the game is over.
 
         Raises:
-            UserError: it is still a secret.
+            UserError: it is still secret.
         """
         if self.salt_key:
             return digest_salt(self.salt_key, packet, seat)
@@ -92,10 +92,10 @@ class Revealed:
             raise UserError(f"packet {packet}: the salt of {seat} is not revealed") from None
 
     def link(self, chain: ChainName, index: int) -> bytes:
-        """Return a link that is revealed, or follows from a later one.
+        """Return a link that is revealed, or can be computed from a later one.
 
         Raises:
-            UserError: it is still a secret.
+            UserError: it is still secret.
         """
         later = min((known for known in self._links[chain] if known >= index), default=None)
         if later is None or later - index > MOST_LINKS:
@@ -115,7 +115,7 @@ def _bytes(digits: str) -> bytes:
 
 
 def of_home(home: Home, game: str) -> Evidence:
-    """Return what a game of the home left behind; raises UserError if there is none of that id."""
+    """Return the records of a game of the home; raises UserError if there is none of that id."""
     with home.store.reading():
         meta = home.store.game(game)
         config = configuration.from_json(meta.config)
@@ -133,7 +133,7 @@ def of_home(home: Home, game: str) -> Evidence:
 
 
 def of_archive(export: ExportedGame) -> Evidence:
-    """Return what an open archive holds.
+    """Return the records in an open archive.
 
     Raises:
         UserError: a part is missing or damaged, or the game's system is not installed.

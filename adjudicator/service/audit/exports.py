@@ -1,4 +1,4 @@
-"""Exports: everything of a game in one file, from which `verify` can recompute it without the home."""
+"""Exports: the whole of a game in one file, from which `verify` can recompute it without the home."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ TOOLS = {"check_dice.py": "check_dice.py", "README.txt": "archive-readme.md"}
 
 
 def export_game(home: Home, game: str, out: Path | str) -> None:
-    """Write everything of a game into a zip; `-` is standard output.
+    """Write the whole of a game into a zip; `-` is standard output.
 
-    The file is the GM's: it holds the log with all secrets of the game so far and the tokens of the
-    seats. The secret of the dice stays at home, and hidden links are in it when the game is over.
+    The file is the GM's: it contains the log with all secrets of the game so far and the tokens of the
+    seats. The secret of the dice is left out, and hidden links are in it once the game is over.
 
     Raises:
         UserError: there is no such game, or the file cannot be written.
@@ -101,7 +101,7 @@ def sent_of(store: Store, game: str) -> tuple[tuple[str, str], ...]:
 
 
 def _desk(home: Home, table: Table) -> bytes:
-    """Return what one must know beside the game to read its mails again."""
+    """Return what is needed besides the game to read its mails again."""
     people = table.history.people
     held = [(seat, tenure) for seat in table.players for tenure in range(people.tenure(seat).count + 1)]
     tokens = {tenure_key(seat, tenure): table.keys.token(seat, tenure) for seat, tenure in held}
@@ -127,7 +127,7 @@ def _desk(home: Home, table: Table) -> bytes:
 
 
 def tenure_key(seat: str, tenure: int) -> str:
-    """Return the name under which an archive keeps the token of a seat: `anna`, and `anna/1` once others played it."""
+    """Return the name under which an archive keeps the token of a seat: `anna`, and `anna/1` after a takeover."""
     return f"{seat}/{tenure}" if tenure else seat
 
 

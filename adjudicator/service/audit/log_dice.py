@@ -1,4 +1,4 @@
-"""Dice as a log has them, looked up by label, and what is said where a log is not what it must be."""
+"""Dice as a log has them, looked up by label, and the differences between a log and what it should be."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Difference(Exception):
-    """A row is not what it must be; says which and how."""
+    """A row is not what it should be; says which and how."""
 
 
 class FromLog:

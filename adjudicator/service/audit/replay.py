@@ -1,7 +1,7 @@
-"""Replay: the rules run again, step by step, and every row of the log compared with what they make.
+"""Replay: the rules run again, step by step, and every row of the log compared with the result.
 
-Each step is made from the rows before it as the log has them, so that a difference is named where it
-is and hides nothing behind it. Dice are looked up by label in the step's own rows: whether they are
+Each step is computed from the rows before it as the log has them, so that a difference is named where it
+occurs and hides nothing after it. Dice are looked up by label in the step's own rows: whether they are
 the right ones is another question, which `verify` asks as well.
 """
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
 
 SHOWN = 60
-"""Letters of a value that a difference quotes."""
+"""Characters of a value that a difference quotes."""
 
 
 class Replay:
-    """The rules of a game, run beside its log."""
+    """The rules of a game, run alongside its log."""
 
     def __init__(self, board: Board, post: Post) -> None:
         self.board = board
@@ -54,7 +54,7 @@ class Replay:
         self._due: deque[Group] = deque()
 
     def step(self, rows: list[LogRow]) -> None:
-        """Compare the rows of the next step with what must stand there; the history is not touched.
+        """Compare the rows of the next step with what they should be; the history is not touched.
 
         Raises:
             Difference: naming the first row that differs.
@@ -69,13 +69,13 @@ class Replay:
         self.events += sum(isinstance(body, Event) for body in bodies)
 
     def end(self) -> None:
-        """Look for what must have followed the last row of the log, and did not; raises Difference."""
+        """Check that nothing should have followed the last row of the log; raises Difference."""
         self._mailed([])
         if self._due:
             raise Difference("the log ends within an act of the GM")
 
     def _mailed(self, rows: list[LogRow]) -> Group | None:
-        """Return what the mails read here have filed, None if nothing."""
+        """Return what the mails read here filed, None if nothing."""
         filed: Group | None = None
         for entry, group in self.post.mails([row.body for row in rows]):
             if group and (filed is not None or not rows):
@@ -99,7 +99,7 @@ class Replay:
         return how(self, bodies)
 
     def act(self) -> Group:
-        """Return the first step of the next act of the GM; what else it did is due after it."""
+        """Return the first step of the next act of the GM; its other steps are due after it."""
         self._due.extend(self.post.act())
         return self._due.popleft() if self._due else []
 
@@ -111,7 +111,7 @@ def _acted(replay: Replay, bodies: Group) -> Group:
 
 
 def _began(replay: Replay, bodies: Group) -> Group:
-    """Return the first step: what the rules lay out, and the draws for the seats, whose order is the config's."""
+    """Return the first step: what the rules set up, and the draws for the seats, whose order is the config's."""
     events = advance.begin(replay.board.game).events
     seating = [body for body in bodies[len(events) :] if isinstance(body, Event) and body.kind == "rolled"]
     waits = bodies[-1:] if replay.board.config.dice.deal == "with words" else []
@@ -132,7 +132,7 @@ def _reopened(replay: Replay, bodies: Group) -> Group:
 
 
 def _ran(replay: Replay, bodies: Group) -> Group:
-    """Return what the rules do of themselves where the log stands, with the dice of the rows at hand."""
+    """Return what the rules do by themselves at this point of the log, with the dice of the current rows."""
     board = replay.board
     rolled = [body.data for body in bodies if isinstance(body, Event) and body.kind == "rolled"]
     dice = Dice(Tray(FromLog(rolled), board.history.labels()))
@@ -145,7 +145,7 @@ def _ran(replay: Replay, bodies: Group) -> Group:
 
 
 def _deadline(bodies: Group) -> Group:
-    """Return the deadline that closes a step: when it fell due was the clock's affair, and the reports tell it."""
+    """Return the deadline that closes a step: its moment was up to the clock, and the reports give it."""
     told = [body for body in bodies[-1:] if isinstance(body, Event) and isinstance(body.data, PutOff)]
     set_ = [body for body in bodies[: len(bodies) - len(told)][-1:] if isinstance(body, DeadlineSet)]
     if not told:
@@ -155,7 +155,7 @@ def _deadline(bodies: Group) -> Group:
 
 
 def _arrived(replay: Replay, bodies: Group) -> Group:
-    """Return what an order does that was filed ahead and acts when its packet opens; any other is the packet's run."""
+    """Return the effect of an order that was filed ahead and acts when its packet opens; others act when it runs."""
     if replay.board.history.state.open_packet is None:
         return _ran(replay, bodies)
     step = arrival(replay.board, Dice(Tray(FromLog([]), frozenset())))
@@ -180,7 +180,7 @@ def steps(log: Iterable[journal.LogRow]) -> Iterator[list[LogRow]]:
     """Yield the rows of each step as the engine reads them.
 
     Raises:
-        Difference: a row is none of ours, or stands in another stream or spelling than we would write it.
+        Difference: a row is not ours, or in another stream or spelling than we would write.
     """
     for _, rows in groupby((_row(row) for row in log), key=lambda row: row.step):
         yield list(rows)
@@ -219,7 +219,7 @@ def _called(body: object) -> str:
 
 
 def _how(found: Any, made: Any, way: str = "") -> str:  # noqa: ANN401 - plain JSON
-    """Say where two JSON values part."""
+    """Return where two JSON values differ."""
     if isinstance(found, dict) and isinstance(made, dict) and found.keys() == made.keys():
         key = next(key for key in found if found[key] != made[key])
         return _how(found[key], made[key], f"{way}.{key}" if way else key)

@@ -1,4 +1,4 @@
-"""Printing again: every report written anew from the log as it stood then, and compared letter by letter."""
+"""Reprinting: every report written again from the log as it was then, and compared character by character."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from adjudicator.service.audit.evidence import Evidence
 
 AROUND = 30
-"""Letters shown before and behind a difference."""
+"""Characters shown before and after a difference."""
 
 
 class Reprint:
-    """The reports of a game, compared with what its log gives; each is taken off once it was compared."""
+    """The reports of a game, compared with what its log gives; each is removed once it was compared."""
 
     def __init__(self, evidence: Evidence) -> None:
         self.board = evidence.board
@@ -34,7 +34,7 @@ class Reprint:
             self._names.setdefault(report.seq, set()).add(report.packet)
 
     def compare(self, row: LogRow) -> list[str]:
-        """Return the differences of the report that a row says went out; the history stands before that row."""
+        """Return the differences of the report that a row says went out; the history ends before that row."""
         name, kept = row.body.report, self._kept.pop(row.seq, {})
         try:
             made_name, made = self._written(row)
@@ -52,7 +52,7 @@ class Reprint:
         ]
 
     def left(self) -> list[str]:
-        """Say which reports are there though the log does not know them."""
+        """Return the reports that exist although the log does not know them."""
         return [f"a report of row {seq} is there, and the log has none of that row" for seq in sorted(self._kept)]
 
     def _written(self, row: LogRow) -> tuple[str, dict[str, bytes]]:
@@ -67,7 +67,7 @@ class Reprint:
 
 
 def _differs(made: bytes | None, kept: bytes | None, digest: str | None) -> str:
-    """Say how what is kept differs from what the log gives and from the digest in the log; nothing if it does not."""
+    """Return how the stored text differs from the log's and from the digest in the log; empty if it does not."""
     if made is None:
         return "the log gives no such report"
     if kept is None:
@@ -80,7 +80,7 @@ def _differs(made: bytes | None, kept: bytes | None, digest: str | None) -> str:
 
 
 def parted(kept: str, made: str) -> str:
-    """Say where two texts part: the line, and some words around the place."""
+    """Return where two texts differ: the line, and some words around the place."""
     at = next((at for at, (one, other) in enumerate(zip(kept, made, strict=False)) if one != other), None)
     place = min(len(kept), len(made)) if at is None else at
     line = kept.count("\n", 0, place) + 1

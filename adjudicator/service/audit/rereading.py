@@ -1,4 +1,4 @@
-"""Reading again: what the mails and the GM's acts of a journal must have become in the log, each at its place."""
+"""Rereading: what the mails and the GM's acts of a journal should have become in the log, each at its place."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Reader = Callable[["JournalEntry", Group], Group]
 
 
 class Desk:
-    """The desk at which the mails of one game are read: it knows no other game."""
+    """A desk for the mails of one game only."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -56,7 +56,7 @@ class Desk:
 
 
 class Post:
-    """The mails and the GM's acts of a journal, handed out at the places where the log says they were read."""
+    """The mails and the GM's acts of a journal, returned at the places where the log says they were read."""
 
     def __init__(self, evidence: Evidence) -> None:
         self.evidence = evidence
@@ -88,7 +88,7 @@ class Post:
         ]
 
     def act(self) -> list[Group]:
-        """Return the steps that the next act of the GM must have left in the log; none where there is no act."""
+        """Return the steps that the next act of the GM should have left in the log; none where there is no act."""
         entry = next(self._acts, None)
         if entry is None:
             return []
@@ -131,14 +131,14 @@ class Post:
         made = [*head, *filing.rows]
         if filing.counted is None or made == bodies:
             return made
-        # A log that is older than the rule counts a `done` which is set aside now; it stays valid as it is.
+        # A log that is older than the rule counts a `done` that would be set aside now; it stays valid.
         older = [*head, *filing.counted]
         return older if older in ([], bodies) else made
 
     def _released(self, entry: JournalEntry) -> tuple[Identified[Board], Event] | None:
-        """Return whose a mail is by the GM's word, and what is told of that; None if the mail speaks for itself.
+        """Return whose mail it is by the GM's decision, and the notice of that; None if the mail itself says so.
 
-        Whoever forges the journal's facts must forge an act of the GM with them, which all are told.
+        A forger of the journal's facts must also forge an act of the GM, which all players are told.
         """
         if "seat" not in json.loads(entry.facts):
             return None
@@ -150,7 +150,7 @@ class Post:
         return Identified(self.board, words[1]), Event("mail_released", "", corrections.Released(words[1], words[2]))
 
     def _sent(self, seat: str) -> str:
-        """Return the text of the last private report that a seat had when its mail was read."""
+        """Return the text of the last private report of a seat when its mail was read."""
         last = self.board.history.last
         texts = [r for r in self.evidence.reports if (r.audience, r.format) == (seat, "text") and r.seq <= last]
         return max(texts, key=lambda report: report.seq).body.decode() if texts else ""
@@ -166,7 +166,7 @@ def row_of_mail(entry: JournalEntry) -> int:
 
 
 def no_dice(board: Board) -> Dice:
-    """Return the dice of a moment at which none may fall."""
+    """Return dice for a moment at which none may be rolled."""
     return Dice(Tray(FromLog(()), board.history.labels()))
 
 

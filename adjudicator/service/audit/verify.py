@@ -1,7 +1,7 @@
-"""Verifying a game: chain, dice, rules, orders and reports recomputed from what it left behind.
+"""Verifying a game: chain, dice, rules, orders and reports recomputed from its records.
 
 One walk over the log does it all. At each step the mails read there are read again, the rules run
-again, every die is worked out from its link, and where a report went out it is written again.
+again, every die is computed from its link, and where a report went out it is written again.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def verify(home: Home, what: str, mine: Path | None = None) -> Result:
     """Recompute everything of a game of the home, or of an archive.
 
     Args:
-        home: where games are looked for first.
+        home: searched for the game first.
         what: the id of a game, or the path of an archive.
         mine: where a player keeps his own mails, which are compared with it.
 
     Raises:
-        UserError: there is neither such a game nor such a file, or the file is no archive at all.
+        UserError: there is neither such a game nor such a file, or the file is not an archive.
     """
     known = {game.id for game in home.store.games()} if (home.path / DATABASE).exists() else set()
     if what in known:
@@ -102,7 +102,7 @@ def _archive(path: Path, mine: Path | None) -> Result:
 
 
 class Walk:
-    """One walk over a log, which finds what differs."""
+    """One walk over a log, which finds the differences."""
 
     def __init__(self, evidence: Evidence, result: Result) -> None:
         self.evidence = evidence
@@ -118,7 +118,7 @@ class Walk:
         self._astray = False
 
     def run(self) -> None:
-        """Walk to the end of the log, or to the row behind which nothing can be read."""
+        """Walk to the end of the log, or to the row after which nothing can be read."""
         try:
             for rows in steps(self.evidence.log):
                 self._follow(partial(self.replay.step, rows))
@@ -134,7 +134,7 @@ class Walk:
         self._tell()
 
     def _follow(self, step: Callable[[], None]) -> None:
-        """Run the rules beside the log up to their first difference: what they do behind it is anybody's guess."""
+        """Run the rules alongside the log up to the first difference: after it their result means nothing."""
         if self._astray:
             return
         try:
@@ -185,7 +185,7 @@ class Walk:
         return [told] if value != die.value else []
 
     def _dice_file(self, kept: bytes) -> list[str]:
-        """Compare the dice.json of an archive with its log, and check it as anybody can."""
+        """Compare the dice.json of an archive with its log, and check it as any player can."""
         found = check_bytes(kept)
         try:
             made = to_bytes(self.ledger.file(self.board.keys))

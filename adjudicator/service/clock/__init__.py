@@ -1,1 +1,1 @@
-"""Hours: the log and the present moment go in, what is due is done, and the next hour at which to look comes out."""
+"""Keeps the hours: the log and the current time go in, what is due is done, and the next hour to look comes out."""

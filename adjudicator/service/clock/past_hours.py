@@ -1,4 +1,4 @@
-"""What the clock left in a log, made again: the moment at which it struck is the log's, what it did then is not."""
+"""The clock's rows in a log, made again: the moment is taken from the log, what happened then is not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 
 
 def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed, bodies: list[Any]) -> list[Any]:
-    """Return the step that begins with such a row, as it must be where the log stands; nothing where none may be."""
+    """Return the step that begins with such a row, as it should be at this point of the log, if one may be."""
     here, calendar = phase(board), board.history.calendar
     waits = bool(calendar.holding(here))
     if isinstance(row, GraceBegun):
@@ -38,8 +38,8 @@ def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed,
     return [ended, told, _later(last, bodies[-1])]
 
 
-def _later(made: Any, found: Any) -> Any:  # noqa: ANN401 - an hour set anew
-    """Return an hour as the log has it, if it has one of that kind that is later: the pause was ended late."""
+def _later(made: Any, found: Any) -> Any:  # noqa: ANN401 - an hour set again
+    """Return the log's hour if it has a later one of that kind: the pause was ended late."""
     if isinstance(made, DeadlineSet) and isinstance(found, DeadlineSet) and found.at >= made.at:
         return replace(made, at=found.at)
     if isinstance(made, GraceBegun) and isinstance(found, GraceBegun) and found.until >= made.until:

@@ -1,6 +1,6 @@
-"""What a GM does to the clock: pauses, their end, and no to who asks for more time.
+"""The GM's control of the clock: pauses, their end, and refusals of more time.
 
-While a pause lasts no deadline runs; when it ends, the open packet has the time that it had left.
+During a pause no deadline runs; when it ends, the open packet gets the time that it had left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def pause(home: Home, table: Table, until: datetime | None, why: str) -> None:
-    """Let no deadline run, until a moment or until the GM ends it, and tell everybody.
+    """Stop all deadlines, until a moment or until the GM resumes, and tell everybody.
 
     Raises:
         UserError: no packet is open, the moment is past, or the game is paused already.
@@ -55,7 +55,7 @@ def resume(home: Home, table: Table, why: str = "") -> str:
     """End a pause, tell everybody, and return the hour to which the packet is open, as the log writes it.
 
     Args:
-        home: gives the hour.
+        home: gives the time.
         table: the game.
         why: the GM's reason; empty where the pause ends by itself.
 
@@ -101,7 +101,7 @@ def resumed(
         table: the game, with a packet open.
         paused: the pause.
         at: when it ends, as the log writes it.
-        now: the present moment; nothing falls due before it.
+        now: the current time; nothing falls due before it.
         why: the GM's reason; empty where the pause ends by itself.
     """
     packet, row = table.history.state.open_packet, Resumed(at, why)

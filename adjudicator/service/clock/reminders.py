@@ -1,7 +1,7 @@
-"""Reminders: who still owes something is written to once before a deadline, with what is played if nothing comes.
+"""Reminders: a seat that still owes something is reminded once before a deadline, with what is played by default.
 
 A row of the log says that an hour has come, and the letters go out in the transaction that appends it. So each goes
-out once, whatever happens to the program; of hours at which it did not run the last is made good, the others are not.
+out once, whatever happens to the program; of hours at which it did not run, only the last is made up for.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 HOUR = timedelta(hours=1)
 MOST_OWED = 6
-"""Things owed that are listed; the form has them all."""
+"""How many things owed are listed; the form has all."""
 MOST_LINES = 2
-"""Lines offered to begin with."""
+"""How many lines are offered to begin with."""
 
 
 def remind(home: Home, table: Table, until: datetime) -> bool:
-    """Send the reminder whose hour has come and lies before a moment, and say whether anybody got one."""
+    """Send the reminder whose hour has come and is before a moment, and return whether anybody got one."""
     called = due_call(table, home.now(), until)
     if called is None:
         return False
@@ -53,18 +53,18 @@ def remind(home: Home, table: Table, until: datetime) -> bool:
 
 
 def due_call(board: Board, now: datetime, until: datetime) -> Reminded | None:
-    """Return the reminder to be sent now, None where none is due; of several the one whose hour came last."""
+    """Return the reminder to be sent now, None where none is due; of several the latest."""
     hours = [hour for hour in _hours(board, now) if hour <= now and hour < until]
     return called(board, stamp(max(hours))) if hours else None
 
 
 def next_call(board: Board, now: datetime) -> datetime | None:
-    """Return the hour of the next reminder; one that is past where it has not been sent yet."""
+    """Return the hour of the next reminder; a past one if it has not been sent yet."""
     return min(_hours(board, now), default=None)
 
 
 def another(board: Board, now: datetime) -> bool:
-    """Say whether another reminder is to come before the deadline, beside the one that is due now."""
+    """Return whether another reminder is to come before the deadline, besides the one that is due now."""
     return any(hour > now for hour in _hours(board, now))
 
 
@@ -86,7 +86,7 @@ def _hours(board: Board, now: datetime) -> Iterator[datetime]:
         return
     phase = phase_id(packet.id, packet.epoch)
     sent = [row for row in history.attendance.reminders if row.packet == phase]
-    # Before the report that came with the packet there is nobody to be reminded.
+    # Before the report that came with the packet nobody needs reminding.
     opened = history.published[-1][1].at if history.published else ""
     for before in board.config.deadlines.remind:
         hour = moment(deadline) - timedelta(hours=before)
@@ -95,7 +95,7 @@ def _hours(board: Board, now: datetime) -> Iterator[datetime]:
 
 
 def _is_reminded(board: Board, seat: str) -> bool:
-    """Say whether a seat is written to: it has not said done, and sent nothing, or owes more, or has yet to say yes."""
+    """Return whether a seat is reminded: it has not said done, and sent nothing, or still owes an order or a yes."""
     history, packet = board.history, board.history.state.open_packet
     assert packet is not None
     if not board.addresses(seat) or history.book.is_done(seat, phase_id(packet.id, packet.epoch)):
@@ -111,19 +111,19 @@ def _is_reminded(board: Board, seat: str) -> bool:
 
 
 def _is_bare(board: Board, topic: Topic) -> bool:
-    """Say whether nothing on file answers a topic that is waited for."""
+    """Return whether nothing on file answers a topic that the packet waits for."""
     history, slot = board.history, topic.slot
     return slot.need == "required" and not any(fits(f, slot, history.state) for f in history.book.of(slot.seat))
 
 
 def bare(sight: Sight) -> tuple[Topic, ...]:
-    """Return what a seat is asked and has nothing on file for, as it knows it itself."""
+    """Return what a seat is asked and has nothing on file for, as far as it knows."""
     needed = (topic for topic in sight.topics if topic.slot.need == "required")
     return tuple(topic for topic in needed if not any(fits(f, topic.slot, sight.state) for f in sight.orders))
 
 
 def reminder(home: Home, table: Table, seat: str) -> OutMail:
-    """Return the letter that reminds a seat of the packet that is open, made of what the seat may know."""
+    """Return the letter that reminds a seat of the packet that is open, made from what the seat may know."""
     from adjudicator.report.text import render_text
 
     packet = table.history.state.open_packet
@@ -179,7 +179,7 @@ def _owed(table: Board, say: Say, sight: Sight) -> tuple[str, ...]:
 
 
 def _in(table: Board, say: Say, seat: str, packet: PacketState) -> str:
-    """Say who has filed, from what all may know."""
+    """Return who has filed, from public knowledge."""
     asked = owing(table.game, table.history.state)
     heard = [each for each in asked if table.history.heard_of(each, packet)]
     names = [table.players[each].name for each in asked if each in heard and each != seat]
@@ -201,7 +201,7 @@ def played(table: Board, say: Say, sight: Sight, why: str) -> tuple[Block, ...]:
 
 
 def _answers(table: Board, say: Say, sight: Sight) -> tuple[Block, ...]:
-    """Return what he can answer: that all of this is right, or lines to begin with."""
+    """Return the possible answers: that all of this is right, or lines to begin with."""
     content = Prose(((f"{say('letters/reminder-content', {})} ", Typed("done")),))
     name = table.game.name
     found: dict[str, str] = {}
@@ -217,13 +217,13 @@ def _answers(table: Board, say: Say, sight: Sight) -> tuple[Block, ...]:
 
 
 def overdue(home: Home, table: Table, late: tuple[str, ...], until: str) -> tuple[OutMail, ...]:
-    """Return the letters to those for whom the open packet waits beyond its deadline.
+    """Return the letters to the seats for which the open packet waits beyond its deadline.
 
     Args:
         home: gives the hour.
         table: the game, before its log says so.
-        late: for whom the packet waits.
-        until: how long, as the log writes moments; no two graces of a packet end at the same.
+        late: the seats that the packet waits for.
+        until: the end of the grace, as the log writes moments; no two graces of a packet share it.
     """
     from adjudicator.report.text import render_text
 
@@ -238,7 +238,7 @@ def overdue(home: Home, table: Table, late: tuple[str, ...], until: str) -> tupl
 
 
 def overdue_page(table: Board, seat: str, packet: PacketState, until: str, now: datetime) -> Page:
-    """Return the letter to who is late as a page."""
+    """Return the letter to a late seat as a page."""
     say, player = speaker(table), table.players[seat]
     was, ends = (
         due(packet.id, packet.name, at, now, player.zone) for at in (table.history.deadlines[packet.id].at, until)
@@ -263,7 +263,7 @@ def overdue_page(table: Board, seat: str, packet: PacketState, until: str, now: 
 
 
 def _record(table: Board, seat: str) -> dict[str, object]:
-    """Return how a seat has kept its packets, and what a miss now would mean."""
+    """Return how a seat has kept its deadlines, and what a miss now would mean."""
     attendance, patience = table.history.attendance, table.config.missed
     kept, row = attendance.of(seat), attendance.in_a_row(seat) + 1
     people = table.history.people

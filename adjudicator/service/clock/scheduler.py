@@ -1,4 +1,4 @@
-"""The timekeeper: does everything whose hour has come, and says when it must be called next.
+"""The timekeeper: does everything that is due, and returns when it must be called next.
 
 Each act is a transaction of its own, decided from the log alone, so that `tick` may be called at any time,
 by any process, and be killed anywhere: the next call goes on.
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SECOND = timedelta(seconds=1)
-"""The clock of a home has no smaller part."""
+"""The resolution of the clock of a home."""
 TRIES = 5
-"""How often an act is decided again when another process came first."""
+"""How often an act is retried when another process came first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ TOLD = {
 
 
 def describe(did: Did) -> str:
-    """Return in a sentence what was done, for the GM."""
+    """Return a sentence for the GM on what was done."""
     return TOLD[did.what].format(game=did.game, packet=did.packet)
 
 
@@ -82,7 +82,7 @@ def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, 
     Args:
         home: gives the hour.
         table: the game.
-        until: what the clock brings about from this moment on still waits; else nothing that is due does.
+        until: what is due from this moment on still waits; without it nothing does.
 
     Raises:
         HouseFault: other processes keep changing the game.
@@ -96,9 +96,9 @@ def tick(home: Home, table: Table, until: datetime | None = None) -> tuple[Did, 
 
 
 def strike(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
-    """Do what the clock alone brings about before a moment, and return what was done.
+    """Do what falls due by the clock alone before a moment, and return what was done.
 
-    What mail of that moment says is filed behind it, however late the mail is read; so nothing gets into a packet
+    Mail of that moment is filed after it, however late the mail is read; so nothing gets into a packet
     whose deadline it has missed, and mail of the very second of a deadline is in time.
     """
     did: list[Did] = []
@@ -108,7 +108,7 @@ def strike(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
 
 
 def next_due(home: Home, table: Table) -> datetime | None:
-    """Return when `tick` must be called next; None where only a mail or the GM can make anything happen."""
+    """Return when `tick` must be called next; None where only a mail or the GM can change anything."""
     if unfinished(table):
         return home.now()
     hours = (next_hour(table), next_call(table, home.now()))
@@ -141,7 +141,7 @@ def _packet_hour(table: Table) -> datetime | None:
 
 
 def _stands(table: Table) -> bool:
-    """Say whether the packet has been found to stand open beyond its deadline, and still does."""
+    """Return whether the packet was left open beyond its deadline, and still is."""
     return table.history.calendar.stood == phase(table) and _waits(table)
 
 
@@ -221,9 +221,9 @@ def _closed(home: Home, table: Table, what: str) -> tuple[Did, ...]:
 
 
 def _grace(home: Home, table: Table, seats: tuple[str, ...]) -> tuple[Did, ...]:
-    """Let the packet wait for who is late.
+    """Let the packet wait for late seats.
 
-    Grace runs from the deadline; where nobody was there to tell of it, half of it is left from now on at least.
+    Grace runs from the deadline; if the program was down then, at least half of it remains from now.
     """
     packet = table.history.state.open_packet
     assert packet is not None
@@ -266,7 +266,7 @@ def _stood(home: Home, table: Table) -> tuple[Did, ...]:
 
 
 def _tried(table: Table, act: Callable[[], T]) -> T:
-    """Carry out an act; where another process came first, decide again on what it left."""
+    """Carry out an act; where another process came first, decide again on the new state."""
     for _ in range(TRIES):
         try:
             return act()

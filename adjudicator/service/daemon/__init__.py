@@ -1,1 +1,1 @@
-"""The program that runs by itself: rounds of fetching, keeping hours and sending, until a signal ends it."""
+"""The program that runs unattended: rounds of fetching, keeping hours and sending, until a signal ends it."""

@@ -28,10 +28,10 @@ WAKES = signal.SIGUSR1
 
 @contextmanager
 def the_only_one(home: Home) -> Iterator[None]:
-    """Hold the right to be the daemon of a home; a process that dies gives it up.
+    """Hold the lock of the daemon of a home, which is released if the process dies.
 
     Raises:
-        HouseFault: another process has it, or the home cannot be written.
+        HouseFault: another process holds it, or the home cannot be written.
     """
     # A nudge is meant for whoever holds the lock; it must not end a process that is not ready for it, or no longer.
     signal.signal(WAKES, signal.SIG_IGN)
@@ -51,7 +51,7 @@ def nudge(home: Home) -> None:
 
 @contextmanager
 def awake(home: Home) -> Iterator[Sleep]:
-    """Give the sleep of the daemon of a home, which new mail at a mailbox cuts short and a signal ends."""
+    """Return the sleep function of the daemon of a home, which new mail cuts short and a signal ends."""
     from adjudicator.service.inbox.mailboxes import watches
 
     wake, over = Event(), Event()

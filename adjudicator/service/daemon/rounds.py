@@ -1,7 +1,7 @@
-"""The rounds of the daemon: mail is fetched and filed, hours are kept, answers are sent; then it sleeps till the next.
+"""The rounds of the daemon: mail is fetched and filed, hours are kept, answers are sent; then it sleeps until the next.
 
 A round does what `poll` and `publish` do by hand, and is as safe to kill. It sleeps until mail may have come, an hour
-strikes or a mail may be tried again, and never long: a clock that was set, or a machine that slept, costs minutes.
+is due or a mail may be tried again, and never long: a clock that was reset, or a machine that slept, costs minutes.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 FOLDERS = timedelta(seconds=10)
-"""Between two looks at mail folders, which cost next to nothing."""
+"""Seconds between two looks at mail folders, which cost hardly anything."""
 SERVERS = timedelta(minutes=2)
-"""Between two looks at mail servers, where nobody listens or nobody heard."""
+"""Seconds between two looks at mail servers, where no watch listens or heard anything."""
 SHORTEST = timedelta(seconds=1)
-"""Between two rounds, whatever is due."""
+"""Seconds between two rounds, at least."""
 
 Say = Callable[[str], None]
 """Takes a line for the log."""
 Sleep = Callable[[timedelta], bool]
-"""Sleeps so long, or until mail may have come; False when the daemon shall end."""
+"""Sleeps for a time, or until mail may have come; returns False when the daemon should stop."""
 
 
 class Rounds:
     """The daemon of a home.
 
     Args:
-        home: whose games it runs.
-        sources: gives what mail comes from, for each round anew.
+        home: the home of its games.
+        sources: returns the sources of mail, for each round again.
         sink: where mail goes.
         say: takes the lines of the log.
     """
@@ -59,7 +59,7 @@ class Rounds:
         self._told = max((entry.id for entry in home.store.journal()), default=0)
 
     def keep(self, sleep: Sleep) -> None:
-        """Go round after round until `sleep` says that it is enough."""
+        """Make rounds until `sleep` returns False."""
         self.go()
         while sleep(self.pause()):
             self.go()
@@ -81,7 +81,7 @@ class Rounds:
         settings = self._home.settings
         longest = SERVERS if settings.mail.receive or settings.forum.address else FOLDERS
         if self._halted:
-            return longest  # what is due cannot be done now; to try it every second helps nobody
+            return longest  # what is due cannot be done now; trying it every second helps nobody
         try:
             hours = [next_digest(self._home), *map(self._hour, self._home.store.wakings().values())]
         except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
@@ -95,16 +95,14 @@ class Rounds:
         return moment(waking.at) if waking.at else None
 
     def _part(self, work: Callable[[], list[str]]) -> list[str]:
-        """Do a part of a round and return in a sentence each what went wrong."""
+        """Do a part of a round and return what went wrong, one sentence each."""
         try:
             with house_faults():
                 return work()
         except (UserError, HouseFault) as fault:
             return [str(fault)]
         except Exception as fault:  # noqa: BLE001 - a daemon that dies at night loses a deadline; the log says why it did not
-            self._desk = Desk(
-                self._home
-            )  # what memory holds of a step half done is let go; the database has whole ones
+            self._desk = Desk(self._home)  # an unfinished step is dropped from memory; the database has whole ones only
             return [f"{type(fault).__name__}: {fault}"]
 
     def _read(self) -> list[str]:
@@ -115,7 +113,7 @@ class Rounds:
             self._desk = Desk(self._home)  # memory may have run out half-way
         for entry in self._home.store.journal(above=self._told):
             if done.halted and entry.state == "new":
-                break  # it is told of when something has become of it
+                break  # it is reported when it is settled
             self._told = entry.id
             if entry.kind == "mail":
                 where = f" for {entry.game}" if entry.game else ""

@@ -1,1 +1,1 @@
-"""The doctor: a home goes in, what is well with it and what is not comes out, each thing with its remedy."""
+"""The doctor: a home goes in, its findings come out, good or bad, each fault with its remedy."""

@@ -1,4 +1,4 @@
-"""The doctor: looks at a home from the outside in and says of each thing whether it is well, and what to do if not."""
+"""The doctor: checks a home from the outside in and says of each thing whether it is well, and what to do if not."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LOOKS: tuple[tuple[Look, ...], ...] = (
     (ground.clock, ground.games, mail.outbox, mail.dead_addresses, mail.unanswered, mail.held, gm.reached),
     (senders.senders,),
 )
-"""What is looked at, in order: what needs nothing, what needs the settings, what needs the database."""
+"""The checks, in order: those that need nothing, those that need the settings, those that need the database."""
 GROUND = ("home folder", SETTINGS, "database")
-"""What the looks behind it need."""
+"""What the checks after it need."""
 
 
 def examine(home: Home) -> list[Finding]:
-    """Return what was found, in the order in which to mend it; nothing is changed.
+    """Return the findings, in the order in which to fix them; nothing is changed.
 
-    What cannot be looked at because something before it is broken is left out.
+    Checks that cannot run because an earlier one failed are left out.
     """
     found: list[Finding] = []
     for looks in LOOKS:

@@ -1,4 +1,4 @@
-"""What the doctor finds, and what his looks share."""
+"""The doctor's findings, and what its checks share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at: what, whether it is well, and what to do or to know."""
+    """The result of one check: its subject, whether all is well, and what to do or to know."""
 
     what: str
     well: bool
@@ -26,7 +26,7 @@ Look = Callable[["Home"], Iterator[Finding]]
 
 
 def has_database(home: Home) -> bool:
-    """Return whether the home has a database; who looks makes none."""
+    """Return whether the home has a database; checking creates none."""
     return (home.path / DATABASE).exists()
 
 

@@ -1,4 +1,4 @@
-"""What the doctor looks at of the GM himself: his own addresses, and the hour of his digest."""
+"""The doctor's check of the GM's settings: the GM's own addresses, and the hour of the digest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reached(home: Home) -> Iterator[Finding]:
-    """Look whether the GM can be written to, and when he gets his digest."""
+    """Check whether the GM can be written to, and when the digest is due."""
     from adjudicator.service.gm_desk.digest import last_hour, next_due
 
     given = home.settings.mail.gm

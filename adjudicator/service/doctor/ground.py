@@ -1,4 +1,4 @@
-"""What the doctor looks at first: program, home, settings, database, clock, games."""
+"""The doctor's first checks: program, home, settings, database, clock, games."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 OLDEST_PYTHON = (3, 11)
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
-"""No clock that is right shows an earlier moment to this program."""
+"""No correct clock can show an earlier time to this program."""
 SLOW, FAST = timedelta(minutes=10), timedelta(hours=2)
 """How far the hours of mail may lie before and behind those at which it came; it may have been long on its way."""
 SHOWN = 5
 """Of the GM's own texts, the keys that are listed."""
 ASKED, ENOUGH = 10, 3
-"""Of the last mails the dates are compared with the clock, if so many have one: one player's clock may be wrong."""
+"""How many of the last mails must have a date to compare with the clock: one player's clock may be wrong."""
 
 
 def python(home: Home) -> Iterator[Finding]:
-    """Look at the version of Python."""
+    """Check the version of Python."""
     del home
     version = ".".join(map(str, sys.version_info[:3]))
     old = "" if sys.version_info[:2] >= OLDEST_PYTHON else "install Python 3.11 or newer"
@@ -41,7 +41,7 @@ def python(home: Home) -> Iterator[Finding]:
 
 
 def game_systems(home: Home) -> Iterator[Finding]:
-    """Look at each game system that is installed."""
+    """Check each game system that is installed."""
     del home
     names = systems()
     if not names:
@@ -54,7 +54,7 @@ def game_systems(home: Home) -> Iterator[Finding]:
 
 
 def zones(home: Home) -> Iterator[Finding]:
-    """Look whether there are time zones."""
+    """Check whether there are time zones."""
     del home
     try:
         zone("Europe/Berlin")
@@ -65,7 +65,7 @@ def zones(home: Home) -> Iterator[Finding]:
 
 
 def folder(home: Home) -> Iterator[Finding]:
-    """Look at the home's folder."""
+    """Check the home's folder."""
     what = f"home folder {home.path}"
     if not home.path.exists():
         near = next(parent for parent in home.path.absolute().parents if parent.exists())
@@ -82,13 +82,13 @@ def folder(home: Home) -> Iterator[Finding]:
 
 
 def disk(home: Home) -> Iterator[Finding]:
-    """Look how much room is left where the home lies."""
+    """Check how much room is left on the disk of the home."""
     fault = home.short_of_room
     yield Finding("disk", not fault, fault)
 
 
 def settings(home: Home) -> Iterator[Finding]:
-    """Look at the settings."""
+    """Check the settings."""
     try:
         home.settings  # noqa: B018 - reading them is the test
     except UserError as fault:
@@ -99,7 +99,7 @@ def settings(home: Home) -> Iterator[Finding]:
 
 
 def database(home: Home) -> Iterator[Finding]:
-    """Look at the whole database."""
+    """Check the whole database."""
     if not (home.path / DATABASE).exists():
         yield Finding("database", True, "not there yet; `adjudicator new` makes it")
         return
@@ -112,7 +112,7 @@ def database(home: Home) -> Iterator[Finding]:
 
 
 def clock(home: Home) -> Iterator[Finding]:
-    """Look at the clock, beside what is known of the hour."""
+    """Check the clock against what is known about the time."""
     now, last = home.now(), max((entry.received_at for entry in journal(home)), default="")
     what = f"clock {now:%Y-%m-%d %H:%M} UTC"
     if now < BUILT:
@@ -125,7 +125,7 @@ def clock(home: Home) -> Iterator[Finding]:
 
 
 def _off(home: Home) -> str:
-    """Return how the clock differs from those of who wrote to us, where all of them agree."""
+    """Return how the clock differs from those of our correspondents, where all of them agree."""
     from adjudicator.intake import envelope
 
     mails = [entry for entry in journal(home) if entry.kind == "mail" and entry.state != "dropped"][-ASKED:]
@@ -139,7 +139,7 @@ def _off(home: Home) -> str:
 
 
 def games(home: Home) -> Iterator[Finding]:
-    """Look at each game."""
+    """Check each game."""
     from adjudicator.service.game.table import Table
     from adjudicator.service.turn.adjudicate import where
 

@@ -1,4 +1,4 @@
-"""What the doctor looks at in the post: folders, address, what waits, what is held."""
+"""The doctor's checks of the mail: folders, address, what waits, what is held."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 LISTED = 5
-"""Mails named one by one; of more, the number must do."""
+"""How many mails are listed one by one; beyond that only their number is given."""
 
 
 def mail_folders(home: Home) -> Iterator[Finding]:
-    """Look at the folders that mail is fetched from and delivered to."""
+    """Check the folders that mail is fetched from and delivered to."""
     for name, folder in (("inbox", home.inbox), ("outbox", home.outbox)):
         what = f"mail folder {folder}"
         makes = "publish" if name == "outbox" else "poll" if home.settings.mail.receive else ""
@@ -45,14 +45,14 @@ def _mails(folder: Path) -> Iterator[Path]:
 
 
 def address(home: Home) -> Iterator[Finding]:
-    """Look at the address we write from."""
+    """Check the address we write from."""
     address = home.settings.mail.address
     well = "@" in address[1:-1]
     yield Finding(f"address {address}", well, "" if well else f"write one with an @ in {SETTINGS}, under [mail]")
 
 
 def outbox(home: Home) -> Iterator[Finding]:
-    """Look at mail that waits or did not leave."""
+    """Check for mail that waits or was not sent."""
     entries = home.store.outbox() if has_database(home) else []
     failed = [entry for entry in entries if entry.state == "failed"]
     waiting = [entry for entry in entries if entry.state == "waiting"]
@@ -70,14 +70,14 @@ def outbox(home: Home) -> Iterator[Finding]:
 
 
 def dead_addresses(home: Home) -> Iterator[Finding]:
-    """Look at addresses that give our mails back."""
+    """Check for addresses that bounce our mails."""
     for each in home.dead_addresses() if has_database(home) else ():
         why = f"{each.count} mails to it came back since {each.since}, the last: {each.why or 'no reason is given'}"
         yield Finding(f"dead address {each.address}", False, f"{why}; ask the player for another")
 
 
 def unanswered(home: Home) -> Iterator[Finding]:
-    """Look at who got no more answers."""
+    """Check for addresses that got no more answers."""
     from adjudicator.service.mail_out.bounces import silenced
 
     for address, count in silenced(home).items() if has_database(home) else ():
@@ -87,7 +87,7 @@ def unanswered(home: Home) -> Iterator[Finding]:
 
 
 def held(home: Home) -> Iterator[Finding]:
-    """Look at mail that is held."""
+    """Check for mail that is held."""
     held = [entry for entry in journal(home) if entry.state in {"held", "failed"}]
     for entry in held[-LISTED:]:
         game = f"; `adjudicator status {entry.game}` lists it" if entry.game else ""

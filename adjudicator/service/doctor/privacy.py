@@ -1,4 +1,4 @@
-"""What the doctor looks at for the GM's sake and his players': what other users of the machine can read."""
+"""The doctor's check of privacy: what other users of the machine can read."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 NAMED = 3
-"""Of what is open so many are named."""
+"""How many open files are named."""
 
 
 def privacy(home: Home) -> Iterator[Finding]:
-    """Look at the modes of all that lies in the home and in its mail folders."""
+    """Check the modes of all files in the home and in its mail folders."""
     tops = [home.path, *(folder for folder in (home.inbox, home.outbox) if not folder.is_relative_to(home.path))]
     found = {top: list(_open(top)) for top in tops if top.exists()}
     paths = [str(path) for opened in found.values() for path in opened]
@@ -36,8 +36,8 @@ def privacy(home: Home) -> Iterator[Finding]:
 
 
 def _open(path: Path) -> Iterator[Path]:
-    """Yield what others can get at, from the top down: nothing below a folder that is closed to them."""
-    with suppress(OSError):  # a mail may go its way meanwhile, and what we cannot look at is not ours to judge
+    """Yield what others can access, from the top down: nothing below a folder that is closed to them."""
+    with suppress(OSError):  # a mail may be moved meanwhile, and we cannot judge what we cannot look at
         mode = path.lstat().st_mode
         if stat.S_ISLNK(mode) or not mode & OTHERS:
             return

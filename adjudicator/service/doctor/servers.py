@@ -1,4 +1,4 @@
-"""What the doctor finds at mail servers: he logs in as the program does."""
+"""The doctor's checks of mail servers: it logs in as the program does."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 SOON: Final = timedelta(days=14)
-"""How long before its end a certificate is told of; by then the new one should be there."""
+"""How long before its expiry a certificate is reported; by then its successor should be there."""
 
 
 def receiving(home: Home) -> Iterator[Finding]:
-    """Log in at each mailbox, and look at the certificate of its server."""
+    """Log in at each mailbox, and check the certificate of its server."""
     from adjudicator.channels.imap import look
     from adjudicator.service.inbox.mailboxes import account_of
 
@@ -34,7 +34,7 @@ def receiving(home: Home) -> Iterator[Finding]:
 
 
 def sending(home: Home) -> Iterator[Finding]:
-    """Log in at the server that mail is sent through, and look at its certificate."""
+    """Log in at the server that mail is sent through, and check its certificate."""
     send = home.settings.mail.send
     if not send.host:
         return
@@ -48,7 +48,7 @@ def sending(home: Home) -> Iterator[Finding]:
 
 
 def expiring(end: datetime | None, now: datetime) -> str:
-    """Return what to do about a certificate that ends soon, or nothing."""
+    """Return what to do about a certificate that expires soon, or nothing."""
     if end is None or end > now + SOON:
         return ""
     return f"the certificate of the server ends on {end:%Y-%m-%d}; its owner must renew it before"

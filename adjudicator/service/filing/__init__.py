@@ -1,1 +1,1 @@
-"""Lines into rows: the results of a reading go in, rows for the book and a verdict on each line come out."""
+"""Files orders: the results of a reading go in, rows for the book and a verdict on each line come out."""

@@ -16,20 +16,20 @@ from adjudicator.service.game.times import moment, zone
 from adjudicator.service.settings.deadlines import length
 
 MEANT = re.compile(r"(?:my |the |all )*absences?\b.*", re.IGNORECASE)
-"""What stands behind `cancel` where an absence is meant."""
+"""What follows `cancel` where an absence is meant."""
 LONGER = re.compile(
     r"(?:by\s+)?(?P<long>\d+\s*[a-z]+)(?:$|\W+)(?:(?:because(?:\s+of)?|as|since|why|reason|please)\b\W*)*(?P<why>.*)",
     re.IGNORECASE,
 )
-"""How much more time, and what is said about it."""
+"""How much more time, and the reason given."""
 LONGEST_WHY = 200
 LIST = re.compile(r"(?:list|show|status|\?)?", re.IGNORECASE)
 FAR = 800
-"""Days ahead that an absence may begin."""
+"""How many days ahead an absence may begin."""
 
 
 def wait(work: Filing, command: Command) -> Outcome:
-    """Let the packet not close early, or no longer."""
+    """Keep the packet from closing early, or stop doing so."""
     yes = command.arguments[:1] != ("no",)
     barred = work.barred("wait")
     if barred is not None:
@@ -61,7 +61,7 @@ def extend(work: Filing, command: Command) -> Outcome:
 
 
 def absent(work: Filing, command: Command) -> Outcome:
-    """Note an absence, or list those that are noted."""
+    """Record an absence, or list the recorded ones."""
     written = " ".join(command.arguments).strip(" :.")
     if work.writer is None:
         return refused(command, Refused("command_not_here", facts={"command": command.name}))
@@ -90,9 +90,9 @@ def absent(work: Filing, command: Command) -> Outcome:
 
 
 def cancel(work: Filing, command: Command) -> Outcome:
-    """End all absences, or those that a line names by a day in them.
+    """Cancel all absences, or those that a line names by a day in them.
 
-    One that no deadline was put off for is given back whole, one that was used from today on.
+    An absence for which no deadline was put off is given back whole, a used one from today on.
     """
     if work.writer is None:
         return refused(command, Refused("command_not_here", facts={"command": command.name}))
@@ -121,13 +121,13 @@ def _listed(work: Filing, command: Command) -> Outcome:
 
 
 def _today(work: Filing) -> date:
-    """Return the day on which the letter came, where its author is."""
+    """Return the day on which the letter arrived, in its author's zone."""
     assert work.writer is not None
     return moment(work.writer.at).astimezone(zone(work.writer.zone)).date()
 
 
 def _days(work: Filing) -> set[date]:
-    """Return the days for which the seat is absent by what is noted."""
+    """Return the days for which the seat is recorded as absent."""
     spans = [(date.fromisoformat(a.first), date.fromisoformat(a.last)) for a in work.calendar.absences_of(work.seat)]
     return {first + timedelta(days=more) for first, last in spans for more in range((last - first).days + 1)}
 

@@ -61,7 +61,7 @@ def _clear(work: Filing, command: Command) -> Outcome:
 
 
 def _cancel(work: Filing, command: Command) -> Outcome:
-    """Take back orders that read as the words given do, standing ones too; or absences."""
+    """Withdraw orders that read like the words given, standing ones too; or absences."""
     if away.MEANT.fullmatch(_first(command)):
         return away.cancel(work, command)
     if (late := _overtaken(work, command)) is not None:
@@ -126,7 +126,7 @@ def take_back(work: Filing, mails: Collection[str]) -> tuple[Filed, ...]:
 
 
 def _strike(work: Filing, filed: Filed) -> None:
-    """Take an order off file; one that has acted on arrival takes that back, if it knows how."""
+    """Take an order off file; one that has acted on arrival is undone, if it can be."""
     work.write(OrderWithdrawn(work.seat, filed.number))
     undo = getattr(filed.order, "undo", None)
     if undo is not None:
@@ -175,7 +175,7 @@ def _asked_for(work: Filing, command: Command) -> Outcome:
 
 
 def _ask(work: Filing, command: Command) -> Outcome:
-    """Answer a question; one that the game cannot answer is talk like any other."""
+    """Answer a question; one that the game cannot answer counts as talk."""
     told = work.answer(work, command)
     if told is None:
         talk = Talk(command.line, command.text, command.last)

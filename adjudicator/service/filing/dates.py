@@ -28,11 +28,11 @@ Day = tuple[int, int, int]
 def days(text: str, today: date) -> tuple[date, date] | None:
     """Return the first and the last day that a text names, None if it names none.
 
-    A year left out is the next in which the last day is not past.
+    Without a year, the next one in which the last day is not past.
 
     Args:
-        text: what was written behind `absent`.
-        today: where the writer is.
+        text: the words after `absent`.
+        today: in the writer's zone.
     """
     plain = _WEEKDAYS.sub("", _TAIL.sub("", _LEAD.sub("", " ".join(text.split()))))
     short = _SHORT.fullmatch(plain)
@@ -51,7 +51,7 @@ def days(text: str, today: date) -> tuple[date, date] | None:
 
 
 def _day(text: str, today: date) -> Day | None:
-    """Return a day as it is written."""
+    """Return a day as written."""
     text = text.removeprefix("the ")
     near = {"today": 0, "now": 0, "tomorrow": 1}.get(text.lower())
     if near is not None:

@@ -1,4 +1,4 @@
-"""A letter while it is being filed, and what became of each of its statements."""
+"""A letter while it is being filed, and the outcome of each of its statements."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WHOLE = frozenset({"done", "word"})
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one statement.
+    """The outcome of one statement.
 
-    `status` is understood, refused, unclear, aside, passed, noted or ignored; what is passed is press that goes out,
-    what is set aside a `done` that does not count. `orders` are the orders now on file because of it, `verdict` what
-    stood in the way (also the passing kind, of an order filed all the same).
+    `status` is understood, refused, unclear, aside, passed, noted or ignored; passed is press that goes out,
+    aside is a `done` that does not count. `orders` are the orders now on file because of it, `verdict` what
+    prevented it (or a passing obstacle, for an order that was filed anyway).
     """
 
     line: int
@@ -45,18 +45,18 @@ class Outcome:
     done: bool | None = None
     ahead: str = ""
     events: tuple[Event, ...] = ()
-    """What the order did at once, where it acts on arrival."""
+    """The immediate effect of an order that acts on arrival."""
     says: str = "command-read"
-    """The sentence that tells what became of a line to the bot, made of `facts`."""
+    """The sentence on the outcome of a line to the bot, filled from `facts`."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     press: PressSent | None = None
     """The press that goes out, where the statement is one."""
     ended: bool = True
-    """Whether it is plain where that press ends."""
+    """Whether it is clear where that press ends."""
     proposals: tuple[Proposal, ...] = ()
-    """What the statement may mean, where its author is to say yes or no."""
+    """What the statement may mean, where its author must say yes or no."""
     samples: tuple[str, ...] | None = None
-    """Lines that would be taken instead; None for those that its reading or verdict itself tells."""
+    """Lines that would be accepted instead; None for those that its reading or verdict itself gives."""
 
 
 def understood(command: Command, **fields: Any) -> Outcome:  # noqa: ANN401 - fields of an Outcome
@@ -71,7 +71,7 @@ def refused(command: Command, why: Refused) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who sent a letter: from which address, when it came, and what his seat has by the game's configuration.
+    """The sender of a letter: the address, the time of arrival, and the seat's configuration.
 
     `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
     which he may be absent. `by_token`: the letter brings the token of the seat.
@@ -88,7 +88,7 @@ class Writer:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """What a letter answers, and what else a bare `yes` in it could be meant for.
+    """What a letter answers, and what else a bare `yes` in it could mean.
 
     `message` is its own Message-ID, `before` are those of the mails in its thread, latest first. `receipt` is the
     Message-ID of the receipt that it answers, taken apart. `ballot` says that a bare yes would be a vote now, `code`
@@ -104,7 +104,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Lines that are not filed and may be meant; `why` names the sentence that asks about them."""
+    """Lines that are not filed but may be meant; `why` names the sentence that asks about them."""
 
     why: str
     lines: tuple[str, ...]
@@ -112,7 +112,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told of a question: the template below `answers/`, and what fills it."""
+    """The answer to a question: the template below `answers/`, and what fills it."""
 
     topic: str
     facts: Mapping[str, Any]
@@ -132,7 +132,7 @@ class Filing:
     outcomes: list[Outcome] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     head: int = 0
-    """Number of the order that an `or` line would fall back from; 0 where there is none."""
+    """The number of the order that an `or` line would fall back from; 0 where there is none."""
     form: str = ""
     """The packet that the letter's order form is for; empty where it has none."""
     people: who.People = field(default_factory=who.People)
@@ -157,9 +157,9 @@ class Filing:
     guesses: int = 0
     """How many codes the letter has tried."""
     thread: Thread | None = None
-    """None where there is no mail that anybody could answer."""
+    """None where there is no mail to answer."""
     asked: tuple[Doubt, ...] = ()
-    """Lines left out that may be meant as orders: quoted ones, or what stands below a signature."""
+    """Lines left out that may be meant as orders: quoted ones, or text below a signature."""
     recalled: bool = False
     """Whether the letter set a `done` of an earlier one aside."""
     counted: tuple[Any, ...] | None = None
@@ -167,7 +167,7 @@ class Filing:
     closing: times.EarlyClose | None = None
     """The early close that is due once the letter is filed; None where somebody is still waited for."""
     answer: Callable[[Filing, Command], Told | None] = lambda *_: None
-    """Tells what the seat asks; None where the game cannot tell it."""
+    """Answers the seat's questions; returns None where the game has no answer."""
 
     @property
     def files(self) -> bool:
@@ -176,24 +176,24 @@ class Filing:
 
     @property
     def packet(self) -> str:
-        """The id of the packet at hand, empty before the first."""
+        """The id of the current packet, empty before the first."""
         return self.state.packet.id if self.state.packet else ""
 
     @property
     def phase(self) -> str:
-        """The packet's name in the dice: done marks and words do not outlive a reopening."""
+        """The packet's name in the dice: done marks and words do not survive a reopening."""
         packet = self.state.packet
         return phase_id(packet.id, packet.epoch) if packet else ""
 
     @property
     def is_open(self) -> bool:
-        """Whether the packet at hand takes orders of this seat."""
+        """Whether the current packet takes orders of this seat."""
         packet = self.state.open_packet
         return packet is not None and (not packet.only or self.seat in packet.only) and not self.frozen
 
     @property
     def frozen(self) -> bool:
-        """Whether the packet at hand is past its deadline and waits for others alone."""
+        """Whether the current packet is past its deadline and waits for others only."""
         return self.state.open_packet is not None and self.calendar.frozen(self.seat, self.phase)
 
     @property
@@ -220,7 +220,7 @@ class Filing:
         return None if self.is_open else Refused("packet_closed", facts={"packet": self.packet, "kind": kind})
 
     def topics(self) -> tuple[Topic, ...]:
-        """Return what the seat can file for the packet at hand; worked out once for a state."""
+        """Return what the seat can file for the current packet; worked out once for a state."""
         return tuple(t for t in questions.topics(self.game, self.state) if t.slot.seat == self.seat)
 
     def write(self, row: Any) -> None:  # noqa: ANN401 - a row of the book
@@ -243,12 +243,12 @@ class Filing:
         return self.people.tenure(self.seat).addresses(self.writer.listed) if self.writer is not None else ()
 
     def happen(self, event: Event) -> None:
-        """Append an event that is told to all and changes nothing of the game."""
+        """Append a public event that changes nothing in the game."""
         self.rows.append(event)
         self.events.append(event)
 
     def arrive(self, filed: Filed) -> tuple[Event, ...]:
-        """Carry out an order that acts on arrival; return what it did, nothing for an order that waits."""
+        """Carry out an order that acts on arrival; return its effect, nothing for an order that waits."""
         step = advance.arrive(self.game, self.state, filed, self.dice)
         if step is None:
             return ()

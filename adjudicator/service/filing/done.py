@@ -1,7 +1,7 @@
-"""Setting `done` aside: nobody is done whose last mail holds a line that was refused or that we ask about.
+"""Setting `done` aside: a seat is not done if its last mail contains a line that was refused or that we ask about.
 
-He wanted something that he has not got, and a packet that closed now would close over it. So a `done` of that mail
-does not count, wherever in it the line stands, and one that he sent before is taken back; the next counts.
+Its player wanted something that was not filed, and a packet that closed now would ignore it. So a `done` of that mail
+does not count, wherever in the mail it is, and an earlier one is withdrawn; the next counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ASIDE = "aside"
 
 
 def settle(work: Filing) -> None:
-    """Set `done` aside where a line of the letter is refused or asked about; to be called when all of it is filed."""
+    """Set `done` aside where a line of the letter is refused or asked about; called when all of it is filed."""
     if not _open_questions(work) or work.barred("done") is not None:
         return
     said = [row for row in work.rows if _says_done(work, row)]
@@ -27,7 +27,7 @@ def settle(work: Filing) -> None:
     before = not said[0].done if said else True
     taken_back = DoneSaid(work.seat, work.phase, done=False)
     others = [row for row in work.rows if not _says_done(work, row)]
-    # The row stands also where there is nothing to take back: the log says that a `done` came and did not count.
+    # The row is written even where there is nothing to withdraw: the log says that a `done` came and did not count.
     work.counted, work.rows = tuple(work.rows), [*others, taken_back]
     work.book = write(work.book, taken_back)
     work.outcomes = [replace(each, status=ASIDE) if _is_done(each) else each for each in work.outcomes]
@@ -35,7 +35,7 @@ def settle(work: Filing) -> None:
 
 
 def why(work: Filing) -> dict[str, Any]:
-    """Return what keeps a seat from being done: the lines refused and asked about, and whether lines were left out."""
+    """Return what keeps a seat from being done: lines refused and asked about, and whether lines were left out."""
     return {
         "refused": [each.line for each in work.outcomes if each.status == "refused"],
         "asked": [each.line for each in work.outcomes if each.status == "unclear"],

@@ -1,6 +1,6 @@
 """The life of proposals: made from lines that are nearly clear, filed by a yes, dropped by a no, void by a later order.
 
-What is proposed is filed as if its author wrote it in the mail that says yes: checked then, and counted from then.
+A proposal is filed as if its author wrote it in the mail that says yes: checked then, and counted from then.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 ANSWER = "answer"
 """The command that says yes or no to proposals; its arguments are `yes`, `no` or neither, then letters."""
 BUT = "but"
-"""Stands before letters of proposals that are left out."""
+"""Comes before letters of proposals that are left out."""
 MOST_LINES = 3
-"""So many lines of a mail are proposed by letters; of more, their author is shown what he can send."""
+"""How many lines of a mail are proposed by letters; for more, the author is shown what to send."""
 MOST_READINGS = 4
-"""So many readings of a line are proposed."""
+"""How many readings of a line are proposed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clerk:
-    """Who files orders: `order` files one and says what became of it, `hindrance` says why it would not be filed."""
+    """Files orders: `order` files one and returns its outcome, `hindrance` returns why it would not be filed."""
 
     order: Callable[[Filing, Read], Outcome]
     hindrance: Callable[[Filing, Read], Verdict | None]
@@ -52,7 +52,7 @@ class Clerk:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line to send back that is no order, such as `yes A`."""
+    """A line to send back that is not an order, such as `yes A`."""
 
     text: str
 
@@ -67,7 +67,7 @@ class Words:
 
 def propose(work: Filing, result: Proposed, clerk: Clerk) -> Outcome:
     """Keep the readings of a line that could be filed now, for their author to choose; nothing is filed."""
-    work.head = 0  # an `or` line below falls back from what is not on file
+    work.head = 0  # an `or` line below would fall back from an order that is not on file
     line, text = result.line, result.text
     stops = [(reads, _stop(work, reads, clerk)) for reads in result.proposals[:MOST_READINGS]]
     fitting = [reads for reads, stop in stops if stop is None]
@@ -83,12 +83,12 @@ def propose(work: Filing, result: Proposed, clerk: Clerk) -> Outcome:
 
 
 def _stop(work: Filing, reads: Iterable[Read], clerk: Clerk) -> Verdict | None:
-    """Return what stands in the way of the first of some orders that could not be filed now."""
+    """Return what prevents the first of some orders that could not be filed now."""
     return next((stop for read in reads if (stop := clerk.hindrance(work, read)) is not None), None)
 
 
 def _can_wait(work: Filing, fitting: Sequence[Sequence[Read]]) -> bool:
-    """Say whether readings can be kept: somebody can answer, while the packet is open; a fall-back needs its order."""
+    """Return whether readings can be kept: a player can answer in the open packet; a fall-back needs its order."""
     lines = {outcome.proposals[0].first for outcome in work.outcomes if outcome.proposals}
     falls_back = any(reads[0].rank for reads in fitting)
     return work.thread is not None and work.is_open and len(lines) < MOST_LINES and not falls_back
@@ -107,7 +107,7 @@ def _made(work: Filing, line: int, fitting: Iterable[Sequence[Read]]) -> Iterabl
 
 
 def settle(work: Filing, command: Command, clerk: Clerk) -> list[Outcome]:
-    """Do what a yes or no says, and return what became of each thing it is about."""
+    """Carry out a yes or no, and return the outcome for each proposal it is about."""
     stray = _astray(work)
     if stray is not None:
         return [refused(command, stray)]
@@ -146,7 +146,7 @@ def _lapsed(packet: str, letter: str = "") -> Refused:
 
 
 def _dashed(packet: str) -> str:
-    """Return a packet as it stands in a Message-ID."""
+    """Return a packet as written in a Message-ID."""
     return (packet or "0.0").replace(".", "-")
 
 
@@ -219,7 +219,7 @@ _SETTLED = {
 
 
 def _over(work: Filing, proposal: Proposal) -> Refused:
-    """Return what to say of a proposal that waits no longer."""
+    """Return what to say about a proposal that no longer waits."""
     if proposal.how == OPEN:
         return _lapsed(proposal.packet, proposal.letter)
     orders = [wanted.say(work.game.name) for wanted in proposal.orders]
@@ -227,7 +227,7 @@ def _over(work: Filing, proposal: Proposal) -> Refused:
 
 
 def _accepted(work: Filing, command: Command, chosen: Proposal, clerk: Clerk) -> list[Outcome]:
-    """File what a proposal says, all of it or nothing."""
+    """File the orders of a proposal, all or none."""
     now = next(each for each in of_packet(work.book.proposals, work.seat, work.packet) if each.number == chosen.number)
     if now not in work.waiting:
         return [refused(command, _over(work, now))]
@@ -251,7 +251,7 @@ def _declined(work: Filing, command: Command, chosen: Proposals) -> list[Outcome
 
 
 def drop(work: Filing, mail: str) -> bool:
-    """Let the proposals of a mail wait no longer; return whether there were any."""
+    """Void the proposals of a mail; return whether there were any."""
     made = [each for each in work.waiting if mail and each.mail == mail]
     for each in made:
         work.write(ProposalSettled(work.seat, each.packet, each.number, VOID, work.mail))
@@ -259,12 +259,12 @@ def drop(work: Filing, mail: str) -> bool:
 
 
 def withdraw(work: Filing, orders: Sequence[Filed] = (), kind: str | None = None) -> None:
-    """Let proposals of earlier mails wait no longer that are about orders taken back, or of a kind taken back.
+    """Void proposals of earlier mails about orders withdrawn, or of a kind withdrawn.
 
     Args:
-        work: the letter that takes back.
-        orders: what it takes off file.
-        kind: the kind of all that it takes back, empty for every kind; None where it is not by kind.
+        work: the letter that withdraws them.
+        orders: the orders that it takes off file.
+        kind: the kind that it withdraws, empty for every kind; None where it does not withdraw by kind.
     """
     for each in work.waiting:
         kinds = {wanted.order.kind for wanted in each.orders if wanted.life != "standing"}

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 BASE = "base"
 V = TypeVar("V")
 _KNOWN: Final = Latest()
-"""What is known of the positions at which letters were read last, by game and seat."""
+"""Cached knowledge of the positions at which letters were read last, by game and seat."""
 _ABROAD: Final = Latest()
-"""The names of a game as other tongues have them too."""
+"""The names of a game, with those in other languages."""
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +39,7 @@ def language_of(system: str, tongues: tuple[str, ...] = (), own: str = "") -> La
 
     Args:
         system: its id.
-        tongues: the codes of the tongues that are read besides English.
+        tongues: the codes of the languages that are read besides English.
         own: the GM's words, as TOML.
     """
     language: Language = load_system(system).language()
@@ -52,7 +52,7 @@ def language_of(system: str, tongues: tuple[str, ...] = (), own: str = "") -> La
 
 
 def language_for(table: Board) -> Language:
-    """Return the language that a game is read in: English, the tongues that it names, and the words of its GM."""
+    """Return the language that a game is read in: English, the languages that it names, and the words of its GM."""
     return language_of(table.config.system, others(table.config.languages), with_endings(table.history.words))
 
 
@@ -62,7 +62,7 @@ def _text(name: str) -> str:
 
 
 def lexicon_of(table: Board) -> Lexicon:
-    """Return the names of a game: of its box, its players, and what has a name in play; made anew when these change."""
+    """Return the names of a game: of its box, its players, and things named in play; rebuilt when these change."""
     spoken = tuple(table.game.system.spoken(table.game, table.history.state))
     if table.lexicon is None or (table.spoken, table.worded) != (spoken, table.history.words):
         from adjudicator.intake.lexicon import Lexicon
@@ -77,12 +77,12 @@ def lexicon_of(table: Board) -> Lexicon:
 
 
 def read(table: Board, seat: str, letter: Letter, heard: list[Heard] | None = None) -> tuple[Result, ...]:
-    """Return what the author's own lines of a letter say; `heard` is told how each statement was read."""
+    """Return what the author's own lines of a letter say; `heard` receives how each statement was read."""
     return _read(table, seat, letter.orders, heard)
 
 
 def read_lines(table: Board, seat: str, text: str) -> tuple[Result, ...]:
-    """Return what lines of text say, without a mail around them."""
+    """Return what lines of text say, without a mail."""
     lines = tuple(Line(number, line, "text") for number, line in enumerate(text.splitlines(), start=1))
     return _read(table, seat, lines)
 
@@ -96,7 +96,7 @@ def _read(table: Board, seat: str, lines: tuple[Line, ...], heard: list[Heard] |
 
 
 def _abroad(table: Board) -> Tongues:
-    """Return the tongues that a game does not read, for lines that are written in one of them."""
+    """Return the languages that a game does not read, for lines that are written in one of them."""
     from adjudicator.intake.abroad import Tongues
 
     tongues = tuple(tongues_told())
@@ -116,9 +116,9 @@ def _abroad(table: Board) -> Tongues:
 
 
 def _once(table: Board, seat: str, what: object, work_out: Callable[[], V]) -> V:
-    """Return what is worked out once from the position of a seat, however many letters are read at it."""
+    """Return what is computed once for the position of a seat, however many letters are read at it."""
     game = table.game
-    # The game is kept with the answer, so that no other gets its id meanwhile.
+    # The game is kept with the answer, so that no other can get its id.
     return _KNOWN.get(table.history.state, (id(game), seat, what), lambda: (game, work_out()))[1]
 
 
@@ -129,7 +129,7 @@ def _asked(table: Board, seat: str) -> tuple[Topic, ...]:
 
 
 def position_for(table: Board, seat: str) -> Position:
-    """Return what the second reader may ask of the position of a seat: its own open questions, nothing of others'."""
+    """Return what the second reader may use of a seat's position: its own open questions, nothing of others'."""
     game, state = table.game, table.history.state
     mine = _asked(table, seat)
     seen = _once(table, seat, "view", lambda: view(state, seat))
@@ -160,7 +160,7 @@ def position_for(table: Board, seat: str) -> Position:
 
 
 def _me(table: Board, seat: str) -> str:
-    """Return the id by which orders name a seat: that of the one name it goes by in play, or its own."""
+    """Return the id by which orders name a seat: that of its only name in play, or its own."""
     known = lexicon_of(table).exact
     forms = [form for form, whose in table.game.system.callings(table.game, table.history.state) if whose == seat]
     ids = {entry.id for form in forms for entry in known.get(folded(form), ()) if entry.kind != "seat"}
@@ -168,10 +168,10 @@ def _me(table: Board, seat: str) -> str:
 
 
 def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
-    """Return what tells whether an order is among those that a seat can give as things stand.
+    """Return a function that says whether an order is among those that a seat can give now.
 
-    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none stands in Mes. The
-    questions are gone over once, for all letters that are read at the position.
+    It only decides between readings, never refuses: `f mes - 32` is the fleet in MEs where none is in Mes. The
+    questions are scanned once for all letters read at the position.
     """
 
     def legal(order: Any) -> bool:  # noqa: ANN401 - an order record
@@ -182,9 +182,9 @@ def legal_for(table: Board, seat: str) -> Callable[[Any], bool]:
 
 
 def plausible_for(table: Board, seat: str) -> Callable[[str, str], bool]:
-    """Return what tells whether a seat's order of a kind can name an id at all, from the choices it has.
+    """Return a function that says whether a seat's order of a kind can name an id at all, from its choices.
 
-    It only decides between names written alike, never refuses: `corruption M` is Mago where Milko is not yours.
+    It only decides between similar names, never refuses: `corruption M` is Mago where Milko is not yours.
     """
 
     def names(kind: str) -> frozenset[str]:

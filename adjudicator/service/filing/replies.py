@@ -1,4 +1,4 @@
-"""Yes and no in a letter: which of its lines answer a proposal, and which mail of ours they answer."""
+"""Yes and no in a letter: which of its lines answer a proposal, and which of our mails they answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
 
 RECEIPT = "receipt"
-"""What the mails are called whose answers say yes to the proposals in them."""
+"""The kinds of mail whose answers say yes to the proposals in them."""
 
 
 def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
@@ -33,12 +33,12 @@ def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
 
 
 def votes(table: Board, seat: str, text: str) -> bool:
-    """Say whether a line of a seat that says yes or no and nothing else is a vote as things stand."""
+    """Return whether a bare yes or no of a seat is a vote now."""
     return any(isinstance(result, Read | Ambiguous) for result in read_lines(table, seat, text))
 
 
 def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]:
-    """Return what a letter says, its answers to proposals among the rest, in the order of its lines."""
+    """Return what a letter says, including its answers to proposals, in the order of its lines."""
     answers, rest = answers_of(work, letter)
     if not answers:
         return read(table, work.seat, letter)
@@ -54,9 +54,9 @@ def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]
 
 
 def _asks_in_vain(work: Filing, answers: Sequence[Command], whole: Sequence[Result]) -> bool:
-    """Say whether answers are meant for proposals though none waits: they are no votes, and answer one of our mails.
+    """Return whether answers mean proposals though none waits: they are not votes, and answer one of our mails.
 
-    So do those of a letter that says nothing else; beside orders, a lone yes is chat, and so is a lone `ok` anywhere.
+    The same holds in a letter that says nothing else; beside orders a lone yes is chat, and so is a lone `ok` anywhere.
     """
     lines = {each.line for each in answers if each.arguments[0]}
     if not lines or any(result.line in lines and not isinstance(result, Talk) for result in whole):
@@ -78,7 +78,7 @@ def answers_of(work: Filing, letter: Letter) -> tuple[tuple[Command, ...], Lette
 
 
 def _answered(line: Line, letters: Sequence[str]) -> tuple[tuple[Said, ...], Line]:
-    """Return what a line answers, with what is left of it; its answers stand before anything else it says."""
+    """Return what a line answers, and the rest of it; its answers come before anything else it says."""
     whole = answers_in(line.text)
     if whole:
         return whole, replace(line, role="blank")

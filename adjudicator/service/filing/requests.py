@@ -1,4 +1,4 @@
-"""Changes that need a second word: a player's addresses, and his leaving the game.
+"""Changes that need confirmation: a player's addresses, and leaving the game.
 
 Whoever forges a sender can write for a seat; he cannot read its mail. So a new address needs two codes, one that
 went to an address of old and then one that went to itself; the token stands for the first. An address goes when its
@@ -33,9 +33,9 @@ from adjudicator.service.game.times import moment
 
 MOST_ADDRESSES = 5
 MOST_WAITING = 3
-"""Requests of a seat that may wait at once: each has sent a mail, perhaps to somebody who never asked for one."""
+"""How many requests of a seat may wait at once: each sends a mail, perhaps to somebody who never asked for one."""
 MOST_GUESSES = 3
-"""Codes that one letter may try."""
+"""How many codes one letter may try."""
 _YES = frozenset(
     {"yes", "y", "yep", "yeah", "yes please", "yes i do", "yes i did", "ok", "okay", "agreed", "confirm", "confirmed"}
     | {"i confirm", "yes i confirm", "ja", "oui", "si", "s\u00ed", "sim", "da", "tak"}
@@ -49,7 +49,7 @@ _WAYS = {"add": "add", "new": "add", "drop": "drop", "remove": "drop", "delete":
 
 
 def address(work: Filing, command: Command) -> Outcome:
-    """Add or drop an address of the seat once that is confirmed, or list them."""
+    """Ask to add or drop an address of the seat, or list them."""
     writer = work.writer
     if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "address"}))
@@ -91,7 +91,7 @@ def _drop(work: Filing, command: Command, writer: Writer, old: str) -> Outcome:
 
 
 def resign(work: Filing, command: Command) -> Outcome:
-    """Ask to leave the game, at an address of old."""
+    """Ask to leave the game, at an old address."""
     writer = work.writer
     if writer is None or not work.addresses:
         return refused(command, Refused("command_not_here", facts={"command": "resign"}))
@@ -142,7 +142,7 @@ def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
 
 
 def confirm(work: Filing, command: Command) -> Outcome:
-    """Do what was asked for, or take it back, if the code is that of a request of the seat."""
+    """Carry out the request, or withdraw it, if the code is that of a request of the seat."""
     writer = work.writer
     words = command.arguments[0] if command.arguments else ""
     given = normalise_code(words) or normalise_code(words.rpartition(" ")[2])
@@ -191,7 +191,7 @@ def undo(work: Filing, command: Command) -> Outcome:
 
 
 def is_answer(result: Result) -> bool:
-    """Say whether a line answers a request for confirmation."""
+    """Return whether a line answers a request for confirmation."""
     return isinstance(result, Command) and result.name == "confirm"
 
 

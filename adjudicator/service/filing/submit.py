@@ -1,6 +1,6 @@
-"""Filing: what the lines of a letter become in the book, and what each line is told.
+"""Filing: the rows and the verdict for each line of a letter.
 
-Pure but for the game it is given: it reads a history and returns rows to append. The same function
+Pure except for the game it gets: it reads a history and returns rows to append. The same function
 serves a mail, a GM's substitution and `adjudicator check`, which appends nothing.
 """
 
@@ -37,11 +37,11 @@ __all__ = ["Filing", "Outcome", "submit"]
 FIGURES_CODE = "condition_unknown"
 NO_CHOICES: Any = None
 PAUSE = "pause"
-"""The kind of order that no step reads: the engine waits for its author before the step it names."""
+"""The kind of order that no step reads: the engine waits for its author before the step named."""
 
 
 def submit(filing_: Filing, results: Iterable[Result]) -> Filing:
-    """File the statements of a letter in order; a fault in one leaves the others alone."""
+    """File the statements of a letter in order; a fault in one does not affect the others."""
     clerk = Clerk(_order, _hindrance)
     for result in results:
         if isinstance(result, Proposed):
@@ -103,7 +103,7 @@ def _order(work: Filing, read: Read) -> Outcome:
     if _for_good(verdict):
         return Outcome(line, text, "refused", verdict=verdict, result=read)
     number = work.book.next_number(work.seat)
-    # An `or` whose first choice was refused is the first choice.
+    # If the first choice was refused, its `or` line becomes the first choice.
     work.head = head or number
     rank = number - work.head
     filed = Filed(work.seat, number, read.order, read.when, life, rank, work.packet, work.mail, line)
@@ -124,9 +124,9 @@ def _hindrance(work: Filing, read: Read) -> Verdict | None:
 
 
 def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
-    """Say whether an order would be filed now as it stands, with nothing to remark.
+    """Return whether an order would be filed now, without any remark.
 
-    With `at_hand` it must be for the packet at hand, and not for a later one. Nothing is where the game is over.
+    With `at_hand` it must be for the current packet, not for a later one. Nothing is filed once the game is over.
     """
     if not work.state.agenda:
         return False
@@ -136,7 +136,7 @@ def takes(work: Filing, read: Read, at_hand: bool = False) -> bool:
 
 
 def times_of(work: Filing, kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the packets in which orders of a kind are given, the next ones first, and the rules that say so.
+    """Return the packets that read orders of a kind, the next ones first, and the rules on them.
 
     A kind that the seat can order now has no packets.
     """
@@ -157,7 +157,7 @@ def _rules(specs: Iterable[StepSpec]) -> tuple[str, ...]:
 
 
 def _bound(read: Read) -> Read:
-    """Return what was read with its conditions as a part of the order, where the order holds them itself."""
+    """Return the reading with its conditions moved into the order, where the order keeps them itself."""
     if not read.when or not hasattr(read.order, "under"):
         return read
     return replace(read, order=read.order.under(read.when), when=())
@@ -165,7 +165,7 @@ def _bound(read: Read) -> Read:
 
 def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) -> Outcome:
     if _acts_now(work, filed.order.kind) and not isinstance(verdict, Accepted):
-        # While such orders are carried out as they arrive, one acts at once or not at all: it cannot wait on file.
+        # While such orders act on arrival, one acts at once or not at all: it cannot wait on file.
         return Outcome(read.line, read.text, "refused", verdict=verdict, result=read)
     if any(same_place(filed.order, later.order) for later in work.later):
         verdict = Refused("mail_overtaken", facts={"kind": filed.order.kind})
@@ -176,7 +176,7 @@ def _file(work: Filing, filed: Filed, verdict: Verdict, read: Read, ahead: str) 
 
 
 def _acts_now(work: Filing, kind: str) -> bool:
-    """Say whether a step at hand asks for such orders so as to carry them out as they arrive."""
+    """Return whether a current step asks for such orders to carry them out on arrival."""
     for frame in work.state.agenda:
         spec = work.game.system.step(frame.step)
         if kind in spec.kinds and spec.receive is not None:
@@ -212,7 +212,7 @@ def _when(work: Filing, read: Read) -> tuple[str, str, Refused | None]:
 
 
 def _due(work: Filing, order: Any) -> int:  # noqa: ANN401 - an order record
-    """Return 1 where an order names a packet to come, -1 a packet past, 0 the one at hand or none."""
+    """Return 1 where an order names a later packet, -1 for a past one, 0 for the current one or none."""
     named = order.due() if hasattr(order, "due") else ""
     return work.game.system.when(work.game, work.state, named) if named else 0
 
@@ -221,7 +221,7 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
     """Return the steps that may read an order, with the slot it would fill.
 
     Several steps may read one kind, as cards are played in many. Those that ask the seat for such an
-    order in the packet at hand come alone; without any, all that read its kind, those still to come first.
+    order in the current packet are returned alone; without any, all that read its kind, those still to come first.
     """
     steps, blank = work.game.system.steps, Slot("", work.seat, order.kind, {}, "optional", NO_CHOICES)
     if order.kind == PAUSE:
@@ -231,7 +231,7 @@ def _readers(work: Filing, order: Any) -> list[tuple[StepSpec, Slot]]:  # noqa: 
 
 
 def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an order record
-    """Return what the packet at hand asks the seat that an order may answer; nothing where it names another packet."""
+    """Return the topics of the current packet that an order may answer; none where it names another packet."""
     terms = order.where().items()
     here = () if _due(work, order) else work.topics()
     mine = [topic for topic in here if topic.slot.kind == order.kind]
@@ -239,10 +239,10 @@ def _fitting(work: Filing, order: Any) -> list[Topic]:  # noqa: ANN401 - an orde
 
 
 def _by_nearness(work: Filing, order: Any) -> list[StepSpec]:  # noqa: ANN401 - an order record
-    """Return all steps: those of the packet at hand and of later ones, then those behind, then those of no packet.
+    """Return all steps: those of the current packet and of later ones, then earlier ones, then those of no packet.
 
-    The first that reads an order says why it cannot be. A step that is behind would speak of another phase than the
-    one at hand; of those the last comes first, as the setup, the first of all, never comes again.
+    The first that reads an order says why it is refused. An earlier step would speak of another phase than the
+    current one; of those the last comes first, as the setup, the very first, never comes again.
     """
     steps, schedule = list(work.game.system.steps.values()), work.game.schedule
     titles = [packet.title for packet in schedule.packets]
@@ -269,10 +269,10 @@ def _home(schedule: Schedule, step: str) -> PacketSpec | None:
 
 
 def _takers(work: Filing, read: Read) -> list[StepSpec]:
-    """Return the steps among whose packets the one is that an order is for.
+    """Return the steps whose packets include the one that an order is for.
 
-    Where the packet at hand does not ask for it, they are those that would take it, now or as things may come: what
-    none of them would take, all that read its kind refuse.
+    Where the current packet does not ask for it, they are those that would accept it, now or later: an order that
+    none of them would accept is refused by all that read its kind.
     """
     order, readers = read.order, _readers(work, read.order)
     if order.kind == PAUSE or _fitting(work, order):
@@ -290,17 +290,17 @@ def _heard(
     order: Any,  # noqa: ANN401 - an order record
     readers: Iterable[tuple[StepSpec, Slot]],
 ) -> Iterator[tuple[StepSpec, Verdict]]:
-    """Yield what each step says of an order on receipt, against the seat's view."""
+    """Yield the verdict of each step on an order on receipt, against the seat's view."""
     seen = view(work.state, work.seat)
     for spec, slot in readers:
         yield spec, filing.on_receipt(work.game, seen, spec, slot, order)
 
 
 def hear(work: Filing, read: Read) -> Verdict:
-    """Check an order as it is on receipt, against the seat's view: the first step that would take it decides."""
+    """Check an order on receipt, against the seat's view: the first step that would accept it decides."""
     kind = read.order.kind
     readers = _readers(work, read.order)
-    if read.extra and readers:  # to take it for an ordinary order would replace what is on file
+    if read.extra and readers:  # as an ordinary order it would replace what is on file
         return Refused("no_extra", facts={"kind": kind})
     if not readers:
         return Refused("not_yet", facts={"kind": kind})

@@ -1,4 +1,4 @@
-"""Lines of a mail that are not filed and may be meant: what the receipt asks about, instead of guessing."""
+"""Lines of a mail that are not filed but may be meant: the receipt asks about them instead of guessing."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board, Table
 
 MOST_READ = 200
-"""So many left-out lines are looked at; nobody hides an order below more."""
+"""How many left-out lines are looked at; nobody hides an order below more."""
 LONGEST_READ = 500
-"""No line of orders has so many characters."""
+"""No line of orders is this long."""
 MOST_ASKED = 12
-"""So many are shown."""
+"""How many are shown."""
 TELLING = 12
-"""A line of ours with so many signs is known again wherever a program breaks it; a shorter one only as a line."""
+"""A line of ours of this length is recognised wherever a program breaks it; a shorter one only as a whole line."""
 
 
 def own_doubts(table: Board, seat: str, letter: Letter) -> tuple[Doubt, ...]:
@@ -39,14 +39,14 @@ def own_doubts(table: Board, seat: str, letter: Letter) -> tuple[Doubt, ...]:
 
 
 def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable[[], str]) -> tuple[Doubt, ...]:
-    """Return all that is to be asked about a letter that was filed: its own lines, else what it quotes.
+    """Return everything to ask about a letter that was filed: its own lines, else what it quotes.
 
     Args:
         table: the game.
         seat: whose letter it is.
         letter: as it was read.
         work: what its lines became.
-        ours: gives what we sent to the seat lately; what he only quotes of that he did not mean.
+        ours: returns what we sent to the seat lately; lines merely quoted from it are not meant.
     """
     if work.asked or _ordered(work):
         return work.asked
@@ -58,7 +58,7 @@ def _doubt(why: str, lines: Sequence[str]) -> tuple[Doubt, ...]:
 
 
 def _ordered(work: Filing) -> bool:
-    """Say whether any of the author's own lines is more than talk, be it filed, refused or unclear."""
+    """Return whether any of the author's own lines is more than talk, whether filed, refused or unclear."""
     return any(not isinstance(outcome.result, Talk | Noted | Withdrawn | None) for outcome in work.outcomes)
 
 

@@ -1,4 +1,4 @@
-"""Dead addresses: those that have given so many of our mails back that mail goes to another address of the seat."""
+"""Dead addresses: those that have bounced so many of our mails that mail goes to another address of the seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """An address that gives our mails back: how many, since when, and what was said last."""
+    """An address that bounces our mails: how many, since when, and the last reason."""
 
     address: str
     count: int
@@ -27,11 +27,11 @@ class Dead:
 
 
 def dead(store: Store, mail: MailSettings, now: datetime) -> tuple[Dead, ...]:
-    """Return the addresses to which so many mails came back for good, and from which none has come since.
+    """Return the addresses that have bounced a number of mails for good, and from which none has arrived since.
 
     Args:
-        store: keeps what came back.
-        mail: says how many mails count, and of how many days.
+        store: the record of bounces.
+        mail: says how many bounces count, and within how many days.
         now: the present moment.
     """
     if not mail.bounces:
@@ -42,7 +42,7 @@ def dead(store: Store, mail: MailSettings, now: datetime) -> tuple[Dead, ...]:
             back.pop(note.address, None)
         elif note.kind == "permanent":
             which = ("out", note.outbox_id) if note.outbox_id is not None else ("in", note.journal_id)
-            back.setdefault(note.address, {}).setdefault(which, note)  # a mail comes back once, however often told
+            back.setdefault(note.address, {}).setdefault(which, note)  # a mail bounces once, however often reported
     found = ((address, list(notes.values())) for address, notes in back.items())
     return tuple(
         Dead(address, len(notes), notes[0].at, notes[-1].why) for address, notes in found if len(notes) >= mail.bounces

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """The games of a home, opened as mails need them and kept open as long as the desk is kept."""
+    """The games of a home, opened as mails need them and kept open as long as the desk is."""
 
     def __init__(self, home: Home) -> None:
         self.home = home
@@ -33,7 +33,7 @@ class Desk:
         return tuple(self.home.store.wakings())
 
     def table(self, game: str) -> Table:
-        """Return a game, opened at its first use."""
+        """Return a game, opened on first use."""
         if game not in self._tables:
             self._tables[game] = Table.open(self.home.store, game)
         return self._tables[game]

@@ -1,4 +1,4 @@
-"""The ledger of a game's dice: which fell in which packet, and which links its reports have revealed."""
+"""The ledger of a game's dice: the dice of each packet, and which links its reports have revealed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Met:
-    """A packet that the game has met: what its seeds were made of, and its dice by chain and label."""
+    """A packet of the log: the inputs of its seeds, and its dice by chain and label."""
 
     phase: str
     salt: bytes
@@ -31,9 +31,9 @@ class Met:
 
 
 class Ledger:
-    """The packets of a game by the number of their link, as its log is read row by row.
+    """The packets of a game by the number of their link, collected as its log is read row by row.
 
-    Rows that a rewind cut stay in it: their link is known, whether their packets ran again on it or on another.
+    Rows that a rewind cut stay in it: their link is known, whether or not their packets ran again on it.
     """
 
     def __init__(self, game: Game) -> None:
@@ -43,7 +43,7 @@ class Ledger:
         self.over = False
 
     def note(self, history: History, row: LogRow) -> None:
-        """Take a row that the history has just taken."""
+        """Add a row that was just added to the history."""
         state, body = history.state, row.body
         packet = state.packet
         if packet is None:
@@ -62,7 +62,7 @@ class Ledger:
                 met.dice[body.data.chain, body.data.label] = body.data
 
     def file(self, keys: Keys) -> DiceFile:
-        """Return dice.json over the packets revealed; the hidden chain is in it when the game is over.
+        """Return dice.json for the packets revealed; it includes the hidden chain once the game is over.
 
         Raises:
             UserError: the keys lack a link that a report has revealed.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def seal(board: Board) -> tuple[WordsSealed, ...]:
-    """Return the row that seals the words for the packet at hand, none where nobody sent one."""
+    """Return the row that seals the words for the current packet, if anybody sent one."""
     packet = board.history.state.packet
     if packet is None:
         return ()
@@ -31,9 +31,9 @@ def word_digests(keys: Keys, history: History, phase: str) -> Mapping[str, str]:
     """Return the digests of the words for a packet by seat, each under the salt of that seat.
 
     Args:
-        keys: give the salts.
-        history: holds the words.
-        phase: the packet as it is named in the dice.
+        keys: the source of the salts.
+        history: has the words.
+        phase: the packet as named in the dice.
 
     Raises:
         UserError: a salt is not revealed.
@@ -52,14 +52,14 @@ def _is_awaited(awaited: WordsAwaited | None, sent: WordSent) -> bool:
 
 
 class Seals:
-    """The words of every packet as its first lock left them, compared with all that comes after it in a log."""
+    """The words of every packet as its first lock left them, compared with everything after it in a log."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
         self._words: dict[str, dict[str, str]] = {}
 
     def note(self, history: History, row: LogRow) -> Iterator[str]:
-        """Yield what a row that the history has just taken changes of words that were locked.
+        """Yield the changes to locked words made by a row that was just added to the history.
 
         Raises:
             UserError: a salt is not revealed.
@@ -82,7 +82,7 @@ class Seals:
             yield f"packet {sent.packet}: row {seq} of the log changes the word of {sent.seat} after the lock"
 
     def _sealed(self, history: History, told: WordsSealed) -> Iterator[str]:
-        """Compare the words that the dice are made of with the digests of the lock."""
+        """Compare the words in the seeds of the dice with the digests of the lock."""
         used, locked = word_digests(self._keys, history, told.packet), dict(told.digests)
         for seat in sorted({*used, *locked}):
             if used.get(seat) != locked.get(seat):

@@ -1,4 +1,4 @@
-"""Order forms: a valid order mail as it stands, from the topics of a packet and what is on file."""
+"""Order forms: each a valid order mail, from the topics of a packet and what is on file."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from adjudicator.report.paper import to_ascii
 
 WIDTH = 72
 OFFERED = "#   "
-"""Stands before an order that is offered: it is filed when the `#` is taken away."""
+"""Marks an order that is offered: it is filed when the `#` is removed."""
 MORE = "#       "
-"""Stands before the rest of such an order, which the reader joins to it."""
+"""Marks the rest of such an order, which the reader joins to it."""
 AGAIN = "    "
-"""Stands before the rest of an order that is filed."""
+"""Marks the rest of an order that is filed."""
 JOINTS = (" giving ", " for ", " if ", " then ")
-"""Words before which an order is best broken; before others what follows could look like an order of its own."""
+"""Words before which to break an order; before others the rest could look like an order of its own."""
 
 
 def form_lines(
@@ -33,8 +33,8 @@ def form_lines(
 ) -> tuple[str, ...]:
     """Return the lines of a seat's order form, from ORDERS to END.
 
-    An order on file stands in it as it was filed; else the default does. Every alternative is a
-    comment below, so that taking the `#` away orders it.
+    It contains the order on file as it was filed, else the default. Every alternative is a
+    comment below, so that removing the `#` orders it.
     """
     topics = tuple(topics)
     if not topics or state.packet is None:
@@ -56,17 +56,17 @@ def form_lines(
 
 
 def heading(game: Game, topic: Topic, say: Say) -> str:
-    """Return what a topic is about, as the form heads it."""
+    """Return the heading of a topic in the form."""
     return told_of(say, f"form/{topic.step}", topic) or game.name(f"step:{topic.step}")
 
 
 def offered(game: Game, topic: Topic, say: Say) -> dict[str, str]:
-    """Return the lines that the form offers for a topic beside the default, with the remarks behind them."""
+    """Return the lines that the form offers for a topic besides the default, with their remarks."""
     return {line_of(game, option): note_of(say, option) for option in topic.form}
 
 
 def _one_word(game: Game, seat: str) -> str:
-    """Return a player's name as the ORDERS line takes it: one word, or his seat where it has several."""
+    """Return a player's name as the ORDERS line takes it: one word, or the seat where it has several."""
     name = game.titles.get(f"seat:{seat}", seat)
     return seat if " " in name else name
 
@@ -74,7 +74,7 @@ def _one_word(game: Game, seat: str) -> str:
 def _topic(
     game: Game, state: State, topic: Topic, orders: tuple[Filed, ...], say: Say, said: set[str]
 ) -> Iterator[str]:
-    """Give the lines of one topic; `said` holds what stands in the form already, which is not said twice."""
+    """Yield the lines of one topic; `said` has what is in the form already, which is not repeated."""
     slot = topic.slot
     notes = offered(game, topic, say)
     lines = [told_of(say, f"form/about_{slot.kind}", topic)]
@@ -106,13 +106,13 @@ def _shortened(line: str) -> str:
 
 
 def _possible(game: Game, seen: State, topic: Topic, filed: Filed) -> bool:
-    """Say whether an order on file could be filed again; things have changed since it was."""
+    """Return whether an order on file could be filed again in the current state."""
     verdict = filing.on_receipt(game, seen, game.system.step(topic.step), topic.slot, filed.order)
     return not (isinstance(verdict, Refused) and verdict.lasting)
 
 
 def note_of(say: Say, option: Suggestion) -> str:
-    """Return the remark behind a line that is offered."""
+    """Return the remark after a line that is offered."""
     return say(f"form/{option.remark}", option.facts or {}) if option.remark else ""
 
 
@@ -123,7 +123,7 @@ def line_of(game: Game, suggestion: Suggestion) -> str:
 
 
 def told_of(say: Say, template: str, topic: Topic) -> str:
-    """Return the explanation a system has for a step or kind, if it wrote one."""
+    """Return the system's explanation of a step or kind, if any."""
     from adjudicator.report.sentences import MissingSentenceError
 
     try:
@@ -133,7 +133,7 @@ def told_of(say: Say, template: str, topic: Topic) -> str:
 
 
 def _fitted(line: str) -> Iterator[str]:
-    """Keep lines within 72 columns: a remark that does not fit goes above its order, what is long wraps.
+    """Keep lines within 72 columns: a remark that does not fit goes above its order, long lines wrap.
 
     A mail program would break it anywhere, and make an order of the second half of a comment: we break it ourselves.
     """

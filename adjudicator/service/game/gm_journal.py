@@ -1,4 +1,4 @@
-"""What the GM does is journalled beside what came of it, so that a game can be read again from its journal."""
+"""The GM's acts are journalled with their outcome, so that a game can be read again from its journal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def journal_act(home: Home, table: Table, work: Work, *words: str) -> None:
-    """Journal the GM's act beside what it did."""
+    """Journal the GM's act with its outcome."""
     raw = canonical([home.stamp(), *words])
     item = Incoming("command", f"{table.id}/{table.version}", raw, home.stamp(), "gm", table.id)
     work.tx.journal(item)

@@ -1,4 +1,4 @@
-"""A home: the folder that holds the database, the mail folders and the GM's own files of each game."""
+"""A home: the folder with the database, the mail folders and the GM's own files of each game."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ SETTINGS = "home.toml"
 Clock = Callable[[], datetime]
 WORK = "work.lock"
 PATIENCE = 30.0
-"""Seconds for which a process waits for another that is at work on the games."""
+"""Seconds to wait for another process that is working on the games."""
 LEAST_ROOM = 200
 """Megabytes of disk below which the GM is warned."""
 BUSY = "{{holder}} is at work on the games of {home}; try again in a moment"
 
 
 def wall_clock() -> datetime:
-    """Return the present moment in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder of a home, unless it is there.
+    """Make the folder of a home, unless it exists.
 
     Raises:
         UserError: it cannot be made.
@@ -49,9 +49,9 @@ def make_folder(path: Path) -> None:
 
 
 class Home:
-    """A home and the clock it lives by; the only door to its database.
+    """A home and its clock; the only way to its database.
 
-    `who` is the command that opened it, as others are told that wait for it.
+    `who` is the command that opened it, for messages to others that wait for it.
     """
 
     def __init__(self, path: Path, clock: Clock = wall_clock, who: str = "") -> None:
@@ -71,7 +71,7 @@ class Home:
 
     @cached_property
     def store(self) -> SqliteStore:
-        """The home's database, made at first use.
+        """The home's database, created on first use.
 
         Raises:
             UserError: the folder cannot be written, or the database is in use or damaged.
@@ -88,11 +88,11 @@ class Home:
     def at_work(self) -> Iterator[None]:
         """Be the one process that changes the games of this home, for one act or one round of mail.
 
-        It is not held while a server, a player or the clock is waited for: a GM acts beside a daemon at any hour.
-        What was read of a game before must be refreshed in the block.
+        It is released while waiting for a server, a player or the clock: a GM can act beside a daemon at any hour.
+        A game read before must be refreshed in the block.
 
         Raises:
-            HouseFault: another process is at work for longer than it is waited for.
+            HouseFault: another process held the lock for too long.
         """
         from adjudicator.store.locks import locked
 
@@ -102,11 +102,11 @@ class Home:
 
     @property
     def dead(self) -> frozenset[str]:
-        """Addresses that give our mails back; a seat that has another is written to there."""
+        """Addresses that bounce our mails; a seat that has another gets its mail there."""
         return frozenset(each.address for each in self.dead_addresses())
 
     def dead_addresses(self) -> tuple[Dead, ...]:
-        """Return the addresses that give our mails back, each with what is known of it."""
+        """Return the addresses that bounce our mails, each with the details."""
         return dead(self.store, self.settings.mail, self.now())
 
     @property
@@ -120,7 +120,7 @@ class Home:
         return self.path / self.settings.mail.outbox
 
     def lay_out(self) -> None:
-        """Make the mail folders, so that a mail program can deliver into them.
+        """Make the mail folders, so that a mail program can deliver to them.
 
         Raises:
             UserError: they cannot be made.
@@ -134,7 +134,7 @@ class Home:
 
     @property
     def short_of_room(self) -> str:
-        """What the GM must know of the disk where the home lies; empty while there is room enough."""
+        """What the GM must know about the disk of the home; empty while there is enough room."""
         near = next(path for path in (self.path, *self.path.absolute().parents) if path.exists())
         free = shutil.disk_usage(near).free // 2**20
         return f"{free} MB are left; make room, or mail will wait unread" if free < LEAST_ROOM else ""
@@ -144,14 +144,14 @@ class Home:
         return self.path / "games" / game
 
     def now(self) -> datetime:
-        """The present moment in UTC, to the second: what is written at it can be written again from the log."""
+        """The current time in UTC, to the second: what is written at it can be reproduced from the log."""
         return self.clock().replace(microsecond=0)
 
     def stamp(self) -> str:
-        """The present moment as the store writes it."""
+        """The current time as the store writes it."""
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def close(self) -> None:
-        """Let go of the database, if it was opened."""
+        """Close the database, if it was opened."""
         if "store" in self.__dict__:
             self.store.close()

@@ -31,8 +31,8 @@ FORM = "its address holds no seat, and it brings no more than a form"
 class Identified(Generic[B_co]):
     """A mail of a seat of a game.
 
-    `by_code`: nothing but the code of a request for confirmation says so, and nothing but the answer to it may be
-    read of the mail.
+    `by_code`: only the code of a request for confirmation proves it, and only the answer to that may be
+    read from the mail.
     """
 
     table: B_co
@@ -58,7 +58,7 @@ class Stranger:
 
 
 def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
-    """Return the seat a letter speaks for.
+    """Return the seat that a letter speaks for.
 
     A wrong token decides against the mail even from a registered address, as somebody may have
     forged the sender. A right token is enough from any address; without a token the address decides. The code of a

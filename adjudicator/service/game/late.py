@@ -1,4 +1,4 @@
-"""Who is late: seats that owe a packet a choice and have sent nothing for it."""
+"""Late seats: those that owe a packet a choice and have sent nothing for it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def phase(board: Board) -> str:
 
 
 def acted(board: Board, seat: str) -> bool:
-    """Say whether a seat has done anything in the open packet: an order of this packet, or a word that it is done.
+    """Return whether a seat has done anything in the open packet: filed an order for it, or said done.
 
-    What it plays by default counts once it has said done; that a mail came from it does not count. All learn who is
-    late, so an order that stands from before does not count either: nobody else may know that it is there.
+    Defaults count once it has said done; a mail without an order does not count. Everybody learns who is
+    late, so a standing order from before does not count either: nobody else may know that it exists.
     """
     state, book = board.history.state, board.history.book
     if book.is_done(seat, phase(board)):
@@ -38,7 +38,7 @@ def acted(board: Board, seat: str) -> bool:
 
 
 def late(board: Board) -> tuple[str, ...]:
-    """Return the seats that owe the open packet a choice and have filed nothing; a seat that nobody plays owes none."""
+    """Return the seats that owe the open packet a choice and have filed nothing; a vacant seat owes none."""
     owed = owing(board.game, board.history.state) if board.history.state.open_packet is not None else ()
     return tuple(seat for seat in owed if _played(board, seat) and not acted(board, seat))
 
@@ -77,5 +77,5 @@ def delay(board: Board) -> int:
 
 
 def _played(board: Board, seat: str) -> bool:
-    """Say whether somebody plays a seat, and is still waited for."""
+    """Return whether a seat has a player who is still waited for."""
     return bool(board.addresses(seat)) and seat not in board.history.people.given_up

@@ -12,7 +12,7 @@ from adjudicator.service.settings.config import Observer, Player, Standby
 SEAT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 ADDRESS = re.compile(r"[^@\s<>(),;:\"]+@[^@\s<>(),;:\"]+")
 TAKEN = frozenset({"all", "gm", "status", "history", "decks", "nobody", "post"})
-"""What reports, documents and letters to strangers are filed under: a seat or game of that name would get them."""
+"""Reserved names: reports, documents and letters to strangers are filed under them."""
 
 
 def slug(name: str) -> str:
@@ -49,7 +49,7 @@ def as_observer(observer: Observer) -> Observer:
 
 
 def as_standby(standby: Standby) -> Standby:
-    """Return somebody who stands by, his name and address as the game keeps them.
+    """Return a standby player, with name and address as the game keeps them.
 
     Raises:
         UserError: one of them cannot be used, or there is no such time zone.
@@ -60,18 +60,18 @@ def as_standby(standby: Standby) -> Standby:
 
 
 def _address(written: str, name: str) -> str:
-    """Return an address as we compare it; `name` is whose it is."""
+    """Return an address as we compare it; `name` is its owner."""
     address = written.strip().lower()
-    if not (ADDRESS.fullmatch(address) and address.isascii()):  # no header of ours can hold another
+    if not (ADDRESS.fullmatch(address) and address.isascii()):  # our headers can contain no other
         raise UserError(f"{name} has the address `{written}`; write one like anna@example.org.")
     return address
 
 
 def one_line(text: str, what: str) -> str:
-    """Return a name that fits into a subject and a table: one line, without what cannot be printed.
+    """Return a name that fits into a subject and a table: one line, with printable characters only.
 
     Raises:
-        UserError: it holds something that cannot be printed; `what` says whose name it is.
+        UserError: it contains something that cannot be printed; `what` says whose name it is.
     """
     if not text.isprintable():
         raise UserError(f"{what} holds a line break or another sign that cannot be printed; write it on one line.")

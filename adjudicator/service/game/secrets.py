@@ -23,7 +23,7 @@ SETUP = "0.1"
 
 
 class Keys(Protocol):
-    """What a page or a check needs of a game's secret: all of it, or what was given away so far."""
+    """The part of a game's secret that a page or a check needs: all of it, or what was revealed so far."""
 
     @property
     def anchors(self) -> Anchors:
@@ -107,7 +107,7 @@ def chains(secret: bytes) -> Chains:
 def token(secret: bytes, game: str, seat: str, tenure: int = 0) -> str:
     """Return the token that proves that a mail is a seat's: eight letters in two groups.
 
-    Whoever had the seat before must not be able to write for it: each tenure has a token of its own.
+    A former player must not be able to write for the seat: each tenure has a token of its own.
     """
     later = f"/{tenure}" if tenure else ""
     return _eight(hmac.digest(secret, f"token/{game}/{seat}{later}".encode(), "sha256"))
@@ -150,12 +150,12 @@ def digest_salt(key: str, packet: str, seat: str) -> str:
 
 
 def game_salt(book: Book, packet: str) -> bytes:
-    """Return the salt of a packet's dice: the players' words of the setup, which has none itself."""
+    """Return the salt of a packet's dice: the players' words of the setup, which has no salt itself."""
     return salt(() if packet.startswith("0.") else book.words_of(SETUP))
 
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
-    """Return the dice of the packet at hand, which refuse the labels it has used already."""
+    """Return the dice of the current packet, which refuse the labels it has used already."""
     seeds = _SEEDS.get(history.state, (keys, history.book.words), lambda: _seeds(game, history, keys))
     return Dice.seeded(*seeds, history.labels())
 
@@ -165,7 +165,7 @@ def _seeds(game: str, history: History, keys: Keys) -> tuple[bytes, bytes]:
 
 
 def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes:
-    """Return the seed of the packet at hand on one chain.
+    """Return the seed of the current packet on one chain.
 
     Raises:
         UserError: the link of the packet is not revealed.

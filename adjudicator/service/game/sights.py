@@ -1,4 +1,4 @@
-"""Sights: what one reader may know at one moment, built from a game's history and stripped of the rest."""
+"""Sights: what one reader may know at one moment, built from a game's history."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudicator.service.game.times import day, due
 
 
 class Moment:
-    """A game at one moment, with what has happened since an earlier row; makes sights of it.
+    """A game at one moment, with what has happened since an earlier row; the source of sights.
 
     Args:
         table: the game.
@@ -54,7 +54,7 @@ class Moment:
         return due(packet.id, packet.name, self.history.deadlines[packet.id].at, self.now, zone)
 
     def sight(self, seat: str | None, *, form: bool = False) -> Sight:
-        """Return what a seat (None: the public) may know."""
+        """Return the sight of a seat (None: the public)."""
         game, state = self.table.game, self.history.state
         player = self.table.players.get(seat or "")
         deadline = self.due_for(player.zone if player else "")
@@ -87,7 +87,7 @@ class Moment:
         )
 
     def gm_sight(self) -> Sight:
-        """Return everything, for the GM alone."""
+        """Return the full sight, for the GM only."""
         whole = self.sight(None)
         filed = self.history.book.filed
         return replace(whole, before=self.before, state=self.history.state, events=tuple(self.events), orders=filed)
@@ -129,7 +129,7 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
     met = [before.packet] if before.packet else []
     moves = [change for event in events for change in event.changes if isinstance(change, Packet)]
     met += [move.packet for move in moves if move.packet is not None]
-    # One that was opened and at once opened again on other links never ran: its link is of no use to anybody.
+    # One that was reopened at once on other links never ran: its link is of no use to anybody.
     met = [packet for packet in met if packet.stage == "run"]
     last = after.packet
     links: dict[int, PacketState] = {}
@@ -151,7 +151,7 @@ def playing_now(table: Board) -> dict[str, str]:
 
 
 def misses(history: History) -> dict[str, Misses]:
-    """Return how the player of each seat has kept his deadlines, as all may know it."""
+    """Return how the player of each seat has kept the deadlines, from public knowledge."""
     seats = dict.fromkeys(seat for packet in history.attendance.packets for seat in packet.owed)
     records = {seat: history.attendance.of(seat) for seat in seats}
     return {seat: Misses(len(kept), sum(kept)) for seat, kept in records.items() if kept}

@@ -1,4 +1,4 @@
-"""The speaker of a game: sentences of the core, of its system, and of the GM's own where he wrote some."""
+"""The speaker of a game: sentences of the core, of its system, and of the GM's own, if any."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OWN = "templates/"
 
 
 def speaker(table: Board) -> Say:
-    """Return what renders the templates of a game: `say("sentences/gift_made", payload)`.
+    """Return the function that renders the templates of a game: `say("sentences/gift_made", payload)`.
 
-    Where a sentence of the GM's own cannot be said, ours is: he wrote it months ago, and the game goes on.
+    Where one of the GM's own templates fails, ours is used: it was written months ago, and the game goes on.
     """
     if table.voice is None:
         table.voice = _speaker(table)
@@ -53,7 +53,7 @@ def _folders(system: System) -> list[Path]:
 
 
 def core_speaker() -> Say:
-    """Return what renders the core's own templates, where no game is known."""
+    """Return the function that renders the core's own templates, where no game is known."""
     return Speaker([resources.templates("core")]).say
 
 
@@ -100,6 +100,6 @@ def proofread(config: GameConfig) -> None:
         try:
             say(key, {})
         except UserError as fault:
-            # What it speaks of is not at hand here, so that alone proves nothing.
+            # Its variables are not available here, so their absence proves nothing.
             if isinstance(fault.__cause__, TemplateSyntaxError):
                 raise

@@ -1,4 +1,4 @@
-"""A game opened for work: its rules, its live history, and the one way to append to its log."""
+"""A game opened for work: its rules, its live history, and the only way to append to its log."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 
 RECORDS = (advance, corrections)
-"""Modules whose records stand in the log of any game: they must be imported before one can be read."""
+"""Modules whose records occur in the log of any game: they must be imported before one can be read."""
 
 
 def build_game(config: GameConfig) -> Game:
     """Return the game that a configuration describes, its box read and its settings checked.
 
     Raises:
-        UserError: a table, setting, schedule or the number of players is not as the system needs it.
+        UserError: a table, setting, schedule or the number of players does not fit the system.
     """
     system = load_system(config.system)
     least, most = system.seats
@@ -62,7 +62,7 @@ def build_game(config: GameConfig) -> Game:
 
 @lru_cache(maxsize=8)
 def boxed(system_name: str, own: tuple[tuple[str, str], ...]) -> tuple[Any, Mapping[str, Schedule]]:
-    """Return the box and the schedules of a system with a GM's own tables; games of one box share it."""
+    """Return the box and the schedules of a system with a GM's own tables; games with the same box share it."""
     system, files = load_system(system_name), dict(own)
     tables = read_tables(lambda name: _text_of(system_name, files, f"{name}.toml"), system.tables)
     return system.load(tables), read_schedules(tables["schedules"])
@@ -76,7 +76,7 @@ def _text_of(system: str, own: Mapping[str, str], name: str) -> str:
 
 
 def playing(listed: Player, tenure: Tenure) -> Player:
-    """Return a player with the addresses and the zone of whoever plays his seat now."""
+    """Return a player with the addresses and the zone of whoever plays the seat now."""
     if tenure == Tenure():
         return listed
     first, *more = tenure.addresses((listed.address, *listed.addresses)) or ("",)
@@ -86,7 +86,7 @@ def playing(listed: Player, tenure: Tenure) -> Player:
 
 @dataclass(slots=True)
 class Work:
-    """What one transaction appends: rows in order, each transaction one step of the log."""
+    """The rows of one transaction in order; each transaction is one step of the log."""
 
     tx: Transaction
     step: int
@@ -128,7 +128,7 @@ def rows_of(log: Iterable[journal.LogRow]) -> Iterator[LogRow]:
 
 
 class Board:
-    """A game as pages, letters and checks read it: configuration, rules, history, and what its secret gives away."""
+    """A game as pages, letters and checks read it: configuration, rules, history, and what its secret reveals."""
 
     def __init__(self, config: GameConfig, keys: Keys) -> None:
         self.id = config.id
@@ -149,7 +149,7 @@ class Board:
 
     @property
     def players(self) -> Mapping[str, Player]:
-        """The players by seat: with the name that the seat has in the game, the addresses and zone of who plays it."""
+        """The players by seat: with the seat's name in the game, and the addresses and zone of its current player."""
         people = self.history.people
         if self._people is not people:
             self._people = people
@@ -162,12 +162,12 @@ class Board:
         return (player.address, *player.addresses)
 
     def addresses(self, seat: str) -> tuple[str, ...]:
-        """Return the addresses that speak for a seat, first the one it is written to; none while nobody plays it."""
+        """Return the addresses that speak for a seat, the one that gets its mail first; none while nobody plays it."""
         player = self.players[seat]
         return (player.address, *player.addresses) if player.address else ()
 
     def given(self, seat: str) -> tuple[str, ...]:
-        """Return those of the addresses of a seat that the GM gave it; its player added the others."""
+        """Return the addresses of a seat that the GM gave it; its player added the others."""
         return self.history.people.tenure(seat).given(self.listed(seat))
 
     def identity(self, seat: str) -> str:
@@ -187,7 +187,7 @@ class Board:
 
     @property
     def observers(self) -> Mapping[str, str]:
-        """Who watches: names by address, in the order in which they came."""
+        """The observers: names by address, in the order in which they joined."""
         people = self.history.people
         listed = {
             each.address: each.name for each in self.config.observers if each.address not in people.observers_gone
@@ -196,7 +196,7 @@ class Board:
 
     @property
     def standbys(self) -> tuple[Standby, ...]:
-        """Who is ready to take a seat, in the order in which they were listed."""
+        """The standby players, in the order in which they were listed."""
         people = self.history.people
         came = {each.address: Standby(name=each.name, address=each.address, zone=each.zone) for each in people.standbys}
         listed = {each.address: each for each in self.config.standbys if each.address not in people.standbys_gone}
@@ -211,7 +211,7 @@ class Table(Board):
         self.store = store
         self.secret = meta.secret
         self.version = 0
-        # The records of a system must be known before a log that holds them can be read.
+        # The records of a system must be known before a log that contains them can be read.
         load_system(self.config.system)
         self.refresh()
 
@@ -231,15 +231,15 @@ class Table(Board):
             self.history.add(row)
 
     def dice(self) -> Dice:
-        """Return the dice of the packet at hand."""
+        """Return the dice of the current packet."""
         return dice_for(self.id, self.history, self.keys)
 
     @contextmanager
     def work(self, *, durable: bool = True) -> Iterator[Work]:
-        """Collect rows and mails and commit them at once; the history grows only when the commit holds.
+        """Collect rows and mails and commit them at once; the history grows only when the commit succeeds.
 
         Args:
-            durable: False where a power cut may undo it, as it is done again then; see `Store.transaction`.
+            durable: False where a power cut may undo it, as it is then done again; see `Store.transaction`.
 
         Raises:
             VersionConflict: another process came first; `refresh` and decide again.

@@ -1,4 +1,4 @@
-"""The terms of a game: settings that the core reads and a game changes, told in the first letters."""
+"""The terms of a game: settings that the core reads and a game changes, listed in the first letters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def with_terms(board: Board, page: Page, say: Say) -> Page:
-    """Return a page with the terms that differ from the usual ones behind it."""
+    """Return a page with the terms that differ from the usual ones at its end."""
     lines = tuple(_terms(board.config, say))
     if not lines:
         return page
@@ -41,7 +41,7 @@ def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
 
 
 def _tongues(config: GameConfig, say: Say) -> Iterator[Order]:
-    """Yield in which tongues orders may be written, where there are others beside English."""
+    """Yield the languages in which orders may be written, where there are others besides English."""
     called = [tongue_called(code) for code in others(config.languages)]
     if called:
         yield Order(f"languages = {_toml(config.languages)}", say("pages/terms/languages", {"called": called}))

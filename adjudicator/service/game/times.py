@@ -1,4 +1,4 @@
-"""Deadlines: when a packet closes, and how an hour is told to a player in his own zone."""
+"""Deadlines: when a packet closes, and an hour in words in a player's own zone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.engine.reporting import Due
 from adjudicator.model.errors import UserError
 
 LONG = 3
-"""Days from which the time left is told in days alone."""
+"""Days from which the time left is given in days only."""
 FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -34,7 +34,7 @@ def stamp(moment: datetime) -> str:
 
 
 def moment(text: str) -> datetime:
-    """Return the moment a stamp tells."""
+    """Return the moment of a stamp."""
     return datetime.fromisoformat(text)
 
 
@@ -69,13 +69,13 @@ def left(now: datetime, when: datetime) -> str:
 
 
 def due(packet: str, title: str, at: str, now: datetime, zone_name: str) -> Due:
-    """Return a deadline in the words of one reader."""
+    """Return a deadline in words for one reader."""
     when = moment(at)
     utc = f"{format_time(when, 'UTC')} UTC"
     if zone_name in {"", "UTC"}:
         return Due(packet, title, utc, "", left(now, when))
     local = when.astimezone(zone(zone_name))
-    # The day is said once where it is the same in both zones.
+    # The day is given once where it is the same in both zones.
     same = local.date() == when.date()
     hour = f"{when:%H:%M} UTC" if same else utc
     return Due(packet, title, f"{format_time(when, zone_name)} your time", hour, left(now, when))

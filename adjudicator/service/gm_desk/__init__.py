@@ -1,1 +1,1 @@
-"""The GM's desk: what he asks for goes in; what his game shows, and what he has done to it, come out."""
+"""The GM's desk: a GM's commands go in; what the game shows, and what they did to it, come out."""

@@ -1,4 +1,4 @@
-"""What the GM does to a running game. Each act is journalled as a command and told with its reason."""
+"""What the GM does to a running game. Each act is journalled as a command and announced with its reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LOCKED = "packet_locked"
 MOVES = frozenset({LOCKED, "packet_opened", "packet_reopened", "packet_paused"})
-"""Kinds of event by which a packet gets another stage; one that asks nobody runs as it opens."""
+"""Kinds of event by which a packet changes its stage; one that asks nobody runs as it opens."""
 
 
 def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None = None, why: str) -> str:
@@ -56,10 +56,10 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
 
 
 def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
-    """Set one cell of the state, with a reason told to all.
+    """Set one cell of the state, with a public reason.
 
     Raises:
-        UserError: there is no such cell, or it cannot hold the value.
+        UserError: there is no such cell, or the value does not fit it.
     """
     event = corrections.ruling(table.history.state, cell, value, why)
     with table.work() as work:
@@ -68,10 +68,10 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
 
 
 def decide(home: Home, table: Table, words: str, why: str) -> str:
-    """Settle what the rules of the game leave to the GM, with a reason told to all; return what came of it in words.
+    """Settle what the rules of the game leave to the GM, with a public reason; return the outcome in words.
 
     Raises:
-        UserError: there is no such thing to decide.
+        UserError: there is nothing like that to decide.
     """
     told, done = corrections.decision(table.game, table.history.state, words, why)
     with table.work() as work:
@@ -84,15 +84,15 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str, packet:
     """File orders for a seat; if their packet has run, run it and all after it again.
 
     Args:
-        home: gives the hour.
+        home: gives the time.
         table: the game.
-        seat: for whom.
-        text: order lines as a player writes them.
-        why: the reason told to all.
+        seat: the seat.
+        text: order lines as a player would write them.
+        why: the reason, which is public.
         packet: the id of the packet they are for; empty for the open one, or where none is open the last.
 
     Returns:
-        what was filed; nothing is, and nothing happens, if any line is not understood.
+        what was filed; if any line is not understood, nothing is filed and nothing happens.
 
     Raises:
         UserError: no such seat, no order at all, no such packet, or none has opened yet.
@@ -118,10 +118,10 @@ def substitute(home: Home, table: Table, seat: str, text: str, why: str, packet:
 
 
 def substitution(table: Board, seat: str, text: str, dice: Dice, packet: str = "") -> tuple[Filing, LogRow | None]:
-    """Return what lines of text file for a seat, and the lock to go back to where their packet has run.
+    """Return what lines of text file for a seat, and the lock to go back to if their packet has run.
 
     Raises:
-        UserError: there was no packet of that id, or none has opened yet.
+        UserError: there was no packet with that id, or none has opened yet.
     """
     opened = table.history.state.open_packet
     if opened is not None and packet in {"", opened.id}:
@@ -133,7 +133,8 @@ def substitution(table: Board, seat: str, text: str, dice: Dice, packet: str = "
     filing.settled = filing.phase in table.history.locked
     work = submit(filing, read_lines(table, seat, text))
     if target is not None:
-        # What acts on arrival acts when the packet runs again: the state now is another than the one it was checked in.
+        # Orders that act on arrival do so when the packet runs again: the state differs from the one they were checked
+        # in.
         work.rows = [row for row in work.rows if not isinstance(row, Event)]
     return work, target
 
@@ -142,11 +143,11 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
     """Take the game back to a packet.
 
     Args:
-        home: gives the hour.
+        home: gives the time.
         table: the game.
         packet: the id, such as 1.1.
-        why: the reason told to all.
-        reopen: let players order again, with fresh dice; else the packet runs again as it was locked,
+        why: the reason, which is public.
+        reopen: let players order again, with fresh dice; else the packet runs again with its locked orders,
             on the same link.
 
     Raises:
@@ -173,7 +174,7 @@ def rewind(home: Home, table: Table, packet: str, why: str, *, reopen: bool) -> 
 
 
 def _cut(table: Board, row: LogRow) -> History:
-    """Return the history as a rewind to a row leaves it."""
+    """Return the history after a rewind to a row."""
     kept = replay(each for each in table.history.rows if each.seq <= cut_at(table, row))
     kept.book, kept.people, kept.calendar = table.history.book, table.history.people, table.history.calendar
     kept.links, kept.epochs = table.history.links, table.history.epochs
@@ -181,7 +182,7 @@ def _cut(table: Board, row: LogRow) -> History:
 
 
 def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:
-    """Return the row of a packet to go back to: where it opened, or where it was locked.
+    """Return the row to which to rewind for a packet: its opening, or its lock.
 
     Raises:
         UserError: the game has had no such packet.
@@ -198,7 +199,7 @@ def way_back(table: Board, packet: str, *, reopen: bool) -> LogRow:
 
 
 def cut_at(table: Board, row: LogRow) -> int:
-    """Return where a game is cut that goes back to a row: behind all that its transaction brought about."""
+    """Return where a rewind to a row cuts a game: after the whole transaction of that row."""
     return max(each.seq for each in table.history.rows if each.step == row.step)
 
 

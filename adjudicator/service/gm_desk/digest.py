@@ -1,7 +1,7 @@
-"""The digest: once a day the GM is told of each game what needs him, what is due and what was not understood.
+"""The digest: a daily mail to the GM on each game: what needs the GM, what is due and what was not understood.
 
-An hour of the digest is looked at once: what came of it is queued under the game and the day, and then the hour is
-journalled as a tick of the clock. Who was down at the hour makes up for the last one alone.
+An hour of the digest is handled once: the digests are queued under the game and the day, and then the hour is
+journalled as a tick of the clock. A program that was down at the hour makes up only for the last one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TICK = "digest"
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """The digest of a game: its page, and whether there is anything in it for which to write to the GM."""
+    """The digest of a game: its page, and whether it contains anything worth a mail to the GM."""
 
     page: Page
     wanted: bool
@@ -43,7 +43,7 @@ def send_due(home: Home, desk: Desk) -> None:
     """Queue the digests whose hour has come; safe to repeat, and to be killed anywhere.
 
     Raises:
-        UserError: the hour or the zone of the digest is not as it must be written.
+        UserError: the hour or the zone of the digest is not written correctly.
     """
     at = last_hour(home)
     if at is None or home.store.ticked(_tick(at)):
@@ -56,11 +56,11 @@ def send_due(home: Home, desk: Desk) -> None:
 
 
 def next_due(home: Home) -> datetime | None:
-    """Return when `send_due` must be called next; None where nobody is told anything, or nobody knows when."""
+    """Return when `send_due` must be called next; None where no digest is set up, or its hour is unknown."""
     try:
         at = last_hour(home)
     except UserError:
-        return None  # `send_due` says what is wrong, whenever it is called
+        return None  # `send_due` reports what is wrong, whenever it is called
     if at is None:
         return None
     waits = not home.store.ticked(_tick(at)) and any(_listened(meta, at) for meta in home.store.games())
@@ -71,7 +71,7 @@ def last_hour(home: Home) -> datetime | None:
     """Return the last hour of the digest, None where there are none.
 
     Raises:
-        UserError: the hour or the zone of the digest is not as it must be written.
+        UserError: the hour or the zone of the digest is not written correctly.
     """
     settings = home.settings
     if not settings.mail.gm or not settings.digest.at:
@@ -81,7 +81,7 @@ def last_hour(home: Home) -> datetime | None:
 
 
 def _on(home: Home, when: datetime, days: int) -> datetime:
-    """Return the hour of the digest so many days from the GM's day of a moment."""
+    """Return the hour of the digest some days from the GM's day of a moment."""
     settings = home.settings.digest
     here = zone(settings.zone)
     try:
@@ -97,7 +97,7 @@ def _tick(at: datetime) -> str:
 
 
 def _listened(meta: Game, at: datetime) -> bool:
-    """Say whether a game was there at an hour."""
+    """Return whether a game existed at an hour."""
     return moment(meta.created_at) <= at
 
 
@@ -115,7 +115,7 @@ def _queue(home: Home, desk: Desk, table: Table, at: datetime) -> None:
 
 
 def digest(home: Home, desk: Desk, table: Table) -> Digest:
-    """Return the digest of a game as it stands now."""
+    """Return the current digest of a game."""
     running = [game for game in desk.games if not desk.table(game).history.state.over]
     ground = Ground(desk, table, home.settings.digest.zone, first=running[:1] == [table.id])
     work = Deskwork(desk, table)
@@ -125,7 +125,7 @@ def digest(home: Home, desk: Desk, table: Table) -> Digest:
 
 
 def digest_text(home: Home, desk: Desk, table: Table) -> str:
-    """Return the digest of a game as it stands now, as text."""
+    """Return the current digest of a game, as text."""
     return _text(digest(home, desk, table).page)
 
 

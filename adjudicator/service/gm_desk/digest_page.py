@@ -1,4 +1,4 @@
-"""The digest as a page: what needs the GM comes first, each thing with the commands that settle it."""
+"""The digest as a page: what needs the GM comes first, each item with the commands that settle it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from adjudicator.service.gm_desk.seat_work import SeatWork, Unread
 
 SOON = timedelta(days=1)
-"""A packet that closes before the next digest is due."""
+"""How soon a packet must close to be due today: before the next digest."""
 SILENT = timedelta(days=7)
-"""After so long without a mail a seat that owes something is worth a word."""
+"""After this time without a mail, a seat that owes something is mentioned."""
 LONGEST = 64
 """Columns of a command on one line; the shell joins the lines of a longer one."""
 LISTED = 12
-"""Lines not understood that are shown."""
+"""How many lines that were not understood are shown."""
 COLUMNS = (
     Column("seat", full="Seat"),
     Column("mails", "number", full="Mails"),
@@ -58,7 +58,7 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Facts:
-    """What a digest tells: `lines` counts those read in the packet, `unread` are those not understood."""
+    """The contents of a digest: `lines` counts those read in the packet, `unread` are those not understood."""
 
     ground: Ground
     needs: tuple[Need, ...]
@@ -86,13 +86,13 @@ class Facts:
 
     @property
     def late(self) -> tuple[str, ...]:
-        """Who alone may still file, as the packet stands in grace."""
+        """The seats that alone may still file, as the packet is in grace."""
         grace = self.ground.table.history.calendar.grace_of(phase(self.ground.table)) if self.packet else None
         return tuple(self.ground.table.players[seat].name for seat in grace.late) if grace is not None else ()
 
     @property
     def _at(self) -> str:
-        """Return when the packet closes, or a pause ends; empty where nobody knows."""
+        """Return when the packet closes, or a pause ends; empty where it is unknown."""
         packet, history = self.packet, self.ground.table.history
         if packet is None:
             return ""
@@ -132,7 +132,7 @@ def digest_page(facts: Facts, title: str) -> Page:
     )
 
 
-# --------------------------------------------------------------------------------- what needs him
+# ------------------------------------------------------------------------------ what needs the GM
 
 
 def _needs(facts: Facts) -> tuple[Block, ...]:
@@ -151,7 +151,7 @@ def commands(given: tuple[tuple[str, ...], ...]) -> tuple[Order, ...]:
 
 
 def pasted(words: tuple[str, ...]) -> list[str]:
-    """Return a command as lines for a shell: what does not fit goes on after a backslash."""
+    """Return a command as lines for a shell: a long one continues after a backslash."""
     lines = [""]
     for word in map(shlex.quote, words):
         if lines[-1] and len(lines[-1]) + len(word) + 1 > LONGEST:
@@ -192,7 +192,7 @@ def _reminded(facts: Facts) -> str:
 
 
 def _silent(facts: Facts) -> list[str]:
-    """Say who owes something and has not written for long, and who could take his seat."""
+    """Return the seats that owe something and have long been silent, and who could take them."""
     now, since = facts.ground.home.now(), facts.ground.table.config.created
     quiet: list[tuple[str, int]] = []
     for seat in facts.seats:
@@ -204,7 +204,7 @@ def _silent(facts: Facts) -> list[str]:
 
 
 def _trial(facts: Facts) -> tuple[Block, ...]:
-    """Tell what would come of the packet if it closed now, but no roll of a die: they are not the game's own."""
+    """Return what would happen if the packet closed now, without dice, which would not be the game's own."""
     ground, table, packet = facts.ground, facts.ground.table, facts.packet
     if packet is None or isinstance(ground.trial, str):
         return ()
@@ -244,7 +244,7 @@ def _line(ground: Ground, unread: Unread) -> Fact:
 
 
 def _health(facts: Facts) -> tuple[Block, ...]:
-    """Tell how much came and went since the digest before."""
+    """Return how much mail came and went since the last digest."""
     home, game = facts.ground.home, facts.ground.table.id
     since = stamp(home.now() - SOON)
     outbox = home.store.outbox(game=game)

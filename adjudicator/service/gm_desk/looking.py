@@ -1,4 +1,4 @@
-"""Looking at a game without changing it: what the commands status, orders, owed, check, form and preview show."""
+"""Looking at a game without changing it: the commands status, orders, owed, check, form and preview."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 PLAIN = b'Content-Type: text/plain; charset="utf-8"\n\n'
 """The head under which lines without one are read as the body of a mail."""
 MAIL = re.compile(rb"(?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*)*From:", re.IGNORECASE)
-"""How a mail begins: header lines, one of them the sender's; lines of orders do not."""
+"""The beginning of a mail: header lines, one of them the sender's; lines of orders do not look so."""
 FOR_ANSWERS = frozenset({"required", "open"})
-"""What a slot needs where an answer is waited for; the other slots are looked up alone."""
+"""The need of a slot that the packet waits for; the other slots are only looked up."""
 TRIAL = b"preview".ljust(32, b".")
 
 
 def status(home: Home, table: Table) -> dict[str, Any]:
-    """Return where a game stands: packet, deadline, seats, held mail, outbox."""
+    """Return the state of a game: packet, deadline, seats, held mail, outbox."""
     history = table.history
     packet = history.state.packet
     record = misses(history)
@@ -85,13 +85,13 @@ def status(home: Home, table: Table) -> dict[str, Any]:
 
 
 def wishes(table: Table) -> list[tuple[str, str, str]]:
-    """Return who has asked for more time in the open packet and has had no answer: seat, name and how much."""
+    """Return the unanswered requests for more time in the open packet: seat, name and how much."""
     asked = table.history.calendar.wishes(phase(table))
     return [(each.seat, table.players[each.seat].name, each.wish) for each in asked]
 
 
 def _dead(home: Home, table: Table) -> list[dict[str, Any]]:
-    """Return the players' addresses that give our mails back."""
+    """Return the players' addresses that bounce our mails."""
     from adjudicator.service.mail_out.bounces import dead_seats
 
     return [
@@ -106,7 +106,7 @@ def held_facts(home: Home, entry: JournalEntry) -> dict[str, Any]:
 
 
 def games(home: Home) -> dict[str, Any]:
-    """Return the games of a home, where each stands, and the mail that is held and belongs to none of them."""
+    """Return the games of a home with their states, and the held mail that belongs to none of them."""
     tables = [Table.open(home.store, game.id) for game in home.store.games()]
     kept = home.store.journal("held") + home.store.journal("failed")
     return {
@@ -152,7 +152,7 @@ def orders(table: Table, seat: str | None) -> list[dict[str, Any]]:
 
 
 def owed(home: Home, table: Table) -> dict[str, Any]:
-    """Return what each seat can order in the open packet, what is played without it, and whether it is waited for."""
+    """Return what each seat can order in the open packet, the default, and whether the packet waits for it."""
     del home
     state, book = table.history.state, table.history.book
     seats = awaited(table.game, state) if state.open_packet is not None else ()
@@ -167,9 +167,9 @@ def owed(home: Home, table: Table) -> dict[str, Any]:
 
 
 def is_owed(row: Mapping[str, Any]) -> bool:
-    """Say whether what `owed` found is waited for, does something by itself, or is on file.
+    """Return whether an item of `owed` is waited for, does something by itself, or is on file.
 
-    The rest is all that anybody could do besides, and would bury it.
+    The rest is everything else that is possible, and would bury it.
     """
     return bool((row["awaited"] and (row["need"] in FOR_ANSWERS or row["default"])) or row["filed"])
 
@@ -191,17 +191,17 @@ def form(home: Home, table: Table, seat: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a receipt would say: each line for programs, and the whole as text."""
+    """The receipt that a mail would get: each line for programs, and the whole as text."""
 
     lines: list[dict[str, Any]]
     text: str
 
 
 def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -> Checked:
-    """Return what the receipt of a mail or of plain lines would say; files nothing.
+    """Return the receipt that a mail or plain lines would get; file nothing.
 
     Raises:
-        UserError: another packet than the one asked for is at hand.
+        UserError: the current packet is not the one asked for.
     """
     from adjudicator.report.text import render_text
 
@@ -220,7 +220,7 @@ def check(home: Home, table: Table, seat: str, raw: bytes, packet: str | None) -
 def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
     said = table.game.name
     read = outcome.result.proposals if isinstance(outcome.result, Proposed) else ()
-    turn = isinstance(outcome.result, Read) and outcome.result.in_turn  # its place in the list says what `or` says
+    turn = isinstance(outcome.result, Read) and outcome.result.in_turn  # its place in the list implies `or`
     orders = [replace(filed, rank=0) if turn else filed for filed in outcome.orders]
     canonical = "; ".join(filed.say(table.game.name) for filed in orders) if not outcome.command else ""
     proposed = [[each.say(said) for each in reads] for reads in read[:MOST_READINGS]]
@@ -240,7 +240,7 @@ def _line(table: Table, say: Say, outcome: Outcome) -> dict[str, Any]:
 
 
 def trial(table: Table) -> tuple[list[Event], State]:
-    """Return the events of a run of the open packet, with dice that are not the game's own, and where it leads.
+    """Return the events of a run of the open packet, with dice that are not the game's own, and the state after it.
 
     Raises:
         UserError: no packet is open.

@@ -1,6 +1,6 @@
-"""What needs the GM of a game: one function for each thing that only he can settle, in the order in which he is told.
+"""What needs the GM of a game: one function for each thing that only the GM can settle, in the order of the digest.
 
-Each finds what there is and gives the commands that settle it; `digest` writes them down once a day.
+Each finds what there is and gives the commands that settle it; `digest` lists them once a day.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
 
 LISTED = 8
-"""Things of a kind told one by one; of more, the number must do."""
+"""How many things of a kind are listed one by one; beyond that only their number is given."""
 SHOWN = 200
-"""Characters of somebody's words that are shown."""
+"""How many characters of a player's words are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A thing that needs the GM: what it is, what he should know of it, and commands word by word."""
+    """A thing that needs the GM: what it is, details, and the exact commands."""
 
     head: str
     notes: tuple[str, ...] = ()
@@ -49,9 +49,9 @@ class Need:
 
 @dataclass(frozen=True)
 class Ground:
-    """What is looked at: a game that lies on a desk, for a GM who lives in a time zone.
+    """The subject of a digest: a game on a desk, and its GM's time zone.
 
-    `first`: it is the first of the home's games that still runs, with which he is told what belongs to none of them.
+    `first`: it is the first running game of the home, whose digest includes what belongs to no game.
     """
 
     desk: Desk
@@ -66,7 +66,7 @@ class Ground:
 
     @cached_property
     def trial(self) -> tuple[list[Event], State] | str:
-        """What came of a trial run of the open packet, or what it broke off with; empty where none is open."""
+        """The outcome of a trial run of the open packet, or the fault that stopped it; empty where none is open."""
         if self.table.history.state.open_packet is None:
             return ""
         try:
@@ -77,7 +77,7 @@ class Ground:
 
     @cached_property
     def damage(self) -> str:
-        """What is wrong with the log, each hash of it worked out again; empty where nothing is."""
+        """What is wrong with the log, each hash computed again; empty where nothing is."""
         store, game = self.home.store, self.table.id
         meta = store.game(game)
         return next(iter(verify_chain(store.log(game), game, meta.head, meta.length)), "")
@@ -99,7 +99,7 @@ Look = Callable[[Ground], Iterator[Need]]
 
 
 def held(ground: Ground) -> Iterator[Need]:
-    """Find mail that lies on the held shelf."""
+    """Find mail that is held."""
     store = ground.home.store
     entries = [each for state in ("held", "failed") for each in store.journal(state) if _concerns(ground, each)]
     entries.sort(key=lambda entry: entry.id)
@@ -123,7 +123,7 @@ def _sentence(words: str) -> str:
 
 
 def undelivered(ground: Ground) -> Iterator[Need]:
-    """Find mail that did not leave and is tried no more."""
+    """Find mail that was not sent and is no longer tried."""
     failed = ground.home.store.outbox("failed", ground.table.id)
     for entry in failed[-LISTED:]:
         yield Need(ground.say("undelivered", to=entry.to_address, when=ground.when(entry.made_at)), (entry.last_error,))
@@ -149,13 +149,13 @@ def standstill(ground: Ground) -> Iterator[Need]:
 
 
 def broken_log(ground: Ground) -> Iterator[Need]:
-    """Find a log that is not as it was written."""
+    """Find a log that was changed after it was written."""
     if ground.damage:
         yield Need(ground.say("broken-log"), (_sentence(ground.damage),), (ground.command("verify"),))
 
 
 def unfetched(ground: Ground) -> Iterator[Need]:
-    """Find mailboxes that could not be fetched from when the post was last looked at."""
+    """Find mailboxes that could not be fetched from when mail was last fetched."""
     for fault in ground.desk.faults if ground.first else ():
         yield Need(ground.say("unfetched"), (fault,), (("adjudicator", "doctor"),))
 
@@ -168,7 +168,7 @@ def full_disk(ground: Ground) -> Iterator[Need]:
 
 
 def questions(ground: Ground) -> Iterator[Need]:
-    """Find what players wrote to the GM and he has not answered: by press to them, or to all."""
+    """Find what players wrote to the GM that was not answered: by press to them, or to all."""
     rows = ground.table.history.press.everything()
     asked = [
         (row, name)
@@ -186,7 +186,7 @@ def questions(ground: Ground) -> Iterator[Need]:
 
 
 def _answered(row: PressSent, later: tuple[PressSent, ...]) -> bool:
-    """Say whether the GM has written to the author since; whoever signed nothing can be answered to all alone."""
+    """Return whether the GM has written to the author since; an anonymous one can only be answered in press to all."""
     own = {ALL} if row.kind == GREY else {ALL, row.seat}
     return any(each.seat == GM and own & set(each.to) for each in later)
 
@@ -196,7 +196,7 @@ def _wish(asked: ExtensionAsked) -> str:
 
 
 def wishes(ground: Ground) -> Iterator[Need]:
-    """Find players who asked for more time and have had no answer."""
+    """Find players whose request for more time was not answered."""
     packet = ground.table.history.state.open_packet
     asked = ground.table.history.calendar.wishes(phase(ground.table)) if packet is not None else ()
     for each in asked:
@@ -207,7 +207,7 @@ def wishes(ground: Ground) -> Iterator[Need]:
 
 
 def seats(ground: Ground) -> Iterator[Need]:
-    """Find seats that are offered to who stands by, or that nobody plays; with the first who could take each."""
+    """Find seats that are offered to a standby player, or vacant, with the first candidate for each."""
     table, people = ground.table, ground.table.history.people
     for seat, player in table.players.items():
         free = people.tenure(seat).free or seat in people.given_up
@@ -222,7 +222,7 @@ def seats(ground: Ground) -> Iterator[Need]:
 
 
 def dead_addresses(ground: Ground) -> Iterator[Need]:
-    """Find addresses of players that give our mails back."""
+    """Find addresses of players that bounce our mails."""
     for seat, dead in dead_seats(ground.home, ground.table):
         name, to = ground.table.players[seat].name, address_of(ground.home, ground.table, seat)
         facts = {"name": name, "address": dead.address, "count": dead.count, "since": ground.when(dead.since)}
@@ -246,5 +246,5 @@ LOOKS: tuple[Look, ...] = (
 
 
 def needs(ground: Ground) -> tuple[Need, ...]:
-    """Return what needs the GM, in the order in which he is told."""
+    """Return what needs the GM, in the order of the digest."""
     return tuple(need for look in LOOKS for need in look(ground))

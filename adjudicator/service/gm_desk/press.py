@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def write_press(home: Home, table: Table, to: str, text: str, why: str = "") -> PressSent:
-    """Write to players as the GM, through the game, and return what the log has of it.
+    """Write to players as the GM, through the game, and return its row of the log.
 
     Args:
         home: gives the hour.
@@ -28,7 +28,7 @@ def write_press(home: Home, table: Table, to: str, text: str, why: str = "") -> 
         why: a remark for the journal.
 
     Raises:
-        UserError: a name is nobody's or not clear, or the words cannot be passed on.
+        UserError: a name is unknown or not clear, or the words cannot be passed on.
     """
     row = press_of_gm(table, home.stamp(), to, text)
     with table.work() as work:
@@ -42,7 +42,7 @@ def press_of_gm(table: Board, at: str, to: str, text: str) -> PressSent:
     """Return the row of words of the GM.
 
     Raises:
-        UserError: a name is nobody's or not clear, or the words cannot be passed on.
+        UserError: a name is unknown or not clear, or the words cannot be passed on.
     """
     found, known = meant(table, GM, to), ", ".join(player.name for player in table.players.values())
     if not isinstance(found, Meant) or not found.to:

@@ -22,7 +22,7 @@ _RULING = re.compile(r"^### Ruling (\S+)\s+(.*?)(?=^### |^## |\Z)", re.MULTILINE
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of a rulebook: a rule of ours carries it out, or `reason` says why none does."""
+    """A section of a rulebook: one of our rules carries it out, or `reason` says why none does."""
 
     id: str
     title: str
@@ -31,7 +31,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What carries sections out: a rule or a step, and the function it is."""
+    """What carries sections out: a rule or a step, and its function."""
 
     title: str
     where: str
@@ -68,7 +68,7 @@ def _rows(section: Section, found: tuple[Carried, ...]) -> Iterator[dict[str, An
 
 
 def sections(system: str) -> tuple[Section, ...]:
-    """Return the sections of a system's rulebook in its order; none where no list of them is kept."""
+    """Return the sections of a system's rulebook in its order; none where it has no list of them."""
     table = parse_table("sections", _text(system, "sections.toml"))
     return tuple(Section(row["id"], row["title"], row.get("reason", "")) for row in table.get("section", ()))
 
@@ -86,7 +86,7 @@ def _text(system: str, name: str) -> str:
 
 
 def _carried(system: System) -> Iterator[Carried]:
-    """Yield the rules registered for a system, then its steps that are no such rule themselves."""
+    """Yield the rules registered for a system, then its steps that are not rules themselves."""
     steps = [_step(spec) for spec in system.steps.values()]
     books = {section.id.partition(":")[0] for section in sections(system.id)}
     books |= {cite.partition(":")[0] for step in steps for cite in step.cites}
@@ -113,7 +113,7 @@ def cards(system: str) -> list[dict[str, Any]]:
         will be) and source of the card's figures; none where a system has no list of cards.
 
     Raises:
-        UserError: there is no such system, or a card has nothing that carries it out.
+        UserError: there is no such system, or nothing carries a card out.
     """
     box, _ = boxed(system, ())
     return [

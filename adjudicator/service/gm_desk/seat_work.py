@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
 
 WORDS = 3
-"""Words of a line taken for talk that is worth the GM's look: greetings and names are shorter."""
+"""How many words a line of talk must have to be shown to the GM: greetings and names are shorter."""
 ASKED, MISREAD, TALK = "asked", "misread", "talk"
 
 
@@ -33,7 +33,7 @@ class SeatWork:
     """What a seat has done in the open packet.
 
     `mails` counts those of the packet, `filed` its orders on file, `open` what it owes and has not filed; `last` is
-    when its last mail came, in any packet, empty if none did. `reminded` is when it was last reminded of the packet.
+    when its last mail arrived, in any packet, empty if none did. `reminded` is when it was last reminded of the packet.
     """
 
     seat: str
@@ -49,7 +49,7 @@ class SeatWork:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of a player that was not understood: `what` became of it, and whether he has written `since`."""
+    """A line of a player that was not understood: `what` became of it, and whether the player has written `since`."""
 
     name: str
     text: str
@@ -58,7 +58,7 @@ class Unread:
 
 
 class Deskwork:
-    """The mails of a game, seen from its packet at hand."""
+    """The mails of a game, seen from its current packet."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         self.desk = desk
@@ -70,13 +70,13 @@ class Deskwork:
 
     @cached_property
     def _sent(self) -> list[tuple[MailId, OutboxEntry]]:
-        """Our mails of the game, with what their names say."""
+        """Our mails of the game, with the facts in their names."""
         entries = ((MailId.parse(entry.key), entry) for entry in self.store.outbox(game=self.table.id))
         return [(ident, entry) for ident, entry in entries if ident is not None]
 
     @cached_property
     def _mails(self) -> list[tuple[JournalEntry, str, str]]:
-        """The mails that were filed, each with its seat and packet, which its receipt tells."""
+        """The mails that were filed, each with its seat and packet, taken from its receipt."""
         receipts = {(ident.seat, ident.n): ident.packet for ident, _ in self._sent if ident.kind == "receipt"}
         found = []
         for entry in self.store.journal("filed", self.table.id):
@@ -107,7 +107,7 @@ class Deskwork:
         )
 
     def _slots(self, seat: str) -> list[Slot]:
-        """Return what a seat owes in the open packet, but for what is only looked up if it is there."""
+        """Return what a seat owes in the open packet, without slots that are only looked up."""
         state = self.table.history.state
         owes = state.open_packet is not None and seat in owing(self.table.game, state)
         topics = questions.topics(self.table.game, state) if owes else ()

@@ -1,4 +1,4 @@
-"""The words of the GM's own table: `words.toml` in his home, checked and given to each game, which keeps them."""
+"""The words of the GM's own table: `words.toml` in the home, checked and given to each game, which keeps them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILE: Final = "words.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsFile:
-    """`words.toml`: words that say nothing, other words for English phrases, other names for things."""
+    """`words.toml`: words to ignore, other words for English phrases, other names for things."""
 
     noise: tuple[str, ...] = ()
     means: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -31,14 +31,14 @@ class WordsFile:
 
 
 def own_words(home: Home, boards: tuple[Board, ...]) -> str:
-    """Return the text of the GM's `words.toml`, empty where he has none.
+    """Return the text of the GM's `words.toml`, empty if there is none.
 
     Args:
-        home: where it lies.
+        home: its home.
         boards: the games it is for: a name must be known to one of them.
 
     Raises:
-        UserError: it cannot be read, is not TOML, or says something of a word that no game knows.
+        UserError: it cannot be read, is not TOML, or contains a word that no game knows.
     """
     path = home.path / FILE
     if not path.exists():
@@ -59,7 +59,7 @@ def own_words(home: Home, boards: tuple[Board, ...]) -> str:
 
 
 def give(home: Home, table: Table, text: str) -> bool:
-    """Let a game read its players by the GM's words from now on; say whether they are others than before."""
+    """Apply the GM's words to a game from now on; return whether they changed."""
     if table.history.words == text:
         return False
     with table.work() as work:

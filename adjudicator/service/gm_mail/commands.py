@@ -1,7 +1,7 @@
-"""The GM's commands by mail: what each would do, and doing it, by the same code as the command line's.
+"""The GM's commands by mail: their previews and their execution, by the same code as the command line's.
 
-What only tells him something is answered at once. What changes anything, or shows what players keep from each other,
-is promised first and done when he has confirmed it.
+A command that only shows something is answered at once. One that changes anything, or shows players' secrets,
+is promised first and done when the GM has confirmed it.
 """
 
 from __future__ import annotations
@@ -105,4 +105,4 @@ ACTS: Mapping[str, Promise] = {
     **HOURS,
     **SHELF,
 }
-"""What changes the game, by the first word of the command."""
+"""The commands that change the game, by their first word."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Where a command of the GM is carried out: the game, the desk it lies on, and the GM's time zone."""
+    """Where a command of the GM is carried out: the game, its desk, and the GM's time zone."""
 
     desk: Desk
     table: Table
@@ -52,18 +52,18 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a command would do, in words, and what does it: one transaction, with all that follows from it behind."""
+    """What a command would do, in words, and its function: one transaction, then all that follows from it."""
 
     promise: str
     do: Callable[[], object]
 
 
 Promise = Callable[[Post, "Asked"], Act]
-"""Works out what a command would do; raises UserError where it cannot be done as things stand."""
+"""Returns what a command would do; raises UserError where it cannot be done now."""
 
 
 def reason_of(asked: Asked) -> str:
-    """Return the reason that a command gives.
+    """Return the reason given by a command.
 
     Raises:
         UserError: it gives none.

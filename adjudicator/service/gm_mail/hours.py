@@ -1,4 +1,4 @@
-"""The GM's commands by mail about hours: more time or none, a pause and its end."""
+"""The GM's commands by mail about hours: more time or none, pauses and their end."""
 
 from __future__ import annotations
 

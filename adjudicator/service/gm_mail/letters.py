@@ -1,4 +1,4 @@
-"""Our answers to mail of the GM: what waits for his yes, what was done, what he asked to see."""
+"""Our answers to mail from the GM: what waits for a yes, what was done, what the GM asked to see."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ SAMPLES = (
     "I shall look into it.",
     "end press",
 )
-"""How each command is written."""
+"""The syntax of each command."""
 
 
 @dataclass
 class Told:
-    """What an answer tells, each thing with the line it answers."""
+    """The contents of an answer, each item with the line it answers."""
 
     commands: tuple[Asked, ...] = ()
     waits: list[tuple[str, str]] = field(default_factory=list)
@@ -57,7 +57,7 @@ class Told:
 
 
 def answer(post: Post, entry: JournalEntry, letter: Letter, found: Told) -> OutMail:
-    """Return the answer to a mail of the GM, to the address of his that it names as its sender."""
+    """Return the answer to a mail of the GM, to the address that it names as its sender."""
     from adjudicator.report.text import render_text
 
     zone = post.home.settings.digest.zone
@@ -101,6 +101,6 @@ def _blocks(post: Post, found: Told) -> list[Block]:
 
 
 def _lost(found: Told) -> bool:
-    """Say whether the GM needs to be told how commands are written: he asked, or nothing he wrote was one."""
+    """Return whether the GM needs the list of commands: the mail asks for it, or contains no command."""
     known = found.waits or found.done or found.shown or found.remark
     return any(each.name == "help" for each in found.commands) or not known

@@ -1,7 +1,7 @@
-"""What a GM writes by mail: commands, each on a line of its own behind the word `gm`, some with lines below.
+"""The GM's lines in a mail: commands, each on a line of its own after the word `gm`, some with lines below.
 
-A GM may play in his own game and write his orders from the same address. So a mail is the GM's only if a line of it
-begins with `gm`, and then no line of it is an order; where he holds no seat the word may be left out.
+A GM may play in the game and write orders from the same address. So a mail is the GM's only if a line of it
+begins with `gm`, and then no line of it is an order; a GM without a seat may leave the word out.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _GM = re.compile(r"\s*gm\b\s*[:,>-]?\s*", re.IGNORECASE)
 _BECAUSE = re.compile(r"(?:^|[\s,;])(?:because(?:\s+of)?|why:|reason:)\s+", re.IGNORECASE)
 _END = re.compile(r"\s*(?:gm\s+)?end(?:\s+\w+)?\s*[.!]?\s*", re.IGNORECASE)
 BLOCKS = frozenset({"substitute", "press"})
-"""Commands whose lines stand below them, up to `end`."""
+"""Commands followed by lines, up to `end`."""
 MOST = 20
-"""Commands of one mail."""
+"""How many commands one mail may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command of the GM: its line, its name and the rest of it, the reason behind `because`, and the lines below."""
+    """A command of the GM: its line, its name and the rest of it, the reason after `because`, and the lines below."""
 
     line: int
     text: str
@@ -34,11 +34,11 @@ class Asked:
 
 
 def asked(letter: Letter, *, bare: bool = False) -> tuple[Asked, ...]:
-    """Return the commands of a letter, none where it is no letter of a GM.
+    """Return the commands of a letter, none where it is not a GM's.
 
     Args:
-        letter: of one of his addresses.
-        bare: he holds no seat, so that his lines need not begin with `gm`.
+        letter: from one of the GM's addresses.
+        bare: the GM has no seat, so that lines need not begin with `gm`.
     """
     lines = [line for line in letter.lines if line.role in OWN_ROLES]
     if not bare and not any(_GM.match(line.text) and _named(line.text) for line in lines):
@@ -67,7 +67,7 @@ def _commands(lines: list[tuple[int, str]], *, bare: bool) -> Iterator[Asked]:
 
 
 def _ends(name: str, text: str) -> bool:
-    """Say whether the lines below a command end at one: at `end`, or for orders at the next command."""
+    """Return whether the lines below a command end at one: at `end`, or for orders at the next command."""
     return _END.fullmatch(text) is not None or (name != "press" and _GM.match(text) is not None and _named(text))
 
 
@@ -78,5 +78,5 @@ def _parted(words: str) -> tuple[str, str]:
 
 
 def _named(text: str) -> bool:
-    """Say whether anything stands behind the word `gm`: alone it is a signature."""
+    """Return whether anything follows the word `gm`: alone it is a signature."""
     return bool(_GM.sub("", text, count=1).strip())

@@ -1,4 +1,4 @@
-"""Mail of the GM: commands by which he runs a game from wherever he reads his mail.
+"""Mail from the GM: commands to run a game from any mail program.
 
 A sender can be forged, so what changes anything is only promised: the promise goes to the GM's own address with a
 code, and it is kept when the code comes back from there. A request is a row of the journal; its facts say how far it
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from adjudicator.store.base import Transaction
 
 LAPSE = timedelta(days=2)
-"""After this time a promise is void."""
+"""After this time a promise expires."""
 FACTS = "gm"
-"""What the facts of a journal row hold for a mail of the GM."""
+"""The facts of a journal row for a mail of the GM."""
 
 
 @dataclass
 class Request:
     """A mail of the GM that asked for acts, and how far it has got.
 
-    `phase` and `at` are the packet that was open then, and its deadline; `said` tells of each act whether it was
-    done, and what was promised or stood in the way.
+    `phase` and `at` are the packet that was open then, and its deadline; `said` records for each act whether it was
+    done, and what was promised or what prevented it.
     """
 
     entry: JournalEntry
@@ -59,22 +59,22 @@ class Request:
     settled: bool = False
 
     def mark(self) -> Mark:
-        """Return what writes down how far it has got."""
+        """Return the mark that records how far it has got."""
         told: dict[str, Json] = {"bare": self.bare, "phase": self.phase, "at": self.at, "settled": self.settled}
         told["said"] = [[done, what] for done, what in self.said]
         return Mark(self.entry.id, "filed", facts=canonical({FACTS: told}).decode(), game=self.entry.game, was="filed")
 
 
 def is_gms(entry: JournalEntry) -> bool:
-    """Say whether a row of the journal is a mail of the GM, in which nothing was filed for a seat."""
+    """Return whether a row of the journal is a mail of the GM, in which nothing was filed for a seat."""
     return FACTS in json.loads(entry.facts)
 
 
 def mail_of_gm(desk: Desk, letter: Letter) -> Table | None:
     """Return the game that a mail of the GM is about.
 
-    None where it is somebody else's, where it holds his orders as a player, or where several games run and it names
-    none of them.
+    None where it is somebody else's, where it contains orders of the GM as a player, or where several games run and it
+    names none of them.
     """
     table = _table(desk, letter) if _from_gm(desk, letter) else None
     if table is None or not _plays(table, letter):
@@ -83,7 +83,7 @@ def mail_of_gm(desk: Desk, letter: Letter) -> Table | None:
 
 
 def which(desk: Desk, letter: Letter) -> tuple[str, ...] | None:
-    """Return the games that run where a mail of the GM gives commands and names none; None where it is no such mail."""
+    """Return the running games where a mail of the GM gives commands and names none; None where it is no such mail."""
     if not _from_gm(desk, letter) or not asked(letter):
         return None
     return tuple(game for game in desk.games if not desk.table(game).history.state.over)
@@ -114,7 +114,7 @@ def _table(desk: Desk, letter: Letter) -> Table | None:
 
 
 def _plays(table: Table, letter: Letter) -> bool:
-    """Say whether the mail may be one of a player: then only lines that begin with `gm` are the GM's."""
+    """Return whether the mail may be one of a player: then only lines that begin with `gm` are the GM's."""
     sender = letter.envelope.sender.address.lower()
     return bool(letter.address.token) or any(sender in table.addresses(seat) for seat in table.players)
 
@@ -124,7 +124,7 @@ def commands(table: Table, letter: Letter) -> tuple[Asked, ...]:
     return asked(letter, bare=not _plays(table, letter))
 
 
-# -------------------------------------------------------------------------------- what he asks
+# ------------------------------------------------------------------------------------ requests
 
 
 def _ask(post: Post, entry: JournalEntry, letter: Letter) -> None:
@@ -174,13 +174,13 @@ def code(table: Table, entry: JournalEntry) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
-# ------------------------------------------------------------------------------ what he confirms
+# -------------------------------------------------------------------------------- confirmations
 
 
 def _answers(desk: Desk, table: Table, letter: Letter) -> tuple[Request | None, bool] | None:
-    """Return the request that a mail confirms, or takes back; None where it does neither.
+    """Return the request that a mail confirms, or withdraws; None where it does neither.
 
-    A code that a line brings is the GM's in any case; a plain `yes` in a thread may be about something else.
+    A code in a line is the GM's in any case; a plain `yes` in a thread may be about something else.
     """
     for each in commands(table, letter):
         if each.name in {"confirm", "void"} and (given := normalise_code(each.words)):
@@ -236,7 +236,7 @@ def _carry_out(post: Post, request: Request, told: Told) -> None:
 
 
 def _done(post: Post, request: Request, each: Asked) -> tuple[bool, str]:
-    """Do one act, and write down that it is done in its own transaction; return whether it was, and what it was."""
+    """Do one act, and record in its own transaction that it is done; return whether it was, and the outcome."""
     run_on(post.home, post.table)
     try:
         _still(post, request, each)
@@ -258,7 +258,7 @@ def _write(tx: Transaction, request: Request) -> None:
 
 
 def _still(post: Post, request: Request, each: Asked) -> None:
-    """Refuse what was asked about a packet that has closed since, or a deadline that was moved."""
+    """Refuse a request about a packet that has closed since, or a deadline that was moved."""
     phase, at = _now(post.table)
     bound = {"extend": phase == request.phase and at == request.at, "close": phase == request.phase}
     bound["substitute"] = phase == request.phase or " in " in f" {each.words} "

@@ -1,4 +1,4 @@
-"""The GM's commands by mail about mail: what is held, what is sent once more, what he writes to players."""
+"""The GM's commands by mail about mail: held mail, reports sent again, press to players."""
 
 from __future__ import annotations
 

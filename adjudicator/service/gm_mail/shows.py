@@ -1,4 +1,4 @@
-"""What a GM can ask by mail and is shown: lines of plain text, as the command line prints them."""
+"""What a GM can ask to see by mail: lines of plain text, as the command line prints them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.service.gm_mail.lines import Asked
 
 MOST_LINES = 300
-"""Lines of one answer; the command line shows all."""
+"""How many lines an answer has; the command line shows all."""
 Show = Callable[["Post", "Asked"], list[str]]
 
 
@@ -80,16 +80,16 @@ SHOWS: Mapping[str, Show] = {
     "read": _read,
     "digest": _digest,
 }
-"""What is answered at once, to the GM's own address alone."""
+"""Commands answered at once, only to the GM's own address."""
 SECRETS: Mapping[str, Show] = {"orders": _orders}
-"""What is shown only to who has confirmed that he asked: orders are secret from everybody but the GM."""
+"""Commands answered only after confirmation: orders are secret from everybody but the GM."""
 
 
 def shown(post: Post, asked: Asked) -> tuple[str, ...]:
     """Return what a command shows, safe to print.
 
     Raises:
-        UserError: there is no such thing to show.
+        UserError: there is nothing like that to show.
     """
     from adjudicator.report.paper import to_ascii
 

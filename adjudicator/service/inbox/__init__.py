@@ -1,1 +1,1 @@
-"""Mail on its way in: bytes at a server go in, each mail is filed, answered or held, once."""
+"""Incoming mail: bytes at a server go in, each mail is filed, answered or held, once."""

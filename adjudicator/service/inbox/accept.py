@@ -1,6 +1,6 @@
 """One mail, from its bytes to rows in the book and an answer in the outbox, in one transaction.
 
-Whoever is killed on either side of it has done all of this or nothing.
+A process killed on either side of it has done all of this or nothing.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ NAMELESS = "you named none of the games that run"
 
 
 def mark(desk: Desk, entry: JournalEntry, state: JournalState, why: str) -> str:
-    """Say of a mail what became of it, and nothing else; return that."""
+    """Mark a mail with its outcome, and nothing else; return the outcome."""
     with desk.home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, state, why))
     return state
 
 
 def set_aside(desk: Desk, entry: JournalEntry, letter: Letter, state: JournalState, code: str, detail: str) -> str:
-    """Put a mail on the shelf unread; a player who waits for a receipt is told why he gets none."""
+    """Quarantine a mail unread; a player who waits for a receipt is told why there is none."""
     why = reason(code, detail)
     who = identify(desk, letter) if code in ANSWERED else None
     if not isinstance(who, Identified):
@@ -70,7 +70,7 @@ def accept(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -
         desk: the games.
         entry: the mail or post.
         only: mail of other games stays new, where a game is named.
-        broken: games whose mail stays new as well.
+        broken: games whose mail also stays new.
 
     Raises:
         VersionConflict: another process came first; nothing was done.
@@ -80,7 +80,7 @@ def accept(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -
 
 def _accept_mail(desk: Desk, entry: JournalEntry, only: str, broken: Container[str]) -> str:
     from adjudicator.service.gm_mail import (
-        mail as gmmail,  # it shows what `looking` looks at, and that reads mail as this does
+        mail as gmmail,  # it shows what `looking` finds, and that reads mail as this module does
     )
 
     raw = desk.home.store.raw(entry.id)
@@ -131,7 +131,7 @@ def _vouched(desk: Desk, entry: JournalEntry) -> Identified[Table] | None:
 
 
 def _outside(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> str:
-    """Do what the mail of somebody asks who plays in no game."""
+    """Do what the mail of a sender without a seat asks for."""
     from adjudicator.service.gm_mail import mail as gmmail  # as above
 
     claimed, watcher = claim(desk, letter), watching(desk, letter)
@@ -143,7 +143,7 @@ def _outside(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) -> 
 
 
 def _claimed(desk: Desk, entry: JournalEntry, letter: Letter, asked: Claim[Table]) -> str:
-    """Give a seat to who stands by and asks for it, or tell him why not."""
+    """Give a seat to a standby player who asks for it, or explain why not."""
     with asked.table.work() as work:
         work.tx.mark(Mark(entry.id, "filed", facts=_place(asked.table), game=asked.table.id))
         work.add(*asked.rows)
@@ -171,7 +171,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
     why = STANDS_BY if takeovers.asks_to_stand_by(letter) else who.reason
     with desk.home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, "held", why + disguise, game=who.game))
-        if sender.isascii() and "@" in sender:  # no header of ours can hold any other address
+        if sender.isascii() and "@" in sender:  # our headers can contain no other address
             say = core_speaker()
             config = desk.table(who.game).config if who.game else None
             tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, config))
@@ -179,7 +179,7 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
 
 
 def _nameless(desk: Desk, entry: JournalEntry, letter: Letter, games: tuple[str, ...]) -> str:
-    """Hold commands of the GM that may be for any of his games, and ask him which he means."""
+    """Hold commands of the GM that may be for any of several games, and ask which is meant."""
     with desk.home.store.transaction(None) as tx:
         tx.mark(Mark(entry.id, "held", NAMELESS))
         tx.queue(which_game(desk.home, core_speaker(), entry, letter, games))
@@ -187,7 +187,7 @@ def _nameless(desk: Desk, entry: JournalEntry, letter: Letter, games: tuple[str,
 
 
 def _watched(desk: Desk, entry: JournalEntry, letter: Letter, watcher: Watcher[Table]) -> str:
-    """Let somebody watch who asks for it, or no longer; what else an observer sends is answered and left alone."""
+    """Add or remove an observer who asks for it; other mail of an observer is answered and otherwise ignored."""
     table = watcher.table
     state: JournalState = "filed" if watcher.rows else "dropped"
     with table.work() as work:

@@ -1,4 +1,4 @@
-"""The mailboxes that the settings name: where to fetch from, and whom to listen at."""
+"""The mailboxes that the settings name: where to fetch from, and where to listen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def account_of(home: Home, receiving: Receiving) -> Account:
-    """Return an account as the channel wants it; the secret is fetched at each login anew."""
+    """Return an account for the channel; the secret is fetched again at each login."""
     from adjudicator.channels.imap_session import Account
 
     return Account(
@@ -42,10 +42,10 @@ def imap_sources(home: Home) -> list[ImapSource]:
 
 
 def watches(home: Home, wake: Callable[[], None]) -> list[ImapWatch]:
-    """Return a watch for each mailbox, none of them started yet.
+    """Return a watch for each mailbox, none of them started.
 
     Args:
-        home: whose mailboxes.
+        home: the home with the mailboxes.
         wake: called from the threads of the watches, when mail may have come.
     """
     from adjudicator.channels.imap_watch import ImapWatch

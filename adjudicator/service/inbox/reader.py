@@ -1,4 +1,4 @@
-"""Reading one mail for a person to look at: its parts, its lines, and what they say in a game."""
+"""Reading one mail for a person to look at: its parts, its lines, and their meaning in a game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VERDICTS = {"pass": "read", "drop": "dropped", "hold": "held for the GM"}
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement of a mail: its first line, what it says there, what kind of thing it is and what it is read as."""
+    """A statement of a mail: its first line, the text there, its kind and its reading."""
 
     line: int
     text: str
@@ -50,9 +50,9 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A mail, how it is read, and whose it is; `statements` are None where no game is known to read them by.
+    """A mail, how it is read, and whose it is; `statements` are None where the game is unknown.
 
-    `heard` tells by which reader each was read, and what its words were taken for.
+    `heard` has the reader of each, and what its words were taken for.
     """
 
     account: Account
@@ -62,12 +62,12 @@ class Reading:
 
 
 def words(raw: bytes) -> str:
-    """Return what of a mail is taken as its author's words; no game and no home is asked."""
+    """Return the part of a mail that counts as its author's words, without any game or home."""
     return account.words_of(account.account(raw).letter)
 
 
 def look(raw: bytes) -> Reading:
-    """Return how a mail is read where there are no games."""
+    """Return how a mail is read without games."""
     return Reading(account.account(raw), "no game is at hand")
 
 
@@ -77,7 +77,7 @@ def look_in(home: Home, raw: bytes, game: str = "", seat: str = "") -> Reading:
     Args:
         home: its games.
         raw: the mail.
-        game: read it for this game, whatever the mail names.
+        game: read it for this game, whichever the mail names.
         seat: read it as this seat's.
 
     Raises:
@@ -117,7 +117,7 @@ def _statement(table: Table, result: Result) -> Statement:
 
 
 def _told(result: Result, name: Names) -> tuple[str, str]:
-    """Return what kind of thing a statement is, and what it is read as."""
+    """Return the kind of a statement, and its reading."""
     match result:
         case Read():
             told = "order", result.say(name)
@@ -143,7 +143,7 @@ def _told(result: Result, name: Names) -> tuple[str, str]:
 
 
 def verdict(reading: Reading) -> str:
-    """Return in words what is done with the mail before anybody reads it."""
+    """Return in words the decision on a mail before it is read."""
     found = reading.account.verdict
     done = VERDICTS[found.action]
     return f"{done}. {reason(found.code, found.detail)}" if found.code else done
@@ -193,7 +193,7 @@ def text(reading: Reading) -> list[str]:
 
 
 def _lines(letter: Letter) -> list[str]:
-    """The lines of a mail: the author's with their numbers, of the others why they are left out."""
+    """The lines of a mail: the author's with their numbers, the others with the reason why they are left out."""
     out, last = ["THE LINES"], ""
     for line in letter.lines:
         why = account.WHY.get(line.role, "")
@@ -217,7 +217,7 @@ def _statements(reading: Reading) -> list[str]:
 
 
 def _heard(reading: Reading) -> list[str]:
-    """Return how the statements were read that the grammar does not read as they stand."""
+    """Return how the statements were read that the grammar cannot read literally."""
     told = [each for each in reading.heard if each.words or each.by in {"talk", "question"}]
     out = ["", "HOW THEY WERE READ"] if told else []
     for each in told:

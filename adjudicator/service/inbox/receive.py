@@ -1,6 +1,6 @@
 """Receiving: from bytes in a mailbox to rows in the book and a receipt in the outbox.
 
-Bytes are stored before they are looked at. A mail is accepted in one transaction, which marks its
+Bytes are stored before they are read. A mail is accepted in one transaction, which marks its
 journal row, appends to the book and queues the receipt; so a crash at any line loses nothing, files
 nothing twice and answers nothing twice.
 """
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 PATIENCE = timedelta(days=1)
-"""How long a deadline waits for a mailbox that cannot be read; after it a game goes on without."""
+"""How long a deadline waits for a mailbox that cannot be read; after it the game goes on without it."""
 TRIES = 5
-"""How often a mail is handled again when another process came first."""
+"""How often handling a mail is retried when another process came first."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Poll:
     """What a poll did: counts for the command line, the games it touched, and in `faults` what it could not do.
 
     `cut_off` is set where there are mailboxes and none of them could be read, `whole` where all were.
-    `broken` are games that could not go on. `halted` is set where a fault of the machine or the home cut it short.
+    `broken` are games that could not go on. `halted` is set where a fault of the machine or the home stopped it.
     """
 
     fetched: int = 0
@@ -63,21 +63,21 @@ class Poll:
 
 
 def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = None) -> Poll:
-    """Fetch waiting mail, store it, handle everything new by the hour it came, and do whatever else is due.
+    """Fetch waiting mail, store it, handle everything new by its hour of arrival, and do whatever else is due.
 
     Mail that came before a deadline is filed before the packet closes, and mail that came after it is not, however
-    late both are read. While a mailbox cannot be read, mail of before a deadline may lie in it: the deadline waits, for
-    a day at most. It also waits while a fault of the house keeps mail from being stored. What such a fault keeps from
-    being handled waits in the journal, and everything behind it waits as well.
+    late both are read. While a mailbox cannot be read, it may contain mail from before a deadline: the deadline waits,
+    for a day at most. It also waits while a HouseFault keeps mail from being stored. Mail that such a fault keeps from
+    being handled waits in the journal, and everything after it waits as well.
 
     Args:
         home: where it is filed.
         source: where it comes from.
-        only: handle mail of this game alone; other mail waits in the journal.
-        desk: one kept from the poll before, so that no game is read anew; else one is made.
+        only: handle mail of this game only; other mail waits in the journal.
+        desk: one kept from the last poll, so that no game is read again; by default a new one.
 
     Raises:
-        UserError: there is no such game, or the mail cannot be fetched; then nothing was.
+        UserError: there is no such game, or the mail cannot be fetched; then none was.
     """
     done, desk = Poll(), desk or Desk(home)
     if only:
@@ -127,7 +127,7 @@ def _halt(done: Poll, why: str) -> None:
 
 
 def _each(tables: list[Table], done: Poll, act: Callable[[Table], tuple[Did, ...] | None]) -> None:
-    """Do something for each game; one at which it fails is told of, and left alone together with its mail."""
+    """Do something for each game; a game where that fails is reported, and left alone together with its mail."""
     for table in tables:
         if table.id in done.broken:
             continue
@@ -144,9 +144,9 @@ def _each(tables: list[Table], done: Poll, act: Callable[[Table], tuple[Did, ...
 
 
 def _fetch(home: Home, source: MailSource, done: Poll) -> None:
-    """Store what waits, some mails to a commit; a mail is taken off its source only when it lies on our disk.
+    """Store what waits, some mails to a commit; a mail is taken off its source only when it is on our disk.
 
-    What a fault of the house keeps from being stored stays where it is, as in a mailbox that cannot be read.
+    Mail that a HouseFault keeps from being stored stays where it is, as in a mailbox that cannot be read.
     """
     try:
         with house_faults():
@@ -173,7 +173,7 @@ def _store(home: Home, source: MailSource, done: Poll) -> None:
     for journalled in home.store.journal_many(items()):
         checkpoint("service.journalled")
         stored.append(waiting.popleft())
-        if not waiting:  # the whole commit is told, and what it holds goes off the source in one go
+        if not waiting:  # the whole commit is reported, and its mails are taken off the source in one go
             source.done(*stored)
             stored.clear()
             checkpoint("service.acknowledged")
@@ -182,10 +182,10 @@ def _store(home: Home, source: MailSource, done: Poll) -> None:
 
 
 def _handle(desk: Desk, entry: JournalEntry, done: Poll, only: str) -> None:
-    """Handle one mail; whatever is wrong with it puts it on the held shelf and leaves the others alone.
+    """Handle one mail; any fault in it quarantines it and does not affect the others.
 
-    A fault of the house is not the mail's: it waits as it is, and the others behind it. Where there is no memory for it
-    alone, they wait for a day at most.
+    A HouseFault is not the mail's: it waits as it is, and so do the others after it. Where only this mail runs out of
+    memory, they wait for a day at most.
 
     Raises:
         HouseFault: the mail waits, and so must the others.
@@ -223,7 +223,7 @@ def _retried(desk: Desk, entry: JournalEntry, only: str, broken: Container[str])
 
 
 def _broken(desk: Desk, entry: JournalEntry, state: JournalState, what: str) -> str:
-    """Put a mail that could not be handled on the shelf, and tell its sender where that much can be done."""
+    """Quarantine a mail that could not be handled, and tell its sender if possible."""
     for game in desk.games:
         desk.table(game).refresh()
     try:

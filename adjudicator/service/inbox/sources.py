@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Inboxes:
     """The inbox of a home, its mailboxes and the threads of its games as one source, in which each fails alone.
 
-    `faults` tells in a sentence each what could not be done though the fetching went on.
+    `faults` lists what could not be done although the fetching went on, one sentence each.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Inboxes:
 
     @property
     def whole(self) -> bool:
-        """Whether every mailbox was read to its end, so that no mail of before is still unread."""
+        """Whether every mailbox was read to its end, so that no earlier mail is still unread."""
         return not self._failed
 
     @property
@@ -68,7 +68,7 @@ class Inboxes:
             self._failed_at(place, fault)
 
     def done(self, *uids: str) -> None:
-        """Take mails off the waiting ones of their places; where that fails they come again."""
+        """Mark mails as done at their sources; where that fails they come again."""
         owned: dict[int, tuple[MailSource, list[str]]] = {}
         for uid in uids:
             place = self._owners.pop(uid, None)
@@ -90,9 +90,9 @@ def source_for(home: Home, place: str | None, read: Callable[[], bytes]) -> Mail
     """Return a source of mail.
 
     Args:
-        home: whose inbox and mailboxes serve where no place is named.
+        home: the home whose inbox and mailboxes are the default.
         place: a Maildir, a folder of `.eml` files, an mbox, or `-`.
-        read: gives standard input, for `-`.
+        read: returns standard input, for `-`.
     """
     if place is None:
         home.lay_out()

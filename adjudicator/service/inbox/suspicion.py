@@ -1,4 +1,4 @@
-"""Suspicion: what speaks against the sender of a mail being who he says, by our mail server and by its signatures."""
+"""Suspicion: evidence that the sender of a mail is forged, from our mail server and from its signatures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from adjudicator.service.settings.config import MailSettings
 
 Lookup = Callable[[bytes], bytes | None]
-"""Returns the text record of a name, None where there is none or nobody answers."""
+"""Returns the text record of a name, None where there is none or no server answers."""
 MOST_SIGNATURES = 5
-"""Of a mail so many signatures are checked: each asks a name server."""
+"""How many signatures of a mail are checked: each asks a name server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> Doubt:
     """Return what is found out about the sender of a mail; nothing where no check is set up.
 
     Raises:
-        HouseFault: signatures are to be checked, and what checks them is not installed.
+        HouseFault: signatures are to be checked, but the library for that is not installed.
     """
     domain = envelope.sender.address.rpartition("@")[2]
     if settings.authserv:
@@ -62,12 +62,12 @@ def suspicion(settings: MailSettings, envelope: Envelope, raw: bytes) -> Doubt:
 
 
 def broken(raw: bytes, domain: str, find: Lookup) -> bool:
-    """Say whether a mail has signatures of a domain (DKIM, RFC 6376), and none of them fits.
+    """Return whether a mail has signatures of a domain (DKIM, RFC 6376), and none of them is valid.
 
-    A signature without a key, or whose key cannot be asked for now, says nothing, like no signature at all.
+    A signature without a key, or whose key cannot be looked up now, counts as no signature.
 
     Raises:
-        HouseFault: what checks them is not installed.
+        HouseFault: the library for that is not installed.
     """
     try:
         import dkim
@@ -90,7 +90,7 @@ def broken(raw: bytes, domain: str, find: Lookup) -> bool:
                 fits = _fits(dkim, raw, at, key)
                 verdicts += [fits] if any(keys) else []
     except (dkim.DKIMException, ValueError):
-        return False  # what is no signature at all says nothing
+        return False  # a field that is not a signature counts as none
     return bool(verdicts) and not any(verdicts)
 
 

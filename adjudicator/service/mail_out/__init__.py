@@ -1,1 +1,1 @@
-"""Mail on its way out: pages and letters go in, mails leave the outbox, once each; what came back is kept here."""
+"""Outgoing mail: pages and letters go in, mails leave the outbox, once each; bounces are recorded here."""

@@ -1,4 +1,4 @@
-"""Announcements: what the GM, the clock or the people of a game did is told to every seat at once."""
+"""Announcements: every seat is told at once what the GM, the clock or the people of a game did."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def announcement(
     """Return the mails that tell every seat at once what a GM or the clock did to the packet that is open.
 
     Args:
-        home: gives the hour.
-        table: the game, before its log holds the act.
+        home: gives the time.
+        table: the game, before its log contains the act.
         event: the act.
         packet: the packet that is open after it.
         at: its deadline, as the log writes it.
-        label: what that hour is called, where it is another.
-        but: who is told otherwise.
+        label: the label of that hour, where it differs.
+        but: the seats that are told otherwise.
     """
     made = []
     for seat, player in table.players.items():
@@ -55,14 +55,14 @@ def announcement(
 
 
 def news(home: Home, table: Table, event: Event, name: str, but: str) -> tuple[OutMail, ...]:
-    """Return the mails that tell every seat but one at once what has become of the people of a game.
+    """Return the mails that tell every seat except one at once about a change in the people of a game.
 
     Args:
-        home: gives the hour.
-        table: the game, before its log holds the event.
+        home: gives the time.
+        table: the game, before its log contains the event.
         event: what happened.
-        name: tells this piece of news from any other of the game.
-        but: who is told otherwise.
+        name: identifies this piece of news within the game.
+        but: the seats that are told otherwise.
     """
     told_of = (speaker(table)(f"sentences/{event.kind}", event.data),)
     title = speaker(table)("letters/news-title", {"game": table.config.title})
@@ -73,7 +73,7 @@ def news(home: Home, table: Table, event: Event, name: str, but: str) -> tuple[O
 def notice(
     home: Home, table: Table, seat: str, told_of: tuple[str, ...], message: Message, until: Deadline | None = None
 ) -> OutMail:
-    """Return the mail that tells a seat something at once, in sentences of the game, under a deadline if it has one."""
+    """Return the mail that tells a seat something at once, in sentences of the game, with a deadline if it has one."""
     from adjudicator.report.text import render_text
 
     page = Page(

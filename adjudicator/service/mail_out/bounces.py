@@ -1,4 +1,4 @@
-"""What is known of addresses: which mail to them came back, which are dead, and whose mails got no answer."""
+"""What is known about addresses: which mail to them bounced, which are dead, and whose mails got no answer."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def dead_seats(home: Home, table: Table) -> tuple[tuple[str, Dead], ...]:
 
 
 def redirected(home: Home, entry: OutboxEntry) -> str:
-    """Return where a mail goes that waits: to another address of its seat if its own is dead by now.
+    """Return the address for a waiting mail: another of its seat if its own is dead by now.
 
-    A code goes to no other: what it proves is that its own address is read, and anybody can forge what says one is not.
+    A code goes to no other: it proves that its own address is read, and anybody can forge a bounce.
     """
     if entry.game is None or entry.to_address.lower() not in home.dead:
         return entry.to_address
@@ -52,16 +52,16 @@ def redirected(home: Home, entry: OutboxEntry) -> str:
 
 
 def heard(home: Home, tx: Transaction, address: str, entry: JournalEntry) -> None:
-    """Note that mail of an address came, if mail to it came back: it lives."""
+    """Note that mail from an address arrived, if mail to it bounced: it is alive."""
     if home.store.noted_since(address, "permanent", "heard"):
         tx.note(AddressNote(address, "heard", home.stamp(), journal_id=entry.id))
 
 
-# --------------------------------------------------------------------- who got no answer
+# ------------------------------------------------------------------- unanswered addresses
 
 
 def unanswered(home: Home, address: str) -> int:
-    """Return how many mails of an address got no answer, and have not been told of."""
+    """Return how many mails of an address got no answer without being told so."""
     return home.store.noted_since(address, "silent", "told")
 
 
@@ -79,7 +79,7 @@ def silenced(home: Home, days: int = 1) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Handled:
-    """What a bounce turned out to be: `filed`, or `dropped` with the code and detail that say why."""
+    """The outcome of a bounce: `filed`, or `dropped` with the code and detail that say why."""
 
     state: str
     code: str = ""
@@ -87,7 +87,7 @@ class Handled:
 
 
 def handle(home: Home, entry: JournalEntry, own: Own) -> Handled | None:
-    """File a bounce with its facts; None where nobody can tell of what and whose it is.
+    """File a bounce with its facts; None where it cannot be matched to a mail of ours.
 
     It counts against an address only if it brings back what nobody can guess: the address of its own that a mail came
     from (VERP), or the mark in its header. Anybody can write that a mail did not arrive. What names an address of ours

@@ -1,4 +1,4 @@
-"""Letters the core writes itself: the lock notice, the answer to a stranger; and how any page becomes a mail."""
+"""Letters that the core writes itself: the lock notice, the answer to a stranger; and how any page becomes a mail."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ _NUMBERS = 1_000_000_000
 _WAYS = ("letters/stranger-1", "letters/stranger-2")
 """How a stranger can come to be read, a number each."""
 STRANGER, WHICH = "stranger/", "which/"
-"""How the keys of answers begin that belong to no game: to strangers, and to the GM who named no game."""
+"""The prefix of the keys of answers that belong to no game: to strangers, and to a GM who named none."""
 ANSWERS = frozenset({"gm", "receipt", "unread"})
 """Kinds of mails that answer a player's, even one without a Message-ID to refer to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a mail says, before it is addressed.
+    """The content of a mail, before it is addressed.
 
-    `kind` is what it is, as it stands in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
+    `kind` is its kind, as in its Message-ID: receipt, public, private, lock, notice. `name` is the packet
     or report it belongs to; with kind, seat and `number` it is the mail's key, so that it is queued once. `title` is
     what the subject says behind `[game]`, `answers` the Message-ID it replies to, `to` another address than the
     seat's own, `files` what goes with it. `code` is what an answer brings back in its address instead of the
@@ -64,7 +64,7 @@ class Message:
 
 
 def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
-    """Return a message to a seat, addressed and ready for the outbox, which takes none to a seat that nobody plays."""
+    """Return a message to a seat, addressed and ready for the outbox, which takes none to a vacant seat."""
     settings, player = home.settings.mail, table.players[seat]
     to = Mailbox(player.name, message.to or address_of(home, table, seat))
     reply = settings.address
@@ -74,25 +74,25 @@ def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
 
 
 def mail_to_gm(home: Home, table: GameTable, message: Message) -> OutMail | None:
-    """Return a message to the GM at the first of his own addresses, None where the home knows none."""
+    """Return a message to the GM at the first of the GM's addresses, None where the home has none."""
     to = message.to or next(iter(home.settings.mail.gm), "")
     return _addressed(home, table, "gm", Mailbox("GM", to), message) if to else None
 
 
 def mail_to_observer(home: Home, table: GameTable, address: str, message: Message) -> OutMail:
-    """Return a message to somebody who watches; it holds what is told to all, and no token."""
+    """Return a message to an observer; it contains public content, and no token."""
     to = Mailbox(table.observers.get(address, ""), address)
     return _addressed(home, table, f"observer-{_number(address)}", to, message)
 
 
 def mail_to_standby(home: Home, table: GameTable, standby: Standby, message: Message) -> OutMail:
-    """Return a message to somebody who stands by; it holds no token, as no seat is his yet."""
+    """Return a message to a standby player; it contains no token, as the player has no seat yet."""
     to = Mailbox(standby.name, standby.address)
     return _addressed(home, table, f"standby-{_number(standby.address)}", to, message)
 
 
 def mail_to_address(home: Home, table: GameTable, name: str, message: Message) -> OutMail:
-    """Return a message to who plays a seat no longer, at the address it names; it holds no token."""
+    """Return a message to a former player of a seat, at the address it names; it contains no token."""
     return _addressed(home, table, "nobody", Mailbox(name, message.to), message)
 
 
@@ -121,7 +121,7 @@ def _addressed(
         )
     )
     key = ident.text(settings.domain)
-    # Codes are counted too: a player may have them sent to any address he likes.
+    # Codes are counted too: a player may have them sent to any address.
     counted = answer or message.kind == CONFIRM
     return OutMail(key, seat, to.address, raw, home.stamp(), answer=counted, tells=message.tells)
 
@@ -132,7 +132,7 @@ def _mark(table: GameTable, ident: MailId, to: str) -> str:
 
 
 def serial(table: GameTable, seat: str, entry: JournalEntry) -> int:
-    """Return the number of the mail by which a seat learns of one that came in; it tells nobody how many came before.
+    """Return the number of the mail that answers an incoming one; it does not reveal how many came before.
 
     A mail that is handled again gets the number it had.
     """
@@ -140,16 +140,16 @@ def serial(table: GameTable, seat: str, entry: JournalEntry) -> int:
 
 
 def serial_of(secret: bytes, game: str, seat: str, key: str, sha256: str) -> int:
-    """Return the number of the mail by which a seat of a game learns of one, by that one's key and digest.
+    """Return the number of the mail to a seat that answers another, by that one's key and digest.
 
-    It stands for an act of the GM or the clock too, whose key is `act` and whose digest is the place in the log.
+    It also serves for an act of the GM or the clock, whose key is `act` and whose digest is its place in the log.
     """
     named = f"answer/{game}/{seat}/{key}/{sha256}".encode()
     return int.from_bytes(hmac.digest(secret, named, "sha256")[:8]) % _NUMBERS
 
 
 def address_of(home: Home, table: GameTable, seat: str) -> str:
-    """Return where a seat's mail goes: to the first of its addresses that is not dead, if there is one."""
+    """Return the address for a seat's mail: the first that is not dead, if any."""
     known = table.addresses(seat)
     return next((each for each in known if each not in home.dead), known[0] if known else "")
 
@@ -182,9 +182,9 @@ def lock_page(
 def stranger_mail(
     home: Home, say: Say, sender: str, received: str, answers: str | None, config: GameConfig | None
 ) -> OutMail:
-    """Return the one answer a day to an address that holds no seat; it repeats nothing of what was sent.
+    """Return the one answer a day to an address without a seat; it repeats nothing of what was sent.
 
-    `config` is of the game that the mail named, None where it named none.
+    `config` is that of the game named in the mail, if any.
     """
     facts = {"received": received, "game": config.id if config else "", "title": config.title if config else ""}
     ways = tuple(Fact(str(n), (say(key, facts),)) for n, key in enumerate(_WAYS, start=1))

@@ -1,7 +1,7 @@
-"""Passwords and tokens of accounts: fetched from where the settings say, at each login anew, and shown nowhere.
+"""Passwords and tokens of accounts: fetched as the settings say, again at each login, and shown nowhere.
 
-Tokens for XOAUTH2 come from Google or Microsoft for a refresh token that the GM once got from them. The libraries that
-speak with the providers are the optional extra `oauth`.
+Tokens for XOAUTH2 come from Google or Microsoft in exchange for the GM's refresh token. The libraries that
+talk to the providers are the optional extra `oauth`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def secret_of(login: Login, folder: Path) -> str:
         folder: the home, which relative paths start from.
 
     Raises:
-        UserError: it is named nowhere or in two places, or cannot be had; the message never shows it.
+        UserError: it is named nowhere or in two places, or cannot be obtained; the message never shows it.
     """
     ways = _tokens(login, folder) if login.login == "xoauth2" else _passwords(login, folder)
     named = [(field, way) for field, way in ways.items() if getattr(login, field)]
@@ -72,7 +72,7 @@ def private_line(path: Path, name: str) -> str:
 
     Args:
         path: the file.
-        name: what a message calls the account it belongs to.
+        name: the name of its account in messages.
 
     Raises:
         UserError: it cannot be read, or others may read it.
@@ -121,7 +121,7 @@ def _from_keyring(login: Login) -> str:
 
 
 def _printed(login: Login, folder: Path) -> str:
-    """What the token command prints; what it complains about stays out of our message, for it may hold the token."""
+    """The output of the token command; its errors are kept out of our message, as they may contain the token."""
     import shlex
     import subprocess
 
@@ -152,7 +152,7 @@ def _from_provider(login: Login, folder: Path) -> str:
 
 
 def fresh_token(login: Login, path: Path) -> str:
-    """Return a token that is good for an hour or so.
+    """Return a token that is valid for an hour or so.
 
     Args:
         login: the account.
@@ -160,7 +160,7 @@ def fresh_token(login: Login, path: Path) -> str:
             provider gives a new refresh token it is written back.
 
     Raises:
-        UserError: the file is not as it should be, the extra is missing, or the provider refuses.
+        UserError: the file is faulty, the extra is missing, or the provider refuses.
     """
     kept = _kept(login, path)
     try:
@@ -195,7 +195,7 @@ def _kept(login: Login, path: Path) -> dict[str, str]:
 
 
 def _keep(path: Path, kept: Mapping[str, str]) -> None:
-    """Write the file anew in one step, for nobody else to read."""
+    """Rewrite the file in one step, unreadable for others."""
     draft = path.with_name(f".{path.name}.new")
     with fresh(draft) as file:
         file.write(json.dumps(kept, indent=2).encode())
@@ -221,7 +221,7 @@ def _google(kept: Mapping[str, str]) -> str:
 
 
 def _microsoft(kept: Mapping[str, str]) -> tuple[str, str]:
-    """The token, and the refresh token that takes the place of the old one."""
+    """The token, and the refresh token that replaces the old one."""
     import msal
 
     authority = kept.get("authority", MICROSOFT)

@@ -1,6 +1,6 @@
-"""The post: what waits in the outbox is sent, in order, as often as it takes; nothing is sent twice but by an accident.
+"""Sending: mail in the outbox is sent, in order, as often as it takes; nothing is sent twice except by accident.
 
-A sink that keeps files delivers a mail once, whatever is killed when. A mail server may have taken a mail when the
+A sink of files delivers a mail once, even if the process is killed. A mail server may have taken a mail when the
 connection breaks off or this process is killed: that mail is sent again, with the same Message-ID, rather than lost.
 """
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 MINUTE = timedelta(minutes=1)
 TRIED_LONG = 8
-"""Tries after which an old mail may be given up: fewer say that nobody was there to try."""
+"""Tries after which an old mail may be given up: with fewer the program was probably not running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What became of the mail that waited: `sent` left, `waiting` waits on, `failed` was given up; and why.
+    """The outcome for waiting mail: `sent` was sent, `waiting` still waits, `failed` was given up; and why.
 
-    `next_try` is the stamp of the hour at which the first that waits is tried again, empty where none does.
+    `next_try` is the stamp of the hour of the next try, empty where no mail waits.
     """
 
     sent: int = 0
@@ -44,7 +44,7 @@ class Posted:
 
 
 def default_sink(home: Home) -> MailSink:
-    """Return the home's own way out: the server its settings name, or its outbox Maildir."""
+    """Return the home's own sink: the server in its settings, or its outbox Maildir."""
     settings = home.settings.mail
     if not settings.send.host:
         from adjudicator.channels.maildir import MaildirSink
@@ -66,34 +66,34 @@ def send_waiting(
 ) -> Posted:
     """Send the mail that waits, of one game or of all, to each address in the order in which it was queued.
 
-    A mail that does not leave keeps back only those to the same address. Where nothing can leave, all wait for the
+    A mail that cannot be sent holds up only those to the same address. Where nothing can be sent, all wait for the
     same moment; each failure doubles the time until the next try.
 
     Args:
-        home: whose outbox.
-        sink: the way out.
-        game: send mail of this game alone.
-        now: try what waits for a later moment as well.
+        home: the home of the outbox.
+        sink: where to send it.
+        game: send mail of this game only.
+        now: also try mail that waits for a later moment.
         rest: waits so many seconds where the settings allow no more mails this minute; without it they are left
             to the next call.
-        left: told of each mail that has left.
+        left: called for each mail that was sent.
 
     Raises:
-        HouseFault: another process is sending, or the machine or the home is in need; what waits, waits on.
+        HouseFault: another process is sending, or there is a fault of the machine or the home; the mail still waits.
     """
     with home.store.sending():
         return _Run(home, sink, now, rest, left).through(game)
 
 
 def requeue_failed(home: Home, game: str | None = None) -> None:
-    """Let mail wait again that was given up, of one game or of all."""
+    """Queue again mail that was given up, of one game or of all."""
     for entry in home.store.outbox("failed", game):
         home.store.requeue(entry.id)
 
 
 @dataclass(slots=True)
 class _Run:
-    """One run through the outbox; `behind` are addresses with a mail that must leave first."""
+    """One run through the outbox; `behind` are addresses with an earlier mail that must be sent first."""
 
     home: Home
     sink: MailSink
@@ -146,15 +146,15 @@ class _Run:
         self.left(entry)
 
     def _written_down(self) -> None:
-        """Note of mails that they have left, before anything else leaves: else a full disk would send them twice."""
+        """Record mails as sent before anything else is sent: else a full disk would send them twice."""
         for ident, hour in list(self.home.unmarked.items()):
             self.home.store.mark_sent(ident, hour)
             del self.home.unmarked[ident]
 
-    # -- what does not leave
+    # -- what cannot be sent
 
     def _stays(self, entry: OutboxEntry, fault: UserError) -> None:
-        """Put off a mail that is not taken now; give up one that never will be."""
+        """Postpone a mail that is not accepted now; give up one that never will be."""
         now, why = self.home.now(), str(fault)
         days = self.home.settings.mail.send.give_up_days
         old = now - moment(entry.made_at) > timedelta(days=days) and entry.tries >= TRIED_LONG
@@ -172,7 +172,7 @@ class _Run:
             self.behind.add(entry.to_address)
 
     def _nothing_leaves(self, entry: OutboxEntry, others: list[OutboxEntry], fault: Unreachable) -> None:
-        """Let every mail that is due wait for the moment at which the first is tried again."""
+        """Postpone every due mail to the moment at which the first is tried again."""
         why = str(fault)
         later = "" if isinstance(fault, Unwritable) else stamp(self.home.now() + self._delay(entry))
         self.home.store.mark_failed(entry.id, why, final=False, next_try=later)
@@ -189,7 +189,7 @@ class _Run:
     # -- how many a minute
 
     def _may_send(self) -> bool:
-        """Whether one more mail may leave this minute; waits for it where it can."""
+        """Whether one more mail may be sent this minute; waits where it can."""
         while (free := self._free_at()) > self.home.now():
             before = self.home.now()
             if self.rest is not None:
@@ -199,7 +199,7 @@ class _Run:
         return True
 
     def _free_at(self) -> datetime:
-        """Return the moment from which one more mail may leave."""
+        """Return the moment from which one more mail may be sent."""
         most, now = self.home.settings.mail.send.per_minute, self.home.now()
         lately = self.home.store.sent_since(stamp(now - MINUTE + timedelta(seconds=1))) if most else []
         return moment(lately[-most]) + MINUTE if most and len(lately) >= most else now

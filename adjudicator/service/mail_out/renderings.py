@@ -1,4 +1,4 @@
-"""Reports as bytes and as mails: every page in each of its formats, and the letters that bring them."""
+"""Reports as bytes and as mails: every page in each of its formats, and the letters that carry them."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
 
 
 def file_name(report: Published) -> str:
-    """Return how a file is called that holds a rendering: its packet with the ending of its format; a picture's own."""
+    """Return the file name of a rendering: its packet with the extension of its format; a picture's own name."""
     ending = FORMATS.get(report.format)
     return f"{report.packet}.{ending}" if ending else report.format
 
 
 def rendered_messages(pages: dict[str, Page], name: str, number: int) -> dict[str, Message]:
-    """Return pages by audience as the mails that bring them."""
+    """Return pages by audience as the mails that carry them."""
     return messages(pages, render_all(pages), name, number)
 
 

@@ -1,4 +1,4 @@
-"""Sending a report once more, to a player who has lost it: as it was, under a name of its own."""
+"""Sending a report again, to a player who has lost it: unchanged, under a name of its own."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def again(home: Home, table: Table, seat: str, keys: Iterable[str]) -> tuple[Out
 
 
 def resend(home: Home, table: Table, seat: str, *, public: bool = False) -> str:
-    """Queue the last report of a seat once more, and return its subject.
+    """Queue the last report of a seat again, and return its subject.
 
     Raises:
         UserError: none was mailed to the seat as it is played now.

@@ -1,4 +1,4 @@
-"""Sending through the mail server that the settings name: as whom, and where what does not arrive comes back to."""
+"""Sending through the mail server that the settings name: as whom, and where undeliverable mail bounces to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def server_sink(home: Home) -> SmtpSink:
-    """Return the way out through the server of the settings; nothing is connected yet."""
+    """Return the sink for the server of the settings; nothing is connected yet."""
     mail, send = home.settings.mail, home.settings.mail.send
     server = Submission(
         host=send.host,
@@ -31,10 +31,10 @@ def server_sink(home: Home) -> SmtpSink:
 
 
 def envelope_sender(mail: MailSettings, raw: bytes, ident: str) -> str:
-    """Return where a mail comes back to that does not arrive; empty for one that shall not come back.
+    """Return where an undeliverable mail bounces to; empty for one that must not bounce.
 
-    The answer to a stranger goes to an address that may be forged: it must not bounce (RFC 3834). What players get
-    comes back to us, for we must know that they read nothing, and to an address of its own where the settings say so.
+    The answer to a stranger goes to an address that may be forged: it must not bounce (RFC 3834). Mail to players
+    bounces to us, as we must know that they get nothing, and to an address of its own where the settings say so.
     """
     if ident.startswith(STRANGER):
         return ""

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 def confirmations(home: Home, table: Table, work: Filing, entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mails that a letter causes by what it asks for or confirms, beside its receipt.
+    """Return the mails, besides its receipt, that follow from a letter's requests and confirmations.
 
-    The code goes to one address and to no other. All addresses of the seat are told, without it, of what is asked for
-    and of what is done: nobody shall lose his seat without a word. The one that wrote is told as well: a receipt may
-    be kept back where somebody has used up the answers of the hour.
+    The code goes to one address and to no other. All addresses of the seat are told, without it, of each request
+    and its execution: nobody must lose a seat without notice. The one that wrote is told as well: a receipt may
+    be suppressed where somebody has used up the answers of the hour.
     """
     letters = _Letters(home, table, work.seat, tuple(work.rows), entry.received_at, entry.key, entry.sha256)
     return (*letters.asked(), *letters.changed())
@@ -125,7 +125,7 @@ class _Letters:
         }
 
     def _code(self, row: ChangeAsked) -> OutMail:
-        """Return the mail that holds the code; its name does not, as logs and folders show that."""
+        """Return the mail with the code; its name does not contain it, as logs and folders show that."""
         table, say = self.table, speaker(self.table)
         code = table.keys.code(row.number)
         facts = {**self._facts(row), "code": code}

@@ -1,4 +1,4 @@
-"""Observers: who asks by mail to watch a game, what he is answered, and the mails that go to all of them."""
+"""Observers: requests by mail to watch a game, their answers, and the mails that go to all observers."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _ANSWERED = {
 
 @dataclass(frozen=True, slots=True)
 class Watcher(Generic[B]):
-    """A mail of somebody without a seat who watches a game, or asks to.
+    """A mail from somebody without a seat who watches a game, or asks to.
 
-    `wants` is join, again (he watches already), leave, closed (nobody new may watch) or nothing of the kind.
+    `wants` is join, again (the sender watches already), leave, closed (nobody new may watch) or nothing of the kind.
     """
 
     table: B
@@ -60,7 +60,7 @@ class Watcher(Generic[B]):
 
 
 def watching(desk: Games[B], letter: Letter) -> Watcher[B] | None:
-    """Return what a letter that speaks for no seat asks for as an observer's; None where it is none of that."""
+    """Return an observer's request in a letter that speaks for no seat; None where there is none."""
     sender = letter.envelope.sender
     address = sender.address.lower()
     if letter.address.token or not (address.isascii() and "@" in address):
@@ -82,7 +82,7 @@ def watching(desk: Games[B], letter: Letter) -> Watcher[B] | None:
 
 
 def _wish(letter: Letter) -> str:
-    """Return what a letter asks for: in a line of its author's, or in its subject where he wrote nothing."""
+    """Return what a letter asks for: in a line of its author's, or in the subject of an empty mail."""
     lines = [line.text.strip(" \t*_>-.!") for line in letter.orders]
     for line in lines or [_TAG.sub("", letter.envelope.subject)]:
         if _LEAVE.fullmatch(line):
@@ -93,7 +93,7 @@ def _wish(letter: Letter) -> str:
 
 
 def answers(home: Home, watcher: Watcher[Table], letter: Letter, entry: JournalEntry) -> Iterator[OutMail]:
-    """Yield what an observer's mail is answered with; who has just come gets the last report for all as well."""
+    """Yield the answers to an observer's mail; a new observer also gets the last public report."""
     table = watcher.table
     key = _ANSWERED.get(watcher.wants, "letters/observer-orders")
     # Orders of one who has none to give are answered once a day.
@@ -128,7 +128,7 @@ def _letter(table: Table, key: str) -> tuple[str, str]:
 
 
 def last_public(table: Table) -> Message | None:
-    """Return the last report for all as it went out, None before the first."""
+    """Return the last public report as it went out, None before the first."""
     if not table.history.published:
         return None
     seq, report = table.history.published[-1]

@@ -1,4 +1,4 @@
-"""Who plays and who stands by, as the GM says: a player replaced at once, somebody listed who is ready."""
+"""Who plays and who stands by, by decision of the GM: players replaced at once, standby players listed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def replace_player(home: Home, table: Table, seat: str, person: Standby, why: str) -> None:
-    """Let another person play a seat from now on, tell all with the reason, and write to him.
+    """Let another person play a seat from now on, tell all players the reason, and write to the new player.
 
     Raises:
         UserError: there is no such seat, or the person's name, address or zone cannot be used.
@@ -41,10 +41,10 @@ def replacing(board: Board, seat: str, name: str, address: str, zone: str, why: 
 
 
 def list_standby(home: Home, table: Table, person: Standby) -> None:
-    """List somebody who is ready to take a seat, and write to him of those that are free.
+    """List a standby player, and write about the vacant seats.
 
     Raises:
-        UserError: he is listed, or plays, already, or his name, address or zone cannot be used.
+        UserError: the person is listed already, or plays, or the name, address or zone cannot be used.
     """
     person = as_standby(person)
     if any(person.address == each.address for each in table.standbys):
@@ -59,10 +59,10 @@ def list_standby(home: Home, table: Table, person: Standby) -> None:
 
 
 def drop_standby(home: Home, table: Table, address: str) -> str:
-    """Take somebody off the list of who stands by; return his name.
+    """Take a standby player off the list; return the name.
 
     Raises:
-        UserError: he is not on it.
+        UserError: the person is not on it.
     """
     listed = {each.address: each.name for each in table.standbys}
     address = address.strip().lower()
@@ -75,10 +75,10 @@ def drop_standby(home: Home, table: Table, address: str) -> str:
 
 
 def dropping(address: str) -> StandbyLeft:
-    """Return the row that takes a standby off the list."""
+    """Return the row that takes a standby player off the list."""
     return StandbyLeft(address, "taken off by the GM")
 
 
 def listing(name: str, address: str, zone: str) -> StandbyListed:
-    """Return the row that lists a standby."""
+    """Return the row that lists a standby player."""
     return StandbyListed(name, address, zone)

@@ -1,4 +1,4 @@
-"""Taking a seat over: the mail of who stands by, read once as it comes and again by `verify`; and what is told then."""
+"""Takeovers of seats: the mail of a standby player, read once on arrival and again by `verify`, and its answers."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _GOES = "goes"
 
 @dataclass(frozen=True, slots=True)
 class Claim(Generic[B]):
-    """A mail of somebody who stands by and wants a seat; `seat` is empty where `why` says what stands in the way.
+    """A mail from a standby player who wants a seat; `seat` is empty where `why` says what prevents that.
 
-    It is empty too where he `leaves`: he wants none and hears of none any more.
+    It is also empty with `leaves`: the player wants no seat and gets no more offers.
     """
 
     table: B
@@ -57,7 +57,7 @@ class Claim(Generic[B]):
 
     @property
     def leaves(self) -> bool:
-        """Whether he stands by no longer."""
+        """Whether the player no longer stands by."""
         return self.why == _GOES
 
     @property
@@ -69,7 +69,7 @@ class Claim(Generic[B]):
 
 
 def claim(desk: Games[B], letter: Letter) -> Claim[B] | None:
-    """Return the claim that a letter makes which speaks for no seat; None where it makes none."""
+    """Return the claim in a letter that speaks for no seat; None where there is none."""
     said = [_bare(line.text) for line in letter.orders]
     wanted = next((found["seat"] for line in said if (found := _LINE.fullmatch(line))), None)
     leaves = any(_LEAVES.fullmatch(line) for line in said)
@@ -92,7 +92,7 @@ def _bare(line: str) -> str:
 
 
 def _seat(board: Board, name: str) -> tuple[str, str]:
-    """Return the seat that is offered under a name, or none and why it cannot be had."""
+    """Return the seat offered under a name, or none and why it cannot be taken."""
     offered = board.history.people.offered
     if not name:
         return (offered[0], "") if len(offered) == 1 else ("", "several" if offered else "none")
@@ -103,12 +103,12 @@ def _seat(board: Board, name: str) -> tuple[str, str]:
 
 
 def asks_to_stand_by(letter: Letter) -> bool:
-    """Say whether a stranger's letter asks that its sender may stand by."""
+    """Return whether a stranger's letter asks to stand by."""
     return any(_ASKS.fullmatch(_bare(line.text)) for line in letter.orders)
 
 
 def taking(board: Board, seat: str, person: Standby, why: str) -> tuple[Any, ...]:
-    """Return the rows by which a person takes a seat; if he stood by, he does so no longer."""
+    """Return the rows by which a person takes a seat; a standby player is taken off the list."""
     left = StandbyLeft(person.address, f"took over {seat}")
     stood = any(each.address == person.address for each in board.standbys)
     return (
@@ -119,7 +119,7 @@ def taking(board: Board, seat: str, person: Standby, why: str) -> tuple[Any, ...
 
 
 def answers(home: Home, asked: Claim[Table], letter: Letter, entry: JournalEntry) -> Iterator[OutMail]:
-    """Yield the mails that a claim causes: those of a taking, or the answer to who gets no seat, or wants none."""
+    """Yield the mails that a claim causes: those of a takeover, or the answer to a player who gets or wants no seat."""
     if asked.seat:
         yield from told(home, asked.table, asked.seat, asked.rows)
         return
@@ -140,9 +140,9 @@ def answers(home: Home, asked: Claim[Table], letter: Letter, entry: JournalEntry
 
 
 def told(home: Home, table: Table, seat: str, rows: tuple[Any, ...]) -> Iterator[OutMail]:
-    """Yield the mails of a taking: his first letter to who takes the seat, the news to all, a word to who had it.
+    """Yield the mails of a takeover: the first letter to the new player, the news to all, a note to the former player.
 
-    That goes to each of his addresses.
+    The note goes to each address of the former player.
     """
     after = _after(table, rows)
     yield _welcome(home, after, seat)
@@ -165,7 +165,7 @@ def _page(table: Table, title: str, story: str) -> Page:
 
 
 def _after(table: Table, rows: tuple[Any, ...]) -> Table:
-    """Return the game as it is when the rows are in its log, to write letters from."""
+    """Return the game as after the rows, to write letters from."""
     people = table.history.people
     for row in rows:
         people = people if isinstance(row, Event) else write(people, row)
@@ -175,9 +175,9 @@ def _after(table: Table, rows: tuple[Any, ...]) -> Table:
 
 
 def _welcome(home: Home, table: Table, seat: str) -> OutMail:
-    """Return the first letter to who has taken a seat: his token, the last report to the seat as it reads now, a form.
+    """Return the first letter to the new player of a seat: the token, the seat's last report, rendered now, a form.
 
-    It is written anew: what was sent to the seat before him holds the token and the press of another.
+    It is rendered again, as the one sent before contains the former player's token and press.
     """
     say, history = speaker(table), table.history
     since = history.published[-2][0] if len(history.published) > 1 else 0

@@ -1,4 +1,4 @@
-"""A player's wish for more time, mailed to the GM at once: a deadline may come before his next digest."""
+"""A player's request for more time, mailed to the GM at once: the deadline may come before the next digest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def wished(home: Home, table: Table, rows: Iterable[Any], entry: JournalEntry) -> tuple[OutMail, ...]:
-    """Return the mail to the GM about a wish among the rows that a mail filed; none where he gave no address."""
+    """Return the mail to the GM about a request among the rows that a mail filed; none without an address of the GM."""
     from adjudicator.report.text import render_text
 
     packet = table.history.state.open_packet

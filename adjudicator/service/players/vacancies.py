@@ -1,4 +1,4 @@
-"""Seats that nobody seems to play: offered to who stands by, kept by who writes again, at last waited for no longer."""
+"""Seats that seem abandoned: offered to a standby player, kept by a player who returns, finally abandoned."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def after_misses(board: Board, attended: Attended) -> Iterator[Any]:
-    """Yield the rows by which seats are offered or given up when a packet is locked that they have missed."""
+    """Yield the rows by which seats are offered or given up when a packet that they missed is locked."""
     patience, people = board.config.missed, board.history.people
     for seat in attended.missed:
         missed = board.history.attendance.in_a_row(seat) + 1
@@ -39,7 +39,7 @@ def _with_event(kind: str, row: Any) -> tuple[Any, Event]:  # noqa: ANN401 - a r
 
 
 def heard(work: Filing, *, known: bool) -> None:
-    """Add to a letter that was filed what it means for its seat: who resigns leaves it free, who writes keeps it.
+    """Add to a filed letter what it means for its seat: a resignation leaves it vacant, any other mail keeps it.
 
     Args:
         work: the letter.
@@ -56,7 +56,7 @@ def heard(work: Filing, *, known: bool) -> None:
 
 
 def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:
-    """Yield the mails that offer seats to all who stand by, for the rows that a transaction is about to append."""
+    """Yield the mails that offer seats to all standby players, for the rows that a transaction is about to append."""
     offered = [row for row in rows if isinstance(row, SeatOffered)]
     for number, row in enumerate(offered, start=table.history.people.offers + 1):
         for standby in table.standbys:
@@ -64,7 +64,7 @@ def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:
 
 
 def offer(home: Home, table: Table, seat: str, standby: Standby, number: int, *, free: bool) -> OutMail:
-    """Return the mail that offers a seat to somebody who stands by; `free`: nobody plays it any more."""
+    """Return the mail that offers a seat to a standby player; `free`: nobody plays it any longer."""
     from adjudicator.report.text import render_text
 
     say = speaker(table)

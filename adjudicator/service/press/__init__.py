@@ -1,1 +1,1 @@
-"""Players write to players: the press of a letter goes in, whom it is for and the mails that carry it come out."""
+"""Press between players: the press of a letter goes in, its addressees and the mails that carry it come out."""

@@ -1,4 +1,4 @@
-"""Whom somebody means who writes to others through the game: never guessed, asked about where it is not clear."""
+"""The addressees that an author of press means: never guessed, asked about where they are not clear."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.intake.words import folded
 from adjudicator.service.game.table import Board
 
 SHORTEST = 3
-"""So many letters can begin a name; fewer are a name only if somebody is called so."""
+"""How many letters can abbreviate a name; fewer count only if they are a whole name."""
 _ALL = frozenset(
     {
         *(
@@ -39,30 +39,30 @@ _FROM = re.compile(r"(?P<names>.*?)\s*\b(?:from|by)\s+(?P<who>.+)")
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Whom names mean: seats in the order of the game, `gm`, or `all`."""
+    """The addressees that names mean: seats in the order of the game, `gm`, or `all`."""
 
     to: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NotClear:
-    """Names that are nobody's, or begin several; `could` are the players' names that they may be."""
+    """Names that are unknown, or abbreviate several; `could` are the players' names that they may be."""
 
     written: str
     could: tuple[str, ...] = ()
 
 
 def meant(board: Board, sender: str, names: str) -> Meant | NotClear:
-    """Return whom names mean, as their author wrote them.
+    """Return the addressees that names mean, as their author wrote them.
 
     Args:
         board: the game.
-        sender: the seat that writes, or `gm`; he himself is left out.
+        sender: the seat that writes, or `gm`, which is left out.
         names: such as `Anna, Ben and the GM` or `all but Clara`.
     """
     surfaces = _surfaces(board)
     written = " ".join(names.casefold().split()).strip(" ,.")
-    # Whoever signs his heading says nothing new; whoever signs it with another's name is not helped.
+    # An author who signs the heading adds nothing; one who signs it with another's name gains nothing.
     if (signed := _FROM.fullmatch(written)) and _one(surfaces, signed["who"]) == {sender}:
         written = signed["names"].strip(" ,")
     if (most := _BUT.fullmatch(written)) and most["all"] in _ALL:
@@ -79,7 +79,7 @@ def meant(board: Board, sender: str, names: str) -> Meant | NotClear:
 
 
 def _surfaces(board: Board) -> Mapping[str, frozenset[str]]:
-    """Return everything that a player can be called, with the seats it may mean."""
+    """Return all names of players, with the seats they may mean."""
     called = [(player.name, seat) for seat, player in board.players.items()]
     called += [(seat, seat) for seat in board.players]
     called += [(alias, seat) for alias, seat in board.game.system.callings(board.game, board.history.state)]
@@ -111,7 +111,7 @@ def _each(surfaces: Mapping[str, frozenset[str]], written: str) -> set[str] | No
 
 
 def _one(surfaces: Mapping[str, frozenset[str]], written: str) -> frozenset[str]:
-    """Return whom one name can mean: who is called so, else everybody, else the GM, else who alone begins so."""
+    """Return whom one name can mean: its player, else everybody, else the GM, else the only player it abbreviates."""
     name = " ".join(folded(written))
     if name in surfaces:
         return surfaces[name]
@@ -125,7 +125,7 @@ def _one(surfaces: Mapping[str, frozenset[str]], written: str) -> frozenset[str]
 
 
 def _alike(surfaces: Mapping[str, frozenset[str]], written: str) -> tuple[str, ...]:
-    """Return the seats whose names look like what was written; to be asked about, never taken."""
+    """Return the seats whose names look like what was written; to be asked about, never assumed."""
     from rapidfuzz.distance import OSA
 
     name = " ".join(folded(written))

@@ -1,6 +1,6 @@
-"""Press on its way in: which of a letter's presses may go out, to whom, and why the others may not.
+"""Incoming press: which presses of a letter may go out, to whom, and why the others may not.
 
-Pure but for the game it is given, as filing is: the same function serves a mail, `adjudicator check` and `verify`.
+Pure except for the game it gets, like filing: the same function serves a mail, `adjudicator check` and `verify`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
 
 MOST = 10
-"""So many presses of one mail are passed on."""
+"""How many presses of one mail are passed on."""
 WRAPPED = 60
-"""A line of so many letters may go on in the next, where a mail program broke it."""
+"""A line of this length may continue in the next, where a mail program broke it."""
 PASSED = "passed"
 """The status of press that goes out."""
 _TOKENS = str.maketrans("OIL", "011")
@@ -35,7 +35,7 @@ _BARE = re.compile(r"[^0-9A-Z]")
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who writes: his seat, the game, when his words came and what brought them."""
+    """The sender: seat, game, time of arrival and the mail."""
 
     board: Board
     seat: str
@@ -50,7 +50,7 @@ class Sender:
 
 
 def pass_on(work: Filing, letter: Letter, sender: Sender) -> None:
-    """Add the presses of a letter to its filing, each with what becomes of it, in the order of its lines."""
+    """Add the presses of a letter to its filing, each with its outcome, in the order of its lines."""
     sent = 0
     for block in blocks(letter.lines):
         found = _whom(work, sender, block)
@@ -68,12 +68,12 @@ def pass_on(work: Filing, letter: Letter, sender: Sender) -> None:
 
 
 def _ended(block: Block) -> bool:
-    """Say whether it is plain where a press ends."""
+    """Return whether it is clear where a press ends."""
     return block.ended or block.short
 
 
 def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Unclear:
-    """Return whom a press goes to, or what is against it: first what the game forbids, then what is not clear."""
+    """Return the addressees of a press, or the objection: first what the game forbids, then what is not clear."""
     settings = sender.board.config.press
     barred = _forbidden(sender.board, block)
     if barred is not None:
@@ -100,7 +100,7 @@ def _forbidden(board: Board, block: Block) -> Refused | None:
 
 
 def carried(board: Board, seat: str, text: tuple[str, ...], quoted: int = 0) -> Refused | None:
-    """Return why words cannot be passed on for what they hold: nothing, too much, an order form, a secret."""
+    """Return why the content of a press cannot be passed on: it is empty, too long, an order form, a secret."""
     most = board.config.press.largest
     size = sum(len(line) + 1 for line in text)
     if quoted:
@@ -115,9 +115,9 @@ def carried(board: Board, seat: str, text: tuple[str, ...], quoted: int = 0) -> 
 
 
 def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
-    """Yield whether words hold a secret or an address.
+    """Yield whether words contain a secret or an address.
 
-    Any seat's token or code that waits, however it is written, a plus-address of ours, or an address of the author.
+    Any seat's token or pending code, in any spelling, a plus-address of ours, or an address of the author.
     """
     whole = "\n".join(text).casefold()
     bare = _bare(whole)
@@ -131,12 +131,12 @@ def _secrets(board: Board, seat: str, text: tuple[str, ...]) -> Iterator[bool]:
 
 
 def _bare(words: str) -> str:
-    """Return the letters of a token as they are compared, whatever stands between them."""
+    """Return the letters of a token for comparison, without anything between them."""
     return _BARE.sub("", words.upper().translate(_TOKENS))
 
 
 def _doubt(work: Filing, sender: Sender, block: Block) -> Unclear | None:
-    """Return the question whether all of a press was meant as such, and whether it was all of it."""
+    """Return the question whether the whole press was meant as press, and whether it was complete."""
     if not _ended(block):
         found = orders_in(sender.board, sender.seat, block.text)
         return Unclear("press_no_end", (), {"lines": found}) if found else None

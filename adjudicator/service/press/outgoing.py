@@ -1,4 +1,4 @@
-"""Press on its way out: the mails that carry it, each queued once, and how to answer one."""
+"""Outgoing press: the mails that carry it, each queued once, and how to answer one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 KIND = "press"
 PLACEHOLDER = "..."
-"""What stands for the words in a press to copy; sent back as it is, it is no press."""
+"""The placeholder for the words in a press to copy; sent back unchanged, it is not press."""
 
 
 def relayed(home: Home, table: Table, rows: Iterable[object]) -> tuple[OutMail, ...]:
-    """Return the mails of the press among rows that are being appended to a game's log, but of what waits."""
+    """Return the mails of the press among rows that are being appended to a game's log, except waiting press."""
     press, now = table.history.press, [row for row in rows if isinstance(row, PressSent)]
     made = list(_copies(home, table, now))
     for row in now:
@@ -44,7 +44,7 @@ def reported(home: Home, table: Table) -> tuple[OutMail, ...]:
 
 
 def _carried(home: Home, table: Table, press: Press, row: PressSent) -> list[OutMail]:
-    """Return the mails of a press to whom it reaches; it is the last that has gone out."""
+    """Return the mails of a press to its readers; it is the last that has gone out."""
     reached = (seat for seat in table.game.seats if row.reaches(seat))
     made = [mail(home, table, seat, _message(table, row, seat, len(press.of(seat)))) for seat in reached]
     if ALL in row.to and table.config.press.observers:
@@ -54,7 +54,7 @@ def _carried(home: Home, table: Table, press: Press, row: PressSent) -> list[Out
 
 
 def _copies(home: Home, table: Table, rows: Sequence[PressSent]) -> list[OutMail]:
-    """Return what of some press the GM gets, at once: what is written to him, and the rest where the game says so."""
+    """Return the press that the GM gets at once: that addressed to the GM, and the rest where the game is set up so."""
     before = sum(_for_gm(table, row) for row in table.history.press.everything())
     new = enumerate((row for row in rows if _for_gm(table, row)), start=before + 1)
     made = [mail_to_gm(home, table, _message(table, row, GM, number)) for number, row in new]
@@ -99,7 +99,7 @@ def author(table: Board, row: PressSent) -> str:
 
 
 def readers(table: Board, row: PressSent, seat: str = "") -> str:
-    """Return whom a press goes to, in words; a reader among them stands first and is called you."""
+    """Return the addressees of a press in words; a reader among them comes first, as you."""
     if ALL in row.to:
         return "all and the GM" if GM in row.to else "all"
     names = [table.players[each].name for each in row.to if each not in {seat, GM}]
@@ -118,7 +118,7 @@ def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
 
 
 def answered(table: Board, seat: str, letter: Letter, domain: str) -> PressSent | None:
-    """Return the press that a letter answers, if it answers a mail of ours that carried one to its author."""
+    """Return the press that a letter answers, if it answers one of our mails that carried press to its author."""
     for reference in (*letter.envelope.in_reply_to, *reversed(letter.envelope.references)):
         found = MailId.parse(reference, domain)
         if found is None:

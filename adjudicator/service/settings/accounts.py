@@ -1,4 +1,4 @@
-"""Accounts at mail servers as `home.toml` names them: where they are and how we log in; no secret stands here."""
+"""Accounts at mail servers as `home.toml` names them: where they are and how we log in; without secrets."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Login:
     """An account at a server.
 
     `port` 0 is the usual one. `ca` is a file of certificates to trust instead of those the system trusts. The secret
-    is named, never written: a password stands in a file, in a variable of the environment or in the keyring; a token
-    for XOAUTH2 stands in a file that something else keeps fresh, is what a command prints, or is fetched from the
-    provider `oauth` with what `oauth_file` holds. Files are relative to the home.
+    is named, never written: a password is in a file, in a variable of the environment or in the keyring; a token
+    for XOAUTH2 is in a file that something else keeps fresh, is printed by a command, or is fetched from the
+    provider `oauth` with the contents of `oauth_file`. Files are relative to the home.
     """
 
     host: str = ""
@@ -44,10 +44,10 @@ class Login:
     oauth_file: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what could not work or would send a password in the open.
+        """Refuse an account that could not work or would send a password unencrypted.
 
         Raises:
-            UserError: the account cannot be used as it is written.
+            UserError: the account cannot be used.
         """
         if self.security == "none" and self.host.lower() not in LOCAL | {""}:
             raise UserError(
@@ -59,7 +59,7 @@ class Login:
 
     @property
     def name(self) -> str:
-        """What a message calls the account; no other has the same name."""
+        """The name of the account in messages, which is unique."""
         where = f"{self.host}:{self.port}" if self.port else self.host
         return f"{self.user} at {where}" if self.user else where
 
@@ -73,10 +73,10 @@ class Receiving(Login):
     done_folder: str = "Adjudicator"
 
     def __post_init__(self) -> None:
-        """Refuse a mailbox that names no server or user, or that moves mail to where it lies.
+        """Refuse a mailbox that names no server or user, or that moves mail to its own folder.
 
         Raises:
-            UserError: the mailbox cannot be used as it is written.
+            UserError: the mailbox cannot be used.
         """
         Login.__post_init__(self)
         if not self.host or not self.user:
@@ -96,9 +96,9 @@ class Receiving(Login):
 class Sending(Login):
     """The server that mail is sent through; without a host mail is delivered to the outbox, a Maildir.
 
-    `verp` gives each mail a sender of its own to bounce to, `per_minute` limits the mails a minute where it is not 0.
-    What fails for now is tried again after `retry_seconds`, then after twice as long each time, up to `retry_hours`;
-    after `give_up_days` it has failed.
+    `verp` gives each mail its own sender address for bounces, `per_minute` limits the mails a minute where it is not 0.
+    A mail that cannot be sent for now is tried again after `retry_seconds`, then after twice as long each time, up to
+    `retry_hours`; after `give_up_days` it is given up.
     """
 
     verp: bool = False

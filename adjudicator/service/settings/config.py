@@ -1,6 +1,6 @@
 """The files a GM writes: `home.toml`, `game.toml` and `players.toml`, read into frozen records.
 
-What a game was created with is kept in its store, so that a later edit of a file cannot change a
+The settings of a new game are kept in its store, so that a later edit of a file cannot change a
 running game; the tables and sentences that the GM overrides are kept with it.
 """
 
@@ -35,7 +35,7 @@ class MailSettings:
     """Where mail comes from and goes to, and as whom we write. Folders are Maildirs, relative to the home.
 
     Mail is fetched from the inbox and from every account of `receive`; it is sent by the server of `send`, where one
-    is named, else delivered to the outbox. `gm` are the GM's own addresses: what concerns him goes to the first.
+    is named, else delivered to the outbox. `gm` are the GM's own addresses; mail for the GM goes to the first.
     `authserv` is the name under which our own mail server writes Authentication-Results, and `dkim` lets us check
     signatures ourselves; what seems forged is held for the GM, or with `forged = "note"` filed with a note for him.
     An address gets at most `answers_per_hour` answers to its mails within an hour, any number where that is 0; of what
@@ -68,7 +68,7 @@ class MailSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DigestSettings:
-    """When the GM is told once a day what needs him: at the hour `at` of his own `zone`, never where it is empty."""
+    """The hour `at` of the daily digest, in the GM's own `zone`; no digest where it is empty."""
 
     at: str = "08:00"
     zone: str = "UTC"
@@ -85,7 +85,7 @@ class HomeSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A player as the GM lists him.
+    """A player in the GM's list.
 
     `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
     `addresses` is his as well, and so are posts of any of `accounts` in the game's forum, by number or name.
@@ -103,7 +103,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standby:
-    """Somebody who is ready to take a seat that falls free."""
+    """Somebody who is ready to take a vacant seat."""
 
     name: str
     address: str
@@ -112,7 +112,7 @@ class Standby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observer:
-    """Somebody without a seat who gets what is told to all."""
+    """Somebody without a seat who gets the public reports."""
 
     address: str
     name: str = ""
@@ -120,7 +120,7 @@ class Observer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObserverSettings:
-    """Whether anybody may watch who asks for it by mail; whom the GM lists may in any case."""
+    """Whether anybody may watch who asks by mail; observers that the GM lists always may."""
 
     open: bool = True
 
@@ -129,9 +129,9 @@ class ObserverSettings:
 class PressSettings:
     """What players may write to each other through the game.
 
-    `kinds` are those allowed, none where the list is empty or says so; `to` says to whom. `largest` counts the
+    `kinds` are those allowed, none where the list is empty or says so; `to` lists the addressees. `largest` counts the
     characters of one press. `archive`: the export of the finished game has all of it on a page of its own. `observers`
-    get what goes to all, and the GM a copy of everything where `gm_copy` says so, which the first letters then tell.
+    get press to all, and the GM a copy of everything with `gm_copy`, which the first letters then mention.
     """
 
     kinds: tuple[Literal["white", "grey", "none"], ...] = ("white", "grey")
@@ -148,7 +148,7 @@ class PressSettings:
 
     @staticmethod
     def sorts(to: tuple[str, ...]) -> tuple[str, ...]:
-        """Return which of the words in `to` the addressees of a press come under."""
+        """Return the words of `to` that cover the addressees of a press."""
         named = {"all": "all", "gm": "gm"}
         return tuple(dict.fromkeys(named.get(each, "players") for each in to))
 
@@ -204,7 +204,7 @@ class GameConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersFile:
-    """`players.toml`: who plays, who watches and who stands by, and nothing else."""
+    """`players.toml`: players, observers and standby players, and nothing else."""
 
     player: tuple[Player, ...] = ()
     observer: tuple[Observer, ...] = ()
@@ -248,7 +248,7 @@ def read_toml(path: Path, kind: type[T]) -> T:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file a GM wrote, on whatever system.
+    """Return the text of a file that a GM wrote, on any system.
 
     Raises:
         UserError: it is missing, cannot be read, or is not UTF-8.
@@ -289,7 +289,7 @@ def convert(value: object, kind: type[T], where: str) -> T:
 
 
 def _known(value: object, kind: Any, where: str) -> None:  # noqa: ANN401 - any type, as annotations write it
-    """Refuse fields that nobody reads, and words that are not among those a field may have, here and within."""
+    """Refuse unknown fields, and words that a field may not have, at every level."""
     if get_origin(kind) is Literal and isinstance(value, str) and value not in get_args(kind):
         before, _, name = where.rpartition(", ")
         choices = ", ".join(f'"{word}"' for word in get_args(kind) if word)
@@ -326,8 +326,8 @@ LATER = msgspec.to_builtins(
         "dice": DiceSettings(),
     }
 )
-"""Fields that came after the first games were set up, with what they say of those: it is not written down, so that
-what is kept of a game that needs none of them stays as it was."""
+"""Fields added after the first games were set up, with their values for those games: these are not written, so that
+the stored settings of a game that needs none of them stay as they were."""
 _WORDS = {
     "str": "text",
     "int": "a whole number",
@@ -339,7 +339,7 @@ _WORDS = {
 
 
 def _said(fault: str, where: str) -> str:
-    """Put what msgspec found into a sentence that names the field as the file has it."""
+    """Put msgspec's fault into a sentence that names the field as in the file."""
     what, _, place = fault.partition(" - at `$")
     lacking = re.search(r"missing required field `(\w+)`", what)
     entry = re.search(r"\.(\w+)\[(\d+)\]", place)

@@ -12,22 +12,22 @@ from adjudicator.model.errors import UserError
 
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = 3
-"""Letters of a day's name that tell it from the others."""
+"""How many letters of a day's name identify it."""
 MOST = 9999
-"""The largest number a setting may have: a deadline beyond any year would fall out of the calendar."""
+"""The largest number a setting may have: larger ones would leave the range of the calendar."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadlines:
     """When packets close.
 
-    `closes` is `gm` where no deadline closes anything by itself. `earliest` are the hours that lie at least between
-    the opening of a packet and its deadline; `next` gives packets by title another length than the schedule, as
-    `2 days` or `36 hours`; `first` are days more for the first packet. `days` are the week days on which a packet may
+    `closes` is `gm` where no deadline closes anything by itself. `earliest` is the least number of hours between
+    the opening of a packet and its deadline; `next` gives packets, by title, another length than the schedule, as
+    `2 days` or `36 hours`; `first` are extra days for the first packet. `days` are the week days on which a packet may
     close, `holidays` the dates on which none does. `grace` are the hours that late players have; `delay` are the
     minutes between the last `done` and the early close. With `strict_wait` a packet does not close while somebody
     waits. `absences` are the days that a player may be absent in a game. `remind` are the hours before a deadline at
-    which those are written to who still owe something.
+    which seats that still owe something are reminded.
     """
 
     closes: Literal["clock", "gm"] = "clock"

@@ -1,4 +1,4 @@
-"""The tongues that orders may be written in besides English: a file of grammar/ for each, found by its code."""
+"""The languages besides English in which orders may be written: a file of grammar/ for each, found by its code."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.names import NameEntry
 
 ENGLISH: Final = "en"
-"""The tongue that every game reads, whether its settings name it or not."""
+"""The language that every game reads, whether or not its settings name it."""
 
 
 @cache
 def tongues_told() -> Mapping[str, str]:
-    """Return the text of the file of each tongue by its code, read once: any file of grammar/ that has a `code`."""
+    """Return the text of the file of each language by its code, read once: any file of grammar/ that has a `code`."""
     found: dict[str, str] = {}
     for file in resources.tongues():
         text = file.read_text("utf-8")
@@ -29,13 +29,13 @@ def tongues_told() -> Mapping[str, str]:
 
 
 def tongue_called(code: str) -> str:
-    """Return what a tongue is called in English."""
+    """Return the English name of a language."""
     return str(tomllib.loads(tongues_told()[code])["tongue"])
 
 
 @cache
 def words_said(tongues: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
-    """Return for each word of some tongues the English words that it stands for; none for common words."""
+    """Return for each word of some languages the English words that it stands for; none for common words."""
     said: dict[str, set[str]] = {}
     idle: set[str] = set()
     for table in (tomllib.loads(tongues_told()[code]) for code in tongues):
@@ -47,12 +47,12 @@ def words_said(tongues: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
 
 
 def others(languages: Iterable[str]) -> tuple[str, ...]:
-    """Return the codes of the tongues that are read besides English, in one order whatever the settings say."""
+    """Return the codes of the languages that are read besides English, in an order independent of the settings."""
     return tuple(sorted(set(languages) - {ENGLISH}))
 
 
 def known_tongues(languages: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tongues of a game as its settings name them, English first.
+    """Return the languages of a game by its settings, English first.
 
     Raises:
         UserError: there are no words of one of them.
@@ -87,11 +87,11 @@ def _toml(value: object) -> str:
 
 
 def also_named(entries: Iterable[NameEntry], named: Mapping[str, tuple[str, ...]]) -> Iterator[NameEntry]:
-    """Yield the names that things have in other tongues, or at the GM's table.
+    """Yield the names that things have in other languages, or in the GM's table.
 
     Args:
         entries: the names of a game in English.
-        named: for an English name the others; one that begins a longer name stands for it there too, so that
+        named: for an English name the others; one that begins a longer name replaces it there too, so that
             `Spanien/sc` is known by `Spain/sc`.
     """
     wanted = {folded(english): others for english, others in named.items()}
@@ -105,7 +105,7 @@ def also_named(entries: Iterable[NameEntry], named: Mapping[str, tuple[str, ...]
 
 
 def _rests(rest: tuple[str, ...], wanted: Mapping[tuple[str, ...], tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Yield what stands behind a name, as it is and with its own words in the other tongue: south coast, Südküste."""
+    """Yield what follows a name, as it is and in words of the other language: south coast, Südküste."""
     yield rest
     for begin in range(len(rest)):
         for other in wanted.get(rest[begin:], ()):

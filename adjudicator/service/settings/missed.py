@@ -12,9 +12,9 @@ MOST = 99
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patience:
-    """What comes of packets missed in a row.
+    """What follows from packets missed in a row.
 
-    After `standby_after` the seat is offered to who stands by; after `abandon_after` nobody waits for it any more.
+    After `standby_after` the seat is offered to a standby player; after `abandon_after` it is no longer waited for.
     0 is never.
     """
 
@@ -27,7 +27,7 @@ ENDLESS = Patience(standby_after=0, abandon_after=0)
 
 
 def weighed(patience: Patience) -> Patience:
-    """Return the settings if they can be followed.
+    """Return the settings if they make sense.
 
     Raises:
         UserError: a number is out of range, or a seat would be given up before it is offered to anybody.

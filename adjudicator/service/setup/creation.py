@@ -50,11 +50,11 @@ OVERRIDES = ("tables/*.toml", "templates/**/*.txt", "templates/**/*.j2")
 
 
 def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig:
-    """Return the configuration that a GM's file describes, with seats named and his own tables taken in.
+    """Return the configuration that a GM's file describes, with seats named and the GM's own tables included.
 
     Args:
-        home: the home the game will live in.
-        file: what `game.toml` and the command line say.
+        home: the home of the game.
+        file: the values of `game.toml` and the command line.
         own: the folder with the GM's own tables and sentences, if not the home's folder of that game.
 
     Raises:
@@ -133,7 +133,7 @@ def _files(folder: Path, tables: tuple[str, ...]) -> dict[str, str]:
     """Return the GM's own tables and templates by name.
 
     Raises:
-        UserError: a file cannot be read, or is named as no table is.
+        UserError: a file cannot be read, or has a name that no table has.
     """
     found: dict[str, str] = {}
     for pattern in OVERRIDES:
@@ -146,11 +146,11 @@ def _files(folder: Path, tables: tuple[str, ...]) -> dict[str, str]:
 
 
 def create(home: Home, config: GameConfig, secret: bytes) -> Table:
-    """Set a game up: seats are drawn, everything is dealt, the first packet opens, welcome letters wait.
+    """Set up a game: seats are drawn, everything is dealt, the first packet opens, welcome letters are queued.
 
     Args:
-        home: where the game will live.
-        config: what was configured; seats stand in the order listed.
+        home: the home of the game.
+        config: the configuration; seats are in the order listed.
         secret: 64 bytes that nobody has seen; dice and tokens come from them.
 
     Raises:
@@ -162,7 +162,7 @@ def create(home: Home, config: GameConfig, secret: bytes) -> Table:
 
 
 def _rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
-    """Set the game up in a home that is thrown away: what the GM wrote cannot be mended in a game that has begun."""
+    """Set up the game in a temporary home first: mistakes of the GM cannot be fixed once a game has begun."""
     proofread(config)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
         trial = Home(Path(folder), home.clock)
@@ -209,7 +209,7 @@ def _first(config: GameConfig) -> History:
 
 
 def gather(game: str, system: str, schedule: str, file: str, players: str, read: Callable[[str], str]) -> GameFile:
-    """Return what the command line and the GM's files say of a new game; the command line goes first.
+    """Return what the command line and the GM's files say about a new game; the command line takes precedence.
 
     Args:
         game: the id of the game.
@@ -217,10 +217,10 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
         schedule: the schedule, or empty.
         file: the path of a `game.toml`, or empty.
         players: the path of a `players.toml`, or empty.
-        read: gives the text of a path, `-` being standard input.
+        read: returns the text of a path, `-` being standard input.
 
     Raises:
-        UserError: a file cannot be read or says something nobody reads.
+        UserError: a file cannot be read or has unknown entries.
     """
     said = parse_toml(read(file), GameFile, file) if file else GameFile()
     listed = parse_toml(read(players), PlayersFile, players) if players else said
@@ -238,17 +238,17 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
 
 
 def new_secret() -> bytes:
-    """Return 64 bytes from the machine's source of chance: the only chance in the whole program."""
+    """Return 64 random bytes from the machine: the only randomness in the whole program."""
     from secrets import token_bytes
 
     return token_bytes(LENGTH)
 
 
 def given_secret(digits: str) -> bytes:
-    """Return a secret that somebody gives instead of chance.
+    """Return a given secret instead of a random one.
 
     Raises:
-        UserError: it is not 64 bytes in hex digits, or one half is the other.
+        UserError: it is not 64 bytes in hex digits, or both halves are equal.
     """
     try:
         secret = bytes.fromhex(digits)

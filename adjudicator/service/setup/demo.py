@@ -1,7 +1,7 @@
 """Playing an example: real mails from a folder, at the hours they were sent, into a home; reports out.
 
-The clock of an example stands in its `script.toml`, and its dice follow from a secret printed there,
-so that it gives the same bytes on every machine. A real game's secret comes from chance.
+The hours of an example are in its `script.toml`, and its dice follow from a secret printed there,
+so that it gives the same bytes on every machine. A real game's secret is random.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ READING = timedelta(minutes=1)
 class Script:
     """How an example runs: when the game is set up, when its packets close, and the secret of its dice.
 
-    `kept` are the patterns of the files that lie beside a long example as they must be, all of them where there is
+    `kept` are the patterns of the expected files kept beside a long example, all of them where there is
     none; the others are in its `archive`, the game's export, if the example has one.
     """
 
@@ -49,7 +49,7 @@ class Script:
 
 
 class Hands:
-    """The hands of the clock of an example."""
+    """The clock of an example."""
 
     def __init__(self, moment: datetime) -> None:
         self.moment = moment
@@ -60,17 +60,17 @@ class Hands:
 
 
 class Letters:
-    """A source of the mails that have been sent up to a moment, oldest first."""
+    """A source of the mails sent up to a moment, oldest first."""
 
     def __init__(self, mails: list[tuple[datetime, str, bytes]]) -> None:
         self.mails = mails
 
     def fetch(self) -> Iterator[Fetched]:
-        """Give each waiting mail."""
+        """Yield each waiting mail."""
         yield from [Fetched(name, raw, sent) for sent, name, raw in self.mails]
 
     def done(self, *uids: str) -> None:
-        """Take mails off the waiting ones."""
+        """Stop offering these mails."""
         self.mails = [mail for mail in self.mails if mail[1] not in uids]
 
 
@@ -78,7 +78,7 @@ def folder_of(example: str) -> Path:
     """Return the folder of an example.
 
     Raises:
-        UserError: there is none of that name.
+        UserError: there is none with that name.
     """
     known = sorted(path.parent.name for path in resources.examples().glob("*/script.toml"))
     if example not in known:
@@ -92,7 +92,7 @@ def script_of(example: str) -> Script:
 
 
 def moment(text: str) -> datetime:
-    """Return the moment a script names, in UTC."""
+    """Return the moment that a script names, in UTC."""
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
@@ -100,7 +100,7 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     """Play an example in a home and return both.
 
     Raises:
-        UserError: there is no such example, or a game lives in that home already.
+        UserError: there is no such example, or that home has a game already.
     """
     folder = folder_of(example)
     if (path / DATABASE).exists():
@@ -109,7 +109,7 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     hands = Hands(moment(script.start))
     home = Home(path, hands)
     _settings(folder, path)
-    # An example is closed by hand, at the hours of its script, and nobody in it loses his seat.
+    # An example is closed by hand, at the hours of its script, and nobody in it loses a seat.
     file = replace(read_toml(folder / "game.toml", GameFile), deadlines=BY_HAND, missed=ENDLESS)
     config = configure(home, file, folder)
     desk = Desk(home)
@@ -148,7 +148,7 @@ def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
 
 
 def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
-    """Write every report and every mail of a home as plain files for a look; return the notable ones by name."""
+    """Write every report and every mail of a home as plain files to look at; return the notable ones by name."""
     notable: dict[str, Path] = {}
     for report in home.store.reports(table.id):
         path = folder / report.audience / file_name(report)
@@ -163,7 +163,7 @@ def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:
 
 
 def play(example: str, path: Path) -> Iterator[str]:
-    """Play an example and give what a reader wants to see first: a receipt, the public report, where the rest lies."""
+    """Play an example and return what a reader wants to see first: a receipt, the public report, where the rest is."""
     home, table = run(example, path)
     try:
         script = script_of(example)

@@ -1,1 +1,1 @@
-"""A packet from its opening to its report: orders on file go in, events, the next deadline and reports come out."""
+"""Runs packets from opening to report: orders on file go in, events, the next deadline and reports come out."""

@@ -29,13 +29,13 @@ from adjudicator.service.turn.publish import lock_notice, publish, unpublished
 
 
 def close(home: Home, table: Table) -> None:
-    """Lock the open packet, run it, and publish what came of it.
+    """Lock the open packet, run it, and publish the outcome.
 
-    What an interrupted process has left half done is finished instead, and nothing else: whoever closes a
+    If an interrupted process left something unfinished, only that is finished: a GM who closes a
     packet again after a crash does not mean the next one.
 
     Raises:
-        UserError: no packet is open: the game is over, or stands where its rules end.
+        UserError: no packet is open: the game is over, or has reached the end of its implemented rules.
     """
     interrupted = unfinished(table)
     run_on(home, table)
@@ -68,18 +68,18 @@ def end_waiting(home: Home, table: Table) -> None:
 
 
 def unfinished(table: Table) -> bool:
-    """Say whether an interrupted process has left something that `run_on` would finish."""
+    """Return whether an interrupted process has left something that `run_on` would finish."""
     return not _halted(table) or unpublished(table)
 
 
 def stand(table: Table) -> tuple[str, bool]:
-    """Return the packet that a game is at, and whether something of it is left half done."""
+    """Return the current packet of a game, and whether something of it is unfinished."""
     packet = table.history.state.packet
     return phase_id(packet.id, packet.epoch) if packet is not None else "", unfinished(table)
 
 
 def run_on(home: Home, table: Table) -> None:
-    """Run whatever may run, then publish whatever is not published; safe to repeat at any time."""
+    """Run whatever can run, then publish whatever is not published; safe to repeat at any time."""
     while not _halted(table) or _locked_before(table):
         if _locked_before(table):
             lock(home, table)
@@ -96,17 +96,17 @@ def run_on(home: Home, table: Table) -> None:
                 break  # another packet has other dice
         _arrivals(table)
     if unpublished(table):
-        _arrivals(table)  # a process that was killed may have opened the packet and come no further
+        _arrivals(table)  # a killed process may have opened the packet and got no further
         publish(home, table)
         checkpoint("service.published")
 
 
 def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
-    """Return what opens a packet on links of its own, where a correction made it meet one that may be known.
+    """Return the rows that reopen a packet on fresh links, if after a correction its link may be known.
 
     After a correction the packets may come in another order; one that was not locked before must not
-    be ordered for on a link that stands in a report. And where an earlier packet was opened again, all
-    later ones are new: nobody is done with them yet.
+    take orders on a link that a report has published. And where an earlier packet was reopened, all
+    later ones are new: nobody is done in them yet.
     """
     packet, history = state.open_packet, table.history
     if packet is None:
@@ -119,13 +119,13 @@ def fresh_links(table: Board, state: State) -> tuple[Event, ...]:
 
 
 def _locked_before(table: Table) -> bool:
-    """Say whether the open packet was locked before a correction: its link may be known, so nobody may order again."""
+    """Return whether the open packet was locked before a correction: its link may be known, so orders are closed."""
     packet = table.history.state.open_packet
     return packet is not None and phase_id(packet.id, packet.epoch) in table.history.locked
 
 
 def _arrivals(table: Table) -> None:
-    """Carry out what acts on arrival and lies on file already, each in a step of its own."""
+    """Carry out orders on file that act on arrival, each in a step of its own."""
     while (step := arrival(table, table.dice())) is not None:
         with table.work() as work:
             work.add(*step.events)
@@ -133,7 +133,7 @@ def _arrivals(table: Table) -> None:
 
 
 def where(table: Table) -> str:
-    """Return in one sentence where a game stands, with the packet that is open."""
+    """Return one sentence on the state of a game, with the packet that is open."""
     packet = table.history.state.open_packet
     if packet is None:
         return standing(table)
@@ -160,7 +160,7 @@ def _listed(table: Table, seats: tuple[str, ...]) -> str:
 
 
 def standing(table: Table) -> str:
-    """Return in one sentence where a game stands that has no open packet."""
+    """Return one sentence on the state of a game without an open packet."""
     state = table.history.state
     if table.history.awaited is not None:
         return waits_for(table)
@@ -176,7 +176,7 @@ def open_packet(table: Table) -> PacketState:
     """Return the packet that is open.
 
     Raises:
-        UserError: none is; the message says where the game stands.
+        UserError: none is; the message gives the state of the game.
     """
     packet = table.history.state.open_packet
     if packet is None:
@@ -202,7 +202,7 @@ def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:
 
 
 def _known(home: Home, table: Table, packet: PacketState) -> bool:
-    """Say whether a packet has a deadline already: one that opens again after a correction keeps it while it may."""
+    """Return whether a packet has a deadline already: one that is reopened after a correction keeps it if possible."""
     if packet.id not in table.history.deadlines:
         return False
     locked = phase_id(packet.id, packet.epoch) in table.history.locked

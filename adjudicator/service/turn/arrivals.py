@@ -1,4 +1,4 @@
-"""What acts on arrival and is on file when its packet opens: filed ahead, or before a correction took it back."""
+"""Orders that act on arrival and are on file when their packet opens: filed ahead, or undone by a correction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPENINGS = frozenset({"packet_opened", "packet_reopened", "packet_paused"})
 def arrival(board: Board, dice: Dice) -> advance.Step | None:
     """Return the step of the first order on file that can act now, None where none can.
 
-    The search begins anew after each, so that it does not matter where a killed process left off. A
+    The search restarts after each, so that it does not matter where a killed process left off. A
     standing order acts once in a packet.
     """
     history = board.history

@@ -1,4 +1,4 @@
-"""The roll: what a lock settles, who kept the packet, and what comes of those who have missed too many."""
+"""Attendance: what a lock settles, who kept the packet, and what follows for those who have missed too many."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def at_lock(board: Board) -> tuple[Any, ...]:
 
 
 def attended(board: Board) -> Attended:
-    """Return who would have kept and missed the open packet if it were locked now; a free seat misses nothing."""
+    """Return the seats that would keep and miss the open packet if it were locked now; a vacant seat misses nothing."""
     packet = board.history.state.open_packet
     assert packet is not None
     played = [seat for seat in owing(board.game, board.history.state) if board.addresses(seat)]

@@ -1,7 +1,7 @@
-"""When a packet closes: pure functions from the hour it opens and the game's settings to its deadline.
+"""When a packet closes: pure functions from its opening and the game's settings to its deadline.
 
 A deadline is an hour of the wall clock in the game's zone, whatever daylight saving does. An hour that the clocks
-skip counts by the time before the change, so that 2:30 becomes 3:30; of an hour that comes twice it is the first.
+skip counts by the time before the change, so that 2:30 becomes 3:30; of an hour that comes twice the first counts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DAY = timedelta(days=1)
 BACK = timedelta(hours=12)
-"""How long somebody who was absent has at least before a packet closes."""
+"""How long a player returning from an absence has at least before a packet closes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Clock:
         return datetime.combine(day, self.at, self.zone).astimezone(UTC)
 
     def closes_on(self, day: date) -> bool:
-        """Say whether a packet may close on a day."""
+        """Return whether a packet may close on a day."""
         return day.weekday() in self.weekdays and day not in self.holidays
 
     def day(self, moment: datetime) -> date:
-        """Return the day of a moment where the game is played."""
+        """Return the day of a moment in the game's zone."""
         return moment.astimezone(self.zone).date()
 
     def after(self, moment: datetime, day: date | None = None) -> datetime:
@@ -65,7 +65,7 @@ class Away:
 
 
 def away(seat: str, first: date, last: date, zone: tzinfo) -> Away:
-    """Return the time for which a seat is not asked: its days of absence, and a while to read what came."""
+    """Return the time for which a seat is not asked: its days of absence, and some time to read its mail."""
     begin, end = (datetime.combine(day, time(), zone).astimezone(UTC) for day in (first, last + DAY))
     return Away(seat, begin, end + BACK)
 
@@ -95,7 +95,7 @@ def deadline(clock: Clock, opened: datetime, given: Length, more: int = 0) -> da
 
 
 def put_off(clock: Clock, at: datetime, absent: Iterable[Away]) -> tuple[datetime, tuple[str, ...]]:
-    """Return a deadline that falls into no absence, not before another one, and the seats for whom it was moved."""
+    """Return a deadline outside all absences, not before another one, and the seats for which it was moved."""
     left, seats = list(absent), list[str]()
     while (here := next((each for each in left if each.begin <= at < each.end), None)) is not None:
         left.remove(here)
@@ -105,7 +105,7 @@ def put_off(clock: Clock, at: datetime, absent: Iterable[Away]) -> tuple[datetim
 
 
 def length_of(table: Board, packet: PacketState) -> Length:
-    """Return how long players have for a packet: as the game's settings say, else as its schedule does."""
+    """Return how long players have for a packet: by the game's settings, else by its schedule."""
     if packet.parent:
         return Length(days=1)
     given = table.config.deadlines.next.get(packet.name)
@@ -119,9 +119,9 @@ def opening(table: Board, state: State, now: datetime) -> tuple[datetime, tuple[
     """Return the deadline of the packet that opens now, and the seats for whose absence it was put off.
 
     Args:
-        table: the game, before its log holds the opening.
+        table: the game, before its log contains the opening.
         state: after it.
-        now: the present moment.
+        now: the current time.
     """
     packet, clock = state.open_packet, clock_of(table.config)
     assert packet is not None

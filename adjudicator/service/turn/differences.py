@@ -1,6 +1,6 @@
-"""What a corrected report says that the one before it did not: found by comparing the two, a statement at a time.
+"""What a corrected report says that its predecessor did not: found by comparing the two statement by statement.
 
-Each reader's report is compared with his own of before, so that nothing is told here which he may not know.
+Each reader's report is compared with that reader's earlier one, so that no secret of others can leak.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Fact, Facts, Heading, Page, Prose, Section
 
 Earlier = Callable[[str], bytes | None]
-"""Gives the JSON of the report that an audience had before under the same name; None where it had none."""
+"""Returns the JSON of the report that an audience had before under the same name; None where it had none."""
 
 BY_GM, BY_CLOCK, BY_PLAYERS, CHANGED = "The GM", "The clock", "The players", "What has changed"
 MOST = 24
@@ -24,23 +24,23 @@ _TOLD = frozenset({"prose", "points", "facts", "entries", "verdicts", "outcomes"
 """Parts that state something; charts and pictures show again what a table says, and a form is no statement."""
 _MARKED = frozenset({"strong", "typed"})
 _SILENT = frozenset({"kind", "tone", "cites", "number", "answers", "buttons", "mark"})
-"""Fields that say nothing of what happened."""
+"""Fields that say nothing about what happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """A sentence or a row of a table, and the section it stands in."""
+    """A sentence or a row of a table, and its section."""
 
     where: str
     text: str
 
 
 def with_changes(page: Page, earlier: bytes | None, say: Say) -> Page:
-    """Return a report with what has changed since the one of the same name, above all else.
+    """Return a report with a list at its top of what has changed since the one of the same name.
 
     Args:
-        page: the report as it now is.
-        earlier: the JSON of the one before; None where there was none, and then the page stays as it is.
+        page: the report as it is now.
+        earlier: the JSON of the earlier one; None where there was none, and then the page stays as it is.
         say: renders the sentences around the list.
     """
     if earlier is None:
@@ -53,7 +53,7 @@ def with_changes(page: Page, earlier: bytes | None, say: Say) -> Page:
 
 
 def _told(was: tuple[_Statement, ...], now: tuple[_Statement, ...], say: Say) -> Iterator[Any]:
-    """The parts of the section: a sentence, then under each heading what stood there and what stands there now."""
+    """The parts of the section: a sentence, then under each heading the old and the new statements."""
     gone, come = _differing(was, now)
     places = dict.fromkeys(statement.where for statement in (*come, *gone))
     facts = {"gone": len(gone), "come": len(come), "many": len(gone) + len(come) > MOST}
@@ -72,7 +72,7 @@ def _told(was: tuple[_Statement, ...], now: tuple[_Statement, ...], say: Say) ->
 def _differing(
     was: tuple[_Statement, ...], now: tuple[_Statement, ...]
 ) -> tuple[tuple[_Statement, ...], tuple[_Statement, ...]]:
-    """Return the statements that are gone and those that have come; one that only moved is neither."""
+    """Return the statements removed and those added; one that only moved is neither."""
     gone: list[_Statement] = []
     come: list[_Statement] = []
     for tag, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():

@@ -1,4 +1,4 @@
-"""Publishing: reports written from sights, rendered, kept, and queued for the post, in one transaction."""
+"""Publishing: reports written from sights, rendered, kept, and queued for sending, in one transaction."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Board, Table, Work
 
 ENDINGS = frozenset({"packet_locked", "game_begun"})
-"""Kinds of event after which the players are owed a report."""
+"""Kinds of event after which a report is due."""
 
 
 def as_written(page: Page) -> Page:
@@ -51,7 +51,7 @@ def unpublished(table: Table) -> bool:
     rows = table.history.rows
     if any(row.body.kind in ENDINGS for row in takewhile(lambda row: row.seq > since, reversed(rows))):
         return True
-    # A packet that a correction ran again stands behind the lock it had: what follows the lock is new.
+    # A packet that a correction ran again comes after its old lock: what follows the lock is new.
     last = next((at for at in reversed(range(len(rows))) if rows[at].body.kind == "packet_locked"), len(rows))
     follows = next((row for row in rows[last + 1 :] if row.step != rows[last].step), None)
     return follows is not None and follows.seq > since
@@ -82,13 +82,13 @@ def publish(home: Home, table: Table) -> None:
 
 
 def report_name(moment: Moment) -> str:
-    """Return the name of a report: the last packet it tells of, with a hyphen, as in 4-2."""
+    """Return the name of a report: its last packet, with a hyphen, as in 4-2."""
     packets = moment.packets
     return (packets[-1].id if packets else "0.0").replace(".", "-")
 
 
 def _before(table: Table, name: str, audience: str) -> bytes | None:
-    """Return the JSON of the last report of a name that an audience got, if any."""
+    """Return the JSON of the last report of that name that an audience got, if any."""
     kept = table.store.reports(table.id, packet=name, audience=audience)
     return next((report.body for report in reversed(list(kept)) if report.format == "json"), None)
 
@@ -170,7 +170,7 @@ class _Telling:
 def turn_begun(table: Board) -> int:
     """Return the row after which the history of a report begins: the last report of an earlier turn.
 
-    The history of a game that is over begins at the first row: it is the whole.
+    The history of a finished game begins at the first row: it is complete.
     """
     packet = table.history.state.packet
     if packet is None or table.history.state.over:
@@ -180,13 +180,13 @@ def turn_begun(table: Board) -> int:
 
 
 def _telling(page: Page, above: Mapping[str, tuple[str, ...]]) -> Page:
-    """Return a page with what the GM did and who came or went, below its story: a system need not know of that."""
+    """Return a page with the GM's acts and changes of players below its story: a system need not know about them."""
     told = tuple(Section(title, (Prose(lines),), numbered=False) for title, lines in above.items() if lines)
     return replace(page, blocks=(*told, *page.blocks)) if told else page
 
 
 def _recast(table: Board, say: Say) -> tuple[str, ...]:
-    """Return what became of the dice of packets that a correction made run again; nothing where none fell."""
+    """Return the changes in the dice of packets that a correction made run again; empty where none fell."""
     found = table.history.recast()
     line = "" if found is None else say("sentences/dice_recast", found)
     return (line,) if line else ()
@@ -201,7 +201,7 @@ def _opened(table: Board, say: Say, page: Page) -> Page:
 
 
 def _ruled(table: Board, say: Say, page: Page) -> Page:
-    """Return the first page for all with the settings of the deadlines, where the clock closes the packets."""
+    """Return the first public page with the settings of the deadlines, where the clock closes the packets."""
     config = table.config
     if config.deadlines.closes == "gm":
         return page
@@ -211,7 +211,7 @@ def _ruled(table: Board, say: Say, page: Page) -> Page:
 
 
 def lock_notice(home: Home, table: Table, work: Work) -> None:
-    """Queue the mail that fixes all orders and words by digest, before any die of the packet falls."""
+    """Queue the mail that fixes all orders and words by digest, before any die of the packet is rolled."""
     from adjudicator.report.text import render_text
 
     packet = table.history.state.packet
@@ -225,7 +225,7 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
         facts = {"until": format_time(datetime.fromisoformat(waits.until), "UTC")}
         page = replace(page, story=(*page.story, speaker(table)("letters/lock-words", facts)))
     text = render_text(page)
-    # A packet that was opened again is locked again, and its notice is another mail.
+    # A packet that was reopened is locked again, and its notice is a new mail.
     message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)
     for seat in table.game.seats:
         work.tx.queue(mail(home, table, seat, message))

@@ -1,4 +1,4 @@
-"""The box: the map, who holds what at the start, and the settings there are."""
+"""The box: the map, the holdings at the start, and the settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Holding(Record, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Box:
-    """What lies in the box, which never changes: `centres` and `land`, the provinces that can be ruled, by code.
+    """The contents of the box, which never change: `centres` and `land`, the provinces that can be ruled, by code.
 
     `drawn` are the places as pictures show them; `reconstructed` says that the borders of the map are guesses.
     """

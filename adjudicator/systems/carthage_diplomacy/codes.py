@@ -1,4 +1,4 @@
-"""Codes of names: what can be one, and which a player gets before he has asked for another."""
+"""Codes of names: what can be one, and which one a player gets by default."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RESERVED: Final = frozenset(
 
 @rule("cd:3.C", "cd:ruling 55", title="Two or three letters, and no word of an order or code of a place")
 def can_be_code(board: Map, code: str) -> bool:
-    """Say whether a text could be somebody's code, whoever has it already."""
+    """Return whether a text could be somebody's code, whoever has it already."""
     letters = code.isascii() and code.isalpha() and code.isupper()
     place = board.find(code) is not None or code in {each.upper() for each in board.provinces}
     return letters and SHORTEST <= len(code) <= LONGEST and code not in RESERVED and not place

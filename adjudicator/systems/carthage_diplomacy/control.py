@@ -1,7 +1,7 @@
 """Who controls what: rulers, sub-rulers and commanders, and what follows when a province changes hands.
 
-A unit is its centre's ruler's, but for an orphan, whose centre was lost and who has until Winter to find another. It is
-commanded by whom a superior appointed, else by whoever controls its centre.
+A unit is its centre's ruler's, except for an orphan, whose centre was lost and which has until Winter to find another.
+It is commanded by the player whom a superior appointed, else by the controller of its centre.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def ruled_by(state: State, seat: str) -> tuple[str, ...]:
 
 @rule("cd:4.C", "cd:ruling 5", "cd:ruling 10", title="Whose unit it is")
 def lord_of(state: State, token: str) -> str:
-    """Return the ruler a unit belongs to, wherever it stands; nothing where its centre lies in civil disorder."""
+    """Return the ruler a unit belongs to, wherever it is; nothing where its centre is in civil disorder."""
     orphan = ORPHANS.find(state, SCOPE, token)
     return orphan.ruler if orphan is not None else province_row(state, UNITS.get(state, SCOPE, token).centre).ruler
 
@@ -66,7 +66,7 @@ def fed(state: State, centre: str) -> tuple[tuple[str, Unit], ...]:
 
 
 def unit_in(state: State, place: str) -> tuple[str, Unit] | None:
-    """Return the unit that stands in a province, with its token; one that must leave it only where no other does."""
+    """Return the unit in a province, with its token; one that must leave it only where no other does."""
     away = DISLODGED.rows(state, SCOPE)
     found = [(token, unit) for token, unit in UNITS.items(state, SCOPE) if unit.place == place]
     return min(found, key=lambda item: item[0] in away, default=None)
@@ -85,7 +85,7 @@ def lose_unit(state: State, token: str) -> tuple[Change, ...]:
 def promote(state: State, place: str, ruler: str, sub: str = "") -> tuple[Change, ...]:
     """Return the changes that give a province to a ruler and a sub-ruler from within: its units go with it.
 
-    What those who controlled it commanded themselves, the new controller commands; other commanders stay under him.
+    The new controller takes over the commands of the old one; other commanders stay.
     """
     row = province_row(state, place)
     now = Province(ruler, sub, "" if row.commander in {ruler, sub} else row.commander)

@@ -47,14 +47,14 @@ class OfficeGiven:
 
 @record
 class PlayerDropped:
-    """The GM takes a player to have left; at the end of the season his posts go."""
+    """The GM declares that a player has left, who loses all posts at the end of the season."""
 
     who: str
 
 
 @record
 class PlayerBack:
-    """A player who had dropped out plays again; he holds nothing."""
+    """A player who had dropped out plays again, without holdings."""
 
     who: str
 

@@ -1,4 +1,4 @@
-"""The tables as they stand before the first Spring: offices, units, names."""
+"""The tables before the first Spring: offices, units, names."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tables(game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
 
 @rule("cd:4", "cd:ruling 8", title="Who holds what at the start")
 def _provinces(game: Game) -> Iterator[tuple[str, Province]]:
-    """Yield every province that can be ruled; what the scenario does not name lies in civil disorder."""
+    """Yield every province that can be ruled; those that the scenario does not name are in civil disorder."""
     box: Box = game.box
     for code in box.land:
         row = box.holdings.get(code)

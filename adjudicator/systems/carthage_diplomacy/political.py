@@ -1,7 +1,7 @@
-"""Orders beside those to units: what a rule module says of its kinds, and how a later step finds those of its season.
+"""Orders other than to units: what a rule module declares for its kinds, and how later steps find those of a season.
 
-Everybody is offered a slot for every kind, whatever he holds, so that no slot tells who holds what. All orders of a
-season are collected by its first step and lie in the season's frame, where only the rules look.
+Every player is offered a slot for every kind, so that no slot reveals who holds what. All orders of a
+season are collected by its first step and kept in the season's frame, where only the rules look.
 
 A module of rules says for each of its kinds::
 
@@ -78,7 +78,7 @@ KINDS: Final = Kinds()
 
 
 def political(kind: str, *, check: Verify, choices: Offer = nothing, suggest: Suggest = no_lines) -> None:
-    """Say how orders of a kind are checked, which there can be, and which lines a form shows."""
+    """Define how orders of a kind are checked, which there can be, and which lines a form shows."""
     KINDS.enter(kind, Kind(check, choices, suggest))
 
 

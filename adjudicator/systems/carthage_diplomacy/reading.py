@@ -19,7 +19,7 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
 
 
 def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Result, ...]:
-    """Give a railway the shares and the unit to disband that lines below it tell."""
+    """Give a railway the shares and the unit to disband from the lines below it."""
     told: list[Result] = []
     at = -1
     for result in results:
@@ -42,7 +42,7 @@ def _whole_railways(results: tuple[Result, ...], advice: Mapping[str, str]) -> t
 
 
 def _more(order: object) -> LayMore | None:
-    """Return what an order may tell of a railway in a line above: to disband a unit gives it the site."""
+    """Return what an order may add to a railway in a line above: disbanding a unit gives it the site."""
     if isinstance(order, Command) and order.act == DISBAND:
         return LayMore(0, order.unit, order.place)
     return order if isinstance(order, LayMore) else None

@@ -15,9 +15,9 @@ from adjudicator.model.state import Tab
 
 @record
 class Province:
-    """Who controls a province: its ruler and, below him, its sub-ruler; empty for nobody (civil disorder).
+    """Who controls a province: its ruler and, below that, its sub-ruler; empty for nobody (civil disorder).
 
-    `commander` is to command the unit that a centre does not feed yet.
+    `commander` will command the unit that a centre does not feed yet.
     """
 
     ruler: str = ""
@@ -34,9 +34,9 @@ class Orphan:
 
 @record
 class Person:
-    """A player, by seat: the code he acts under, warnings in a row, seasons in a row without a word.
+    """A player, by seat: the code in use, warnings in a row, silent seasons in a row.
 
-    `out` says that he has dropped out.
+    `out` marks a drop-out.
     """
 
     code: str
@@ -76,7 +76,7 @@ class Delegation:
 
 @record
 class Delegations:
-    """What one seat has delegated; only he and, through their reports, the agents know."""
+    """The delegations of one seat; only its player and, through their reports, the agents know."""
 
     given: Secret[tuple[Delegation, ...]]
 
@@ -86,8 +86,8 @@ class Railway:
     """A railway, by its name `GV1`: `route` as planned, of which the first `built` provinces have track.
 
     `status` is building, idle (a season lost to a change of route), stopped, open, dismantling or gone.
-    `dismantle` names the end at which it is taken up; `secret` hides who owns the shares. Who may see `controller` is
-    public with the row, so nobody may: a seat finds itself in its own `Holding`. `doubled` says that the origin may
+    `dismantle` names the end at which it is taken up; `secret` hides who owns the shares. The audience of `controller`
+    is public with the row, so nobody may: a seat finds itself in its own `Holding`. `doubled` says that the origin may
     feed two units.
     """
 
@@ -107,7 +107,7 @@ class Railway:
 class Holding:
     """Shares of one seat in one railway, keyed `GV1/anna`; those of nobody are keyed `GV1/`.
 
-    Every seat has a row in every railway, so that a row tells nothing. `controls` says that the seat controls the
+    Every seat has a row in every railway, so that a row reveals nothing. `controls` says that the seat controls the
     railway, and only the seat itself may see it.
     """
 
@@ -119,7 +119,7 @@ class Holding:
 class Proxies:
     """Voting rights of shares as one seat knows them, keyed `GV1/anna`: (giver, receiver, number).
 
-    What a giver and a receiver have between them stands in the rows of both.
+    Rights between a giver and a receiver are in the rows of both.
     """
 
     given: Secret[tuple[tuple[str, str, int], ...]]
@@ -127,7 +127,7 @@ class Proxies:
 
 @record
 class Traffic:
-    """What a controller has said of his line: everybody barred or not, and the exceptions."""
+    """What a controller has decided about a line: everybody barred or not, and the exceptions."""
 
     barred: bool = False
     unless: tuple[str, ...] = ()
@@ -163,7 +163,7 @@ class Proposal:
 
 @record
 class Calendar:
-    """The one row of the calendar: the year, the season at hand (spring, autumn, winter), who won if anybody did."""
+    """The one row of the calendar: the year, the current season (spring, autumn, winter), the winner, if any."""
 
     year: int
     season: str

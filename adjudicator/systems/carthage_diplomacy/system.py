@@ -36,7 +36,7 @@ def opening(game: Game) -> Sequence[Frame]:
 
 
 def dislodged(game: Game, state: State) -> bool:
-    """Say whether a unit must retreat: else no packet opens for retreats."""
+    """Return whether a unit must retreat: else no packet opens for retreats."""
     return bool(DISLODGED.rows(state, SCOPE))
 
 

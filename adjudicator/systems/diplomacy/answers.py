@@ -52,7 +52,7 @@ def _units(game: Game, view: State, power: str) -> Mapping[str, Any]:
 
 
 def _who(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any] | None:
-    """Tell that nobody plays a power; who plays one is told by its calling."""
+    """Report that nobody plays a power; its calling names the player of any other."""
     del game, seat
     row = POWERS.find(view, SCOPE, subject.removeprefix(_POWER)) if subject.startswith(_POWER) else None
     return {"seat": "", "roles": (), "you": False} if row is not None and not row.seat else None

@@ -18,7 +18,7 @@ from adjudicator.model.reading import Ambiguous, Misread, Noted, Read, Result, T
 Tests = tuple[Condition, ...]
 _IFS: Final = frozenset({"if", "unless", "when", "provided"})
 _HEAD: Final = 3
-"""A condition that stands first has its `if` among so many words: `standing: only if ...`."""
+"""How many words a leading condition has up to its `if`: `standing: only if ...`."""
 _CASE: Final = 4
 """The same for `in any other case`."""
 _ELSES: Final = frozenset({"else", "otherwise"})
@@ -79,7 +79,7 @@ class EndIf:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An order behind a `then`: of a condition before it, or one more where an order stands before it, or nothing."""
+    """An order after a `then`: of a condition before it, or one more where an order comes before it, or nothing."""
 
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "then"
@@ -88,7 +88,7 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """An order behind the `else` of its own line: `if Bur is empty then A Par - Bur else A Par H`."""
+    """An order after the `else` of its own line: `if Bur is empty then A Par - Bur else A Par H`."""
 
     about_others: ClassVar[bool] = True
     kind: ClassVar[str] = "otherwise"
@@ -116,9 +116,9 @@ def gather(results: tuple[Result, ...], advice: Mapping[str, str]) -> tuple[Resu
 class _Block:
     """A block while it is open.
 
-    `first` is the place of its first line among the results, `tests` those of the branch at hand, `past` those of the
+    `first` is the place of its first line among the results, `tests` those of the current branch, `past` those of the
     branches before. `fault` names the advice for its orders, where they cannot be filed. A block with a `statement`
-    was begun by an `else` behind a whole statement with a condition, and lasts as long as the `else` has orders.
+    was begun by an `else` after a whole statement with a condition, and lasts as long as the `else` has orders.
     """
 
     first: int
@@ -134,7 +134,7 @@ class _Block:
             self.fault = self.fault or "block_else"
 
     def when(self) -> Tests:
-        """Return the conditions under which the branch at hand counts."""
+        """Return the conditions under which the current branch counts."""
         against = (opposite(before) for before in self.past)
         return (*(test for test in against if test is not None), *self.tests)
 
@@ -171,7 +171,7 @@ class _Fold:
             self.blocks[-1].fault = "block_broken"
 
     def end(self) -> tuple[Result, ...]:
-        """Return all results; what stands in a block that was never closed is not filed."""
+        """Return all results; the orders of a block that was never closed are not filed."""
         for block in self.blocks:
             if block.statement is None:
                 rest = (self._refused(result, "block_unended") for result in self.out[block.first :])
@@ -206,7 +206,7 @@ class _Fold:
         return Noted(read.line, read.text, Else(read.when), read.last)
 
     def _folded(self, result: Result) -> Result:
-        """Return a result under the heading and in the blocks at hand."""
+        """Return a result under the heading and in the current blocks."""
         fault = next((block.fault for block in self.blocks if block.fault), "")
         if isinstance(result, Ambiguous):
             folded = tuple(self._folded(read) for read in result.candidates)
@@ -233,7 +233,7 @@ class _Fold:
         return replace(read, when=(*(test for block in self.blocks for test in block.when()), *when))
 
     def _goes_on(self) -> bool:
-        """Say whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
+        """Return whether a `then` only goes on from an order, or begins the letter: no condition before it was lost."""
         return not self.out or isinstance(self.out[-1], Read | Noted)
 
     def _in_season(self, result: Read | Misread) -> Result:
@@ -263,7 +263,7 @@ def opposite(tests: Tests) -> Condition | None:
 
 
 def _unclear_reach(results: tuple[Result, ...]) -> frozenset[tuple[int, int, str]]:
-    """Return the statements that order several units and have a condition behind them."""
+    """Return the statements that order several units and end in a condition."""
     units: dict[tuple[int, int, str], set[str]] = {}
     for result in results:
         if isinstance(result, Read) and result.when and not _leads(result.text):
@@ -272,7 +272,7 @@ def _unclear_reach(results: tuple[Result, ...]) -> frozenset[tuple[int, int, str
 
 
 def _behind_conditions(results: tuple[Result, ...]) -> Iterator[tuple[int, int, str]]:
-    """Yield the statements just behind a condition that stands alone on a line, without a word of what it is for."""
+    """Yield the statements right after a condition that is alone on a line, without any order."""
     for result, after in pairwise(results):
         ended = isinstance(result, Misread) and result.column > len(result.text.rstrip())
         if ended and _leads(result.text) and not _heads(result):
@@ -280,7 +280,7 @@ def _behind_conditions(results: tuple[Result, ...]) -> Iterator[tuple[int, int, 
 
 
 def _leads(text: str) -> bool:
-    """Say whether a condition stands first in a text."""
+    """Return whether a text begins with a condition."""
     words = text.lower().replace(":", " ").replace(",", " ").split()
     case = words[:1] == ["in"] and "case" in words[:_CASE]
     return case or words[:1] == ["should"] or bool((_IFS | _ELSES).intersection(words[:_HEAD]))

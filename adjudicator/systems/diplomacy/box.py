@@ -23,7 +23,7 @@ TABLES: Final = ("map", "coordinates", "options")
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What lies in the box; `powers` by their ids, `drawn` the places as the picture shows them."""
+    """The contents of the box; `powers` by their ids, `drawn` the places as the picture shows them."""
 
     board: Map
     powers: Mapping[str, Power]

@@ -1,4 +1,4 @@
-"""Whether an order to a unit can be: told on receipt with what would do instead, asked again when it is carried out.
+"""Checks of orders to units: on receipt, with alternatives, and again when they are carried out.
 
 The words of each refusal stand in `refusals/CODE`; `hint` holds orders that would be taken.
 """
@@ -30,12 +30,12 @@ MOVES = "dip:3"
 
 
 def moving(pieces: Pieces, order: Command, mine: Mine) -> Verdict:
-    """Say whether a unit can be ordered so in a movement phase.
+    """Check whether a unit can be ordered so in a movement phase.
 
     Args:
-        pieces: where the units stand.
+        pieces: the places of the units.
         order: what is ordered.
-        mine: says of a unit whether the writer may order it.
+        mine: returns whether the writer may order a unit.
     """
     if order.act in {BUILD, DISBAND}:
         return Refused("not_in_this_season", (MOVES, "dip:6"), {"act": order.act})
@@ -85,7 +85,7 @@ def _move(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
 
 
 def _coast(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
-    """Say whether the coast is right; where two can be reached and none is named, ask which."""
+    """Check whether the coast is right; where two can be reached and none is named, ask which."""
     to = bare(order.to)
     open_ = pieces.board.landings(unit.place, pieces.board.province_of(to))
     ways = tuple(replace(order, to=f"{PLACE}{place}") for place in open_)
@@ -132,7 +132,7 @@ def _convoy(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
 
 
 def some_day(pieces: Pieces, order: Command) -> Verdict:
-    """Say whether an order for a season to come can be at all: places that are no neighbours, a fleet inland."""
+    """Check whether an order for a season to come can be at all: places that are no neighbours, a fleet inland."""
     board, here = pieces.board, province(order.place)
     if order.act != MOVE:
         return ACCEPTED
@@ -152,7 +152,7 @@ def _from(pieces: Pieces, kind: str, code: str) -> tuple[str, ...]:
 
 
 def retreating(pieces: Pieces, order: Command, unit: Unit, places: tuple[str, ...]) -> Verdict:
-    """Say whether a dislodged unit can do so; `places` are those it may retreat to."""
+    """Check whether a dislodged unit can do so; `places` are those it may retreat to."""
     if order.unit and order.unit != unit.kind:
         hint = (replace(order, unit=unit.kind),)
         return Refused("wrong_kind", ("dip:4",), {"place": order.place, "unit": unit.kind}, hint)
@@ -172,7 +172,7 @@ def retreating(pieces: Pieces, order: Command, unit: Unit, places: tuple[str, ..
 
 
 def building(pieces: Pieces, order: Command, homes: tuple[str, ...]) -> Verdict:
-    """Say whether a unit can be built so; `homes` are the provinces in which the writer may build now."""
+    """Check whether a unit can be built so; `homes` are the provinces in which the writer may build now."""
     if order.act not in {BUILD, HOLD}:
         return Refused("only_builds", ("dip:6",), {"act": order.act})
     code, board = province(order.place), pieces.board

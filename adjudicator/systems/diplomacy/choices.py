@@ -73,7 +73,7 @@ def _moves(pieces: Pieces, unit: Unit) -> Choices:
 
 
 def _supports(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
-    """Yield, for each unit that can be helped, the ways to: where it stands, and where it could go."""
+    """Yield, for each unit that can be supported or convoyed, the ways to: its place, and where it could go."""
     near = sorted({pieces.board.province_of(to) for to in pieces.steps(unit)})
     near = [code for code in near if pieces.helps(unit, code)]
     for code, (_, other) in sorted(pieces.at.items()):

@@ -1,6 +1,6 @@
 """Votes that end a game of Diplomacy before anybody has won: a draw, or giving the game to one power."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def _way(order: Move) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a string: those of the language in capitals, those that may be places as they stand."""
+    """The words of a string: those of the language in capitals, those that may be places unchanged."""
     words = DASH.sub(" - ", BRACKETS.sub(r"/\1", text)).split()
     return [word.upper() if word.upper() in LANGUAGE else word for word in words]
 

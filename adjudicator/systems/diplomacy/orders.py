@@ -1,9 +1,9 @@
-"""What players of any game on a Diplomacy board write: orders to units, and conditions on who stands where.
+"""What players of any game on a Diplomacy board write: orders to units, and conditions on which unit is where.
 
 Ids: places `place:BUR` and `place:SPA/NC`, powers and other holders of units as each game names them.
 """
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def province(place: str) -> str:
 
 @record
 class Command:
-    """`A Bur - Mun`: what one unit is to do.
+    """`A Bur - Mun`: the order of one unit.
 
     `unit` is A, F, or empty where the writer left it out. `of` and `of_unit` name the unit that is supported or
     convoyed; with `to` it is a move, without it a support to hold. `via` is empty, `convoy`, or a way that a game
     knows beside it, such as `rail`; `path` names the seas of the convoy, or the line. `season` is empty for the
-    packet at hand, or names a later one, as `fall 1901`.
+    current packet, or names a later one, as `fall 1901`.
     """
 
     kind: ClassVar[str] = "order"
@@ -60,11 +60,11 @@ class Command:
         return {"unit": province(self.place)}
 
     def loosely(self) -> Command:
-        """Return the order without the kinds of units: where they stand says which; only one that is built has none."""
+        """Return the order without the kinds of units, which follow from their places; only a build keeps its kind."""
         return self if self.act == BUILD else replace(self, unit="", of_unit="")
 
     def due(self) -> str:
-        """Return the season the order is for, empty for the one at hand."""
+        """Return the season the order is for, empty for the current one."""
         return self.season
 
     def answer(self, game: Game, view: State, frame: Frame, slot: Slot) -> Command | None:
@@ -89,7 +89,7 @@ class Command:
 
 @record
 class Waive:
-    """`waive 1`: so many builds are not used."""
+    """`waive 1`: this many builds are not used."""
 
     kind: ClassVar[str] = "waive"
     count: int
@@ -102,7 +102,7 @@ class Waive:
         return {}
 
     def due(self) -> str:
-        """Return the season the order is for, empty for the one at hand."""
+        """Return the season the order is for, empty for the current one."""
         return self.season
 
     def answer(self, game: Game, view: State, frame: Frame, slot: Slot) -> Waive | None:
@@ -118,9 +118,9 @@ class Waive:
 
 @record
 class Present:
-    """`A Mun in Bur`: a condition on what stands in a province.
+    """`A Mun in Bur`: a condition on the unit in a province.
 
-    `unit` and `whose` narrow it to armies or fleets and to one holder, `came` to the unit that stood there when the
+    `unit` and `whose` narrow it to armies or fleets and to one holder, `came` to the unit that was there when the
     season before began. With `absent` it holds where there is no such unit.
     """
 
@@ -133,11 +133,11 @@ class Present:
 
     @property
     def subject(self) -> str:
-        """What the figure counts: kind, holder, where it came from, where it stands."""
+        """What the figure counts: kind, holder, where it came from, where it is."""
         return "|".join((self.unit, self.whose, province(self.came), province(self.at)))
 
     def holds(self, value: int) -> bool:
-        """Say whether a number of such units satisfies the condition."""
+        """Return whether a number of such units satisfies the condition."""
         return (value > 0) != self.absent
 
     def opposite(self) -> Present:

@@ -1,4 +1,4 @@
-"""What came of orders to units, as it stands in events: told by every game on a Diplomacy board in the same way."""
+"""The outcome of orders to units, as in events, the same in every game on a Diplomacy board."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ NO_ORDER = "no_order"
 
 @record
 class Result:
-    """What came of one order: the unit as it stood, the order, and the judge's words for the outcome.
+    """The outcome of one order: the unit before, the order, and the judge's words for the outcome.
 
     `culprits` are the units to blame, as `A VIE`. `attack`, `against` and `hold` are strengths, 0 where none counts.
-    `now` is the place the unit stands in afterwards, empty if it was dislodged.
+    `now` is the unit's place afterwards, empty if it was dislodged.
     """
 
     unit: str
@@ -76,7 +76,7 @@ def arrivals(pieces: Pieces, orders: Mapping[str, Command], moved: Movement) -> 
 def results(
     pieces: Pieces, orders: Mapping[str, Command], moved: Movement, ends: Mapping[str, str]
 ) -> tuple[Result, ...]:
-    """Return what came of all orders, by owner and place.
+    """Return the outcome of all orders, by owner and place.
 
     Args:
         pieces: the units before the moves.
@@ -139,7 +139,7 @@ def changes(state: State, pieces: Pieces, moved: Movement, ends: Mapping[str, st
 
 
 def named(pieces: Pieces, codes: Iterable[str]) -> tuple[str, ...]:
-    """Return units by the provinces they stand in, as `A VIE`."""
+    """Return units by their provinces, as `A VIE`."""
     units = (pieces.find(code) for code in codes)
     return tuple(f"{unit.kind} {unit.place}" for unit in units if unit is not None)
 
@@ -163,7 +163,7 @@ def retreated(
     """Return what became of dislodged units, in the order given.
 
     Args:
-        pieces: the units that stand.
+        pieces: the units on the map.
         profile: the reading of the rules.
         rows: the dislodged units: token, unit, where each may go.
         orders: by the province each was dislodged from; a unit without one is disbanded.

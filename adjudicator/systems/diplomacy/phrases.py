@@ -31,7 +31,7 @@ VIA_CONVOY = "convoy"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A unit as it is written: A, F or nothing, where it stands, and whose it is said to be."""
+    """A unit as written: A, F or nothing, its place, and its stated owner."""
 
     unit: str = ""
     place: str = ""
@@ -97,7 +97,7 @@ class UnitPhrases:
         return Piece(kind[0] if kind else "", str(place))
 
     def whose(self, parts: Parts) -> Piece:
-        """Pass over whose unit it is said to be: where it stands says enough."""
+        """Ignore the stated owner of a unit: its place says enough."""
         piece: Piece = parts[1]
         return piece
 
@@ -118,10 +118,10 @@ class UnitPhrases:
         return (command(piece, MOVE, str(to)),)
 
     def go(self, _: Parts) -> None:
-        """Tell nothing: however it is said, it is a move."""
+        """Do nothing: however it is said, it is a move."""
 
     def convoyed(self, _: Parts) -> None:
-        """Tell nothing: that there is a convoy is all there is to it."""
+        """Return nothing: the presence of a convoy is all that counts."""
 
     def via_convoy(self, parts: Parts) -> Orders:
         ((moving, *_), _) = parts
@@ -169,7 +169,7 @@ class UnitPhrases:
 
 
 class ConditionPhrases:
-    """Conditions on who stands where."""
+    """Conditions on which unit is where."""
 
     def seen(self, parts: Parts) -> Present:
         """Return what is looked for, without its place: a kind of unit, its holder, where it came from.

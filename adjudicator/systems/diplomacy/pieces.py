@@ -1,4 +1,4 @@
-"""Where the units of a game stand, and where each could go: what checks, forms and random players ask."""
+"""The places of a game's units, and where each could go: used by checks, forms and random players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The units that stand on a map, by province; those that must retreat are not among them."""
+    """The units on a map, by province, without those that must retreat."""
 
     board: Map
     at: Mapping[str, tuple[str, Unit]]
@@ -69,16 +69,16 @@ class Pieces:
         return unit is not None and unit.kind == "F"
 
     def reaches(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could go to a province, by itself or carried."""
+        """Return whether a unit could go to a province, by itself or carried."""
         return self.stands_by(unit, province) or province in self.carried(unit)
 
     def stands_by(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could step into a province by itself, whatever the coast."""
+        """Return whether a unit could step into a province by itself, whatever the coast."""
         if unit.kind == "F":
             return province in self.board.fleet_reach(unit.place)
         return province in self.steps(unit)
 
     def helps(self, unit: Unit, province: str) -> bool:
-        """Say whether a unit could support into a province: a step it can take itself, but over no pass."""
+        """Return whether a unit could support into a province: a step it can take itself, but over no pass."""
         code = self.board.province_of(unit.place)
         return self.stands_by(unit, province) and not (unit.kind == "A" and self.board.pass_between(code, province))

@@ -1,4 +1,4 @@
-"""Seasons as orders name them, `fall 1901` or `fall 1901 retreats`: whether one lies before, at or behind now."""
+"""Seasons as orders name them, `fall 1901` or `fall 1901 retreats`: whether one is before, at or after now."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ RETREATS: Final = " retreats"
 
 
 def now(state: State) -> str:
-    """Return what orders call the packet at hand: its season, and that it is for retreats where it is."""
+    """Return what orders call the current packet: its season, and that it is for retreats where it is."""
     return f"{label(state)}{RETREATS}" if DISLODGED.rows(state, SCOPE) else label(state)
 
 
 def when(game: Game, state: State, due: str) -> int:
-    """Return -1 for a season that is over, 0 for the one at hand, 1 for one to come."""
+    """Return -1 for a season that is over, 0 for the current one, 1 for one to come."""
     named, here = _place(due), _place(now(state))
     return (named > here) - (named < here)
 

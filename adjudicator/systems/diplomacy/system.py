@@ -31,7 +31,7 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """Return the settings of a game as a GM writes them.
 
     Raises:
-        UserError: there is no such setting, or the last year lies before the first.
+        UserError: there is no such setting, or the last year is before the first.
     """
     options = read_options(box.options, written, Options)
     if 0 < options.last_year < options.first_year:

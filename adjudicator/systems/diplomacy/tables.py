@@ -33,7 +33,7 @@ class Centre:
 
 @record
 class Calendar:
-    """The one row of the calendar: the year and the season at hand."""
+    """The one row of the calendar: the year and the current season."""
 
     year: int
     season: str
@@ -55,7 +55,7 @@ SEASON: Final = CALENDAR.col("season", str)
 
 
 def label(state: State) -> str:
-    """Return the season at hand as orders name it: `fall 1901`."""
+    """Return the current season as orders name it: `fall 1901`."""
     now = CALENDAR.get(state, SCOPE, NOW)
     return f"{now.season} {now.year}"
 

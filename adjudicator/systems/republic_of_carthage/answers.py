@@ -26,7 +26,7 @@ def _figure(name: str) -> Reply:
 
 
 def _chest(game: Game, view: State, seat: str, subject: str) -> Mapping[str, Any]:
-    """Tell what the asker's own Faction Treasury holds, which he alone may know."""
+    """Return the contents of the asker's own Faction Treasury, which nobody else may know."""
     del subject
     return {"value": CARTHAGE.figures["talents"](game, view, seat, FT)}
 

@@ -1,4 +1,4 @@
-"""The tables as they stand before anything is dealt: all cards in their decks, the board as section 3 lays it out."""
+"""The tables before anything is dealt: all cards in their decks, the board as section 3 lays it out."""
 
 from __future__ import annotations
 

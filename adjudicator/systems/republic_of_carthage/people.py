@@ -1,4 +1,4 @@
-"""Who is who: Senators by faction and place, the officer who ranks highest, the order round the table."""
+"""Senators by faction and place, the officer who ranks highest, the order round the table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _of_faction(rows: Mapping[str, Senator], seat: str) -> tuple[str, ...]:
 
 
 def covered(row: Senator) -> bool:
-    """Say whether a family card lies under a Statesman."""
+    """Return whether a family card lies under a Statesman."""
     return row.place.startswith("under:")
 
 
@@ -85,7 +85,7 @@ def called(state: State, seat: str) -> tuple[str, ...]:
 
 
 def is_free(row: Senator) -> bool:
-    """Say whether a faction's Senator is alive, at large and in Carthage.
+    """Return whether a faction's Senator is alive, at large and in Carthage.
 
     Only then can he act, preside and be given money (ruling 9).
     """
@@ -93,7 +93,7 @@ def is_free(row: Senator) -> bool:
 
 
 def earns(row: Senator) -> bool:
-    """Say whether a Senator collects income and his Traders draw.
+    """Return whether a Senator collects income and his Traders draw.
 
     Captives, exiles and rebels do not (rulings 27, 36 and 37).
     """

@@ -51,7 +51,7 @@ OFFERED: Final = (
     "offer {0} made",
     "my offer",
 )
-"""Ways to speak of an offer on the table by its maker. Whose `my offer` is, what a seat can order tells."""
+"""Ways to speak of an offer on the table by its maker. What a seat can order decides whose `my offer` is."""
 
 
 def names(box: Box) -> tuple[NameEntry, ...]:
@@ -90,10 +90,10 @@ def _matters() -> list[NameEntry]:
 
 
 def _proposals(game: Game, state: State) -> Iterator[NameEntry]:
-    """Yield how the proposals that wait for their vote may be called by what they are about: `peace with Sicily`.
+    """Yield names of the proposals that wait for their vote by their subjects: `peace with Sicily`.
 
-    What is true of a kind of measure whatever proposal it stands in, as `the tax`, is the name of that kind; and
-    where two proposals are called alike, a line that calls one so is asked about.
+    A name that fits any proposal of a kind, as `the tax`, is the name of that kind; and
+    where two proposals share a name, we ask which one a line means.
     """
     for _, motion in motions.laid(state):
         if not motion.outcome:
@@ -158,7 +158,7 @@ def _card(box: Box, key: str) -> War:
 
 
 def spoken(game: Game, state: State) -> Iterator[NameEntry]:
-    """Yield the names that come and go: of proposals, of offers by who made them, of Statesmen by their family."""
+    """Yield the names that come and go: of proposals, of offers by their makers, of Statesmen by their family."""
     yield from _proposals(game, state)
     for number, offer in OFFERS.items(state, SCOPE):
         if offer.state == OPEN:
@@ -173,6 +173,6 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
 
 
 def _sits(state: State, family: str) -> bool:
-    """Say whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
+    """Return whether a family has its own Senator in a faction: then its name is his, also below his Statesman."""
     row = SENATORS.find(state, SCOPE, family)
     return row is not None and bool(row.faction)

@@ -30,7 +30,7 @@ class Bolt(Record, frozen=True, tag="bolt", tag_field="sort"):
 
 
 class Door(Record, frozen=True):
-    """An entry with a field of every sort that faults are told of."""
+    """An entry with a field of every sort that faults mention."""
 
     name: str
     height: Annotated[int, msgspec.Meta(ge=0, le=10)]

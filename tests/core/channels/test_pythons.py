@@ -1,4 +1,4 @@
-"""The one Python that stops for ever is refused."""
+"""The one Python that stops forever is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of other tongues: each stands for something that a game knows."""
+"""The words of other languages: each stands for something that a game knows."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def again(home: Path, words: list[str], expected: dict[str, Any]) -> tuple[int, 
     """Run a killed command again, as its GM would, and return the exit codes.
 
     Polling and publishing may be repeated at any time. A game that is there already is not set up again, but
-    gone on with; a packet is closed again only where its closing is not told of yet.
+    gone on with; a packet is closed again only where its closing is not reported yet.
     """
     if words[0] == "new" and known(home):
         (home / "none").mkdir(exist_ok=True)
@@ -167,7 +167,7 @@ def again(home: Path, words: list[str], expected: dict[str, Any]) -> tuple[int, 
 
 
 def known(home: Path) -> bool:
-    """Say whether the home has a game."""
+    """Return whether the home has a game."""
     if not (home / DATABASE).exists():
         return False
     with contextlib.closing(SqliteStore(home / DATABASE, create=False)) as store:

@@ -44,7 +44,7 @@ def open_die(value: int) -> Change:
 
 
 def hidden_die(forged: Forged) -> None:
-    """Change a hidden draw: it cannot be recomputed yet, but what came of it can."""
+    """Change a hidden draw: it cannot be recomputed yet, but its outcome can."""
     forged.row("rolled", lambda body: body["data"].update(value=body["data"]["value"] % body["data"]["sides"] + 1))
 
 
@@ -136,7 +136,7 @@ def stranger(forged: Forged) -> None:
 
 
 def mail_moved(forged: Forged) -> None:
-    """Say that a mail was read elsewhere in the log."""
+    """Claim that a mail was read elsewhere in the log."""
     index = forged.json("journal/index.json")
     index[3]["facts"] = '{"row":3}'
     forged.put("journal/index.json", index)

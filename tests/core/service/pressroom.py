@@ -38,7 +38,7 @@ class PressRoom:
         self.before = len(self.home.store.outbox())
 
     def send(self, name: str, text: str, *, subject: str = "[quay] hello", address: str = "", more: str = "") -> None:
-        """Let a mail arrive and be read; what waited before counts no more."""
+        """Let a mail arrive and be read; what waited before no longer counts."""
         self.before = len(self.home.store.outbox())
         self.count += 1
         self.hands.moment = self.hands.moment.replace(minute=self.count)

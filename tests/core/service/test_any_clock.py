@@ -67,7 +67,7 @@ def locks(quay: Quay) -> list[str]:
 
 
 def may_close(quay: Quay, now: datetime) -> bool:
-    """Say whether the open packet has reason to close: all are done, or its hour has come."""
+    """Return whether the open packet has reason to close: all are done, or its hour has come."""
     history = quay.table.history
     packet, calendar = history.state.open_packet, history.calendar
     if packet is None:

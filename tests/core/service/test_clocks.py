@@ -47,12 +47,12 @@ def at(text: str) -> datetime:
 
 
 def skipped(clock: Clock, day: date) -> bool:
-    """Say whether the clocks leave the closing hour of a day out."""
+    """Return whether the clocks leave the closing hour of a day out."""
     return clock.on(day).astimezone(clock.zone).replace(tzinfo=None) != datetime.combine(day, clock.at)
 
 
 def permitted(clock: Clock, moment: datetime) -> bool:
-    """Say whether a moment is the closing hour of a permitted day, by the wall."""
+    """Return whether a moment is the closing hour of a permitted day, by the wall."""
     local = moment.astimezone(clock.zone)
     days = (local.date(), local.date() - DAY)  # an hour that is left out may fall on the next day
     return any(clock.closes_on(day) and clock.on(day) == moment for day in days)

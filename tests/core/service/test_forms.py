@@ -1,4 +1,4 @@
-"""The order form of a private report is itself a valid order mail, and files the defaults as it stands."""
+"""The order form of a private report is itself a valid order mail, and files the defaults unchanged."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def wrapped(line: str) -> str:
 
 
 def look(home: Home, table: Table) -> None:
-    """Try the form of every seat: as it stands, quoted, wrapped, and each alternative alone."""
+    """Try the form of every seat: unchanged, quoted, wrapped, and each alternative alone."""
     for seat in table.game.seats:
         if not any(topic.slot.seat == seat for topic in questions.topics(table.game, table.history.state)):
             continue

@@ -1,4 +1,4 @@
-"""The held shelf: what is listed and shown, what is let through and how it verifies, what is refused."""
+"""Held mail: what is listed and shown, what is let through and how it verifies, what is refused."""
 
 from __future__ import annotations
 

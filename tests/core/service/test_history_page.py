@@ -1,4 +1,4 @@
-"""The history document tells of the turn at hand; the one of a game that is over tells the whole."""
+"""The history document covers the current turn; the one of a game that is over tells the whole."""
 
 from __future__ import annotations
 

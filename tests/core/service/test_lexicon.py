@@ -41,7 +41,7 @@ def table(toy: None, tmp_path: Path) -> Iterator[Table]:
 
 
 def given(table: Table) -> str:
-    """Return the lot that `give Prize to Ben` names, empty where nobody knows it."""
+    """Return the lot that `give Prize to Ben` names, empty where it is unknown."""
     (found,) = read_lines(table, "ann", "give Prize to Ben")
     return found.order.lot if isinstance(found, Read) else ""
 

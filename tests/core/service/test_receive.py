@@ -356,7 +356,7 @@ def test_a_truncated_database_is_said_to_be_and_left_as_it_is(post: Post) -> Non
 
 
 def one_sentence(fault: UserError) -> bool:
-    """Say whether a fault is told in a line that says what to do."""
+    """Return whether a fault is told in a line that says what to do."""
     text = str(fault)
     return "\n" not in text and "Error" not in text and 20 < len(text) < 400
 

@@ -1,4 +1,4 @@
-"""Reminders go to who still owes something, each exactly once, whenever the program runs and wherever it is killed."""
+"""Reminders go to seats that still owe something, each once, whenever the program runs and is killed."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_the_token_goes_to_no_address_that_comes_or_goes(toy: None, tmp_path: Pa
     post.home.close()
 
 
-# ----------------------------------------------------------------- codes that went where they count no more
+# ----------------------------------------------------------------- codes that went where they no longer count
 
 
 def test_a_code_of_an_address_that_has_gone_since_confirms_nothing(post: Post) -> None:

@@ -84,7 +84,7 @@ def test_there_is_no_game_without_being_set_up(quay: Quay) -> None:
 
 
 def test_a_table_alone_knows_every_record_that_a_log_may_hold() -> None:
-    """Who looks at a game that its GM corrected imports no code of corrections."""
+    """Looking at a game that its GM corrected imports no code of corrections."""
     names = (
         "DeadlineMoved Ruled Substituted WentBack PacketMoved OrderFiled OrderWithdrawn DoneSaid WordSent "
         "Rewound DeadlineSet Published Rolled Submission Filed Test"

@@ -1,4 +1,4 @@
-"""A game that is read in other tongues beside English (issue 13, item 10)."""
+"""A game that is read in other languages beside English (issue 13, item 10)."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def realm(ruled: Mapping[str, str], units: str = "", season: str = "spring", pla
     Args:
         ruled: by province, the Ruler and, behind a slash, the sub-ruler: `{"Car": "anna", "LMa": "anna/ben"}`.
         units: units by commander, kind, place and the centre that feeds each, as `anna A Car Car, ben F MEs LMa`.
-        season: the season at hand.
+        season: the current season.
         players: how many there are.
     """
     state = position(game(players))
@@ -104,12 +104,12 @@ def sent(*orders: tuple[str, Any]) -> list[Filed]:
 
 def begun(state: State) -> State:
     season = CALENDAR.get(state, SCOPE, NOW).season
-    # Orders are numbered anew each time.
+    # Orders are numbered again each time.
     return place(replace(state, used=()), season, SCOPE, path=f"y68/{season}", local=NO_ORDERS)
 
 
 def play(state: State, *orders: tuple[str, Any], dice: ScriptedDice | None = None, of: Game | None = None) -> Run:
-    """Play the season at hand to its end; whatever happens is said in words as well."""
+    """Play the current season to its end; whatever happens is said in words as well."""
     here = of or game()
     season = CALENDAR.get(state, SCOPE, NOW).season
     run = play_out(here, begun(state), season, sent(*orders), dice)
@@ -119,7 +119,7 @@ def play(state: State, *orders: tuple[str, Any], dice: ScriptedDice | None = Non
 
 
 def stopped_at(state: State, step: str, *orders: tuple[str, Any], of: Game | None = None) -> Run:
-    """Play the season at hand until a step is next."""
+    """Play the current season until a step is next."""
     return play_until(of or game(), begun(state), step, sent(*orders))
 
 
@@ -182,7 +182,7 @@ def rule_of(state: State, where: str) -> str:
 
 
 def sound(state: State) -> bool:
-    """Say whether nobody stands under himself, and everybody who commands has somebody or nobody above him."""
+    """Return whether nobody stands under himself, and everybody who commands has somebody or nobody above him."""
     for _, row in PROVINCES.items(state, SCOPE):
         if row.sub and row.sub == row.ruler:
             return False
@@ -203,5 +203,5 @@ def _commands_soundly(state: State, token: str, row: Unit) -> bool:
 
 
 def _home(state: State, token: str) -> bool:
-    """Say whether a unit is its centre's, and no orphan."""
+    """Return whether a unit is its centre's, and no orphan."""
     return token not in state.parts[SCOPE]["orphans"]

@@ -1,4 +1,4 @@
-"""Influence Peddling in Trade, Forum and Combat: played between two steps, and again by who took another one."""
+"""Influence Peddling in Trade, Forum and Combat: played between two steps, and again by a player who took one."""
 
 from __future__ import annotations
 

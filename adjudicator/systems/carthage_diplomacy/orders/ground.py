@@ -1,6 +1,6 @@
 """Orders of units beside the common ones: to seize, to block, and which centre feeds whom."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Seize:
 
 @record
 class Block:
-    """`A Car block rail GV1 except MA`: a unit that stands still bars a railway, a strait or a building site.
+    """`A Car block rail GV1 except MA`: a unit that does not move bars a railway, a strait or a building site.
 
     `what` is rail, strait or build. `line` is empty for every line there; `strait` holds the two shores, empty where
     the sea has one strait. `only` and `unless` are persons.

@@ -1,6 +1,6 @@
 """Political orders: to appoint, decline, purge and delegate, names, and to leave the game."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Decline(Anywhere):
 
 @record
 class Purge(Anywhere):
-    """`P MA SR of LMa`, `P GV R of Car`, `P HB C of A Han`, `P MA all`; `giver` is the one in whose name an agent acts.
+    """`P MA SR of LMa`, `P GV R of Car`, `P HB C of A Han`, `P MA all`; an agent acts in the name of `giver`.
 
     An empty office stands for every office that the person holds in relation to the writer.
     """

@@ -1,6 +1,6 @@
 """Orders about railways: building, permits, traffic, shares, voting rights, taking a line up."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LayMore:
 class Permit(Anywhere):
     """`permit GV1 in Rom`, `permit GV all standing`, `refuse GV1 in Rom`.
 
-    `whom` is a line, or a person for lines he has still to begin. Without a place it is meant for all that the writer
+    `whom` is a line, or a person for lines not yet begun. Without a place it covers all that the writer
     controls.
     """
 
@@ -105,7 +105,7 @@ class Bar(Anywhere):
 
 @record
 class Issue(Anywhere):
-    """`issue GV1 to MA 4, HB 2`: what the issuer hands out at once; the rest stays his."""
+    """`issue GV1 to MA 4, HB 2`: what the issuer hands out at once; the issuer keeps the rest."""
 
     kind: ClassVar[str] = "issue"
     line: str
@@ -136,7 +136,7 @@ class Give(Anywhere):
 
 @record
 class Secrecy(Anywhere):
-    """`secret GV1`, `reveal GV1`: whether it is told who owns the shares."""
+    """`secret GV1`, `reveal GV1`: whether the owners of the shares are public."""
 
     kind: ClassVar[str] = "secrecy"
     line: str
@@ -151,7 +151,7 @@ class Secrecy(Anywhere):
 
 @record
 class Proxy(Anywhere):
-    """`proxy 3 GV1 to MA`, `recall proxy GV1`: voting rights, told to the GM and the receiver alone."""
+    """`proxy 3 GV1 to MA`, `recall proxy GV1`: voting rights, known only to the GM and the receiver."""
 
     kind: ClassVar[str] = "proxy"
     line: str
@@ -171,7 +171,7 @@ class Proxy(Anywhere):
 
 @record
 class Dismantle(Anywhere):
-    """`dismantle GV1 from Ven`: moved by a shareholder, and his own shares voted for it."""
+    """`dismantle GV1 from Ven`: moved by a shareholder, whose own shares vote for it."""
 
     kind: ClassVar[str] = "dismantle"
     line: str

@@ -1,6 +1,6 @@
 """Proposals to change a name, a rule, the map or an office, and votes on them."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Vote(Anywhere):
 
 @record
 class Withdraw(Anywhere):
-    """`withdraw 7`: the proposer takes his proposal back."""
+    """`withdraw 7`: the proposer withdraws the proposal."""
 
     kind: ClassVar[str] = "withdraw"
     number: int

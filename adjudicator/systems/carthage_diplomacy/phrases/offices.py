@@ -111,7 +111,7 @@ def _named(act: str, text: str) -> Naming:
     """Return a name with its code.
 
     Raises:
-        Unreadable: no code stands behind the name.
+        Unreadable: no code follows the name.
     """
     found = _NAMED.fullmatch(text.strip())
     if found is None:

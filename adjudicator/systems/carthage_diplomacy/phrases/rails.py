@@ -23,7 +23,7 @@ from adjudicator.systems.carthage_diplomacy.orders import (
 from adjudicator.systems.diplomacy.phrases import Orders, Parts, Piece
 
 LASTING: Final = object()
-"""Says of a permit that it stands."""
+"""Marks a permit as standing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class RailPhrases:
         return tuple(str(part) for part in parts if getattr(part, "type", "") == "PLACE")
 
     def between(self, _: Parts) -> None:
-        """Tell nothing: a route is a list, however it is written."""
+        """Do nothing: a route is a list, however it is written."""
 
     def shares_of(self, parts: Parts) -> int:
         return int(parts[0])

@@ -100,11 +100,11 @@ UNTOLD = frozenset(
         "retreats_judged",
     }
 )
-"""Kinds that stand elsewhere or say nothing of themselves."""
+"""Kinds that are reported elsewhere or not at all."""
 
 
 def sections(sight: Sight) -> tuple[Section, ...]:
-    """Return a section for each chapter that has something to tell; what belongs to none stands in the last."""
+    """Return a section for each chapter with events; those that belong to none go into the last."""
     known = {kind for _, _, kinds in CHAPTERS for kind in kinds}
     found: list[Section] = []
     for title, cite, kinds in CHAPTERS:
@@ -125,7 +125,7 @@ def sections(sight: Sight) -> tuple[Section, ...]:
 
 
 def _game(kind: str) -> bool:
-    """Say whether an event is one of the game's own: what GM and players do is told above all sections."""
+    """Return whether an event is one of the game's own: acts of GM and players are reported above all sections."""
     return kind not in corrections.ACTS | corrections.HOURS | corrections.PEOPLE
 
 
@@ -135,7 +135,7 @@ def _lines(sight: Sight, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def alone(sight: Sight) -> tuple[Section, ...]:
-    """Return the section with what only this reader is told."""
+    """Return the section with the private events of this reader."""
     mine = (e for e in sight.events if e.data is not None and e.audience != PUBLIC and e.kind not in UNTOLD)
     lines = tuple(line for line in dict.fromkeys(map(sight.told, mine)) if line)
     return (Section("What only you are told", (Points(lines),)),) if lines else ()

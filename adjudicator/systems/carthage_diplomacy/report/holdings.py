@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
 
 def section(sight: Sight) -> tuple[Block, ...]:
-    """Return the blocks that tell a seat what it holds."""
+    """Return the blocks that list a seat's holdings."""
     rows = tuple(_rows(sight, sight.seat or ""))
     return (Section("What you hold", (Facts(rows),)),)
 

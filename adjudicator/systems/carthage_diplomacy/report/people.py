@@ -1,4 +1,4 @@
-"""How readers call a player: by the name and the code under which he acts now."""
+"""The names of players for readers: the name and the code in use now."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 
 def code(sight: Sight, seat: str) -> str:
-    """Return the code a seat acts under; nothing for nobody."""
+    """Return the code of a seat; nothing for nobody."""
     return PERSONS.get(sight.state, SCOPE, seat).code if seat else ""
 
 
 def called(sight: Sight, key: str) -> str:
-    """Return the name and the code of a person, by code: `Hannibal (HN)`; a code no name stands behind is itself."""
+    """Return the name and the code of a person, by code: `Hannibal (HN)`; a code without a name is itself."""
     return f"{full(sight, key)} ({key})" if NAMES.find(sight.state, SCOPE, key) is not None else key
 
 
@@ -23,7 +23,7 @@ def by_seat(sight: Sight, seat: str) -> str:
 
 
 def full(sight: Sight, key: str) -> str:
-    """Return the name in full of a person, by code; the code where no name stands behind it."""
+    """Return the name in full of a person, by code; the code where it has no name."""
     row = NAMES.find(sight.state, SCOPE, key)
     return row.full if row is not None else key
 

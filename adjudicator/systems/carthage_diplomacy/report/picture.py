@@ -33,7 +33,7 @@ def section(sight: Sight, season: Season, when: str) -> tuple[Section, ...]:
 
 
 def _shared(sight: Sight) -> tuple[tuple[str, str], ...]:
-    """Return the provinces with a sub-ruler: his code stands behind the ruler's."""
+    """Return the provinces with a sub-ruler: the code of the sub-ruler follows the ruler's."""
     rows = PROVINCES.items(sight.state, SCOPE)
     return tuple(
         (place, f"{code(sight, row.ruler)}/{code(sight, row.sub)}") for place, row in rows if row.ruler and row.sub

@@ -63,7 +63,7 @@ class CarthageReporter:
         return letters.welcome(sight, token, anchors, say(sight, "you-play", who=who), self.holdings(sight))
 
     def status(self, sight: Sight) -> Page:
-        """Return where the game stands."""
+        """Return the state of the game."""
         blocks = (*tables.players(sight), *tables.provinces(sight), *tables.railways(sight), *coming.section(sight, ()))
         title = say(sight, "status-title", when=_when(sight))
         return sheets.document(sight, "status", title, (*picture.section(sight, SEASON, _when(sight)), *blocks))
@@ -78,12 +78,12 @@ class CarthageReporter:
         return sheets.document(sight, "decks", say(sight, "decks-title", when=_when(sight)), _start(sight))
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the blocks that tell a seat what it holds."""
+        """Return the blocks that list a seat's holdings."""
         return holdings.section(sight)
 
 
 def _when(sight: Sight) -> str:
-    """Return the season that a report tells of: the one at hand when its packets began."""
+    """Return the season of a report: the current one when its packets began."""
     return label(sight.before if SCOPE in sight.before.parts else sight.state)
 
 
@@ -105,7 +105,7 @@ def _owed(sight: Sight) -> tuple[str, ...]:
 
 
 def _start(sight: Sight) -> tuple[Section, ...]:
-    """Return where the map comes from, and the settings in force with the rulings they stand for."""
+    """Return where the map comes from, and the settings in force with their rulings."""
     settings = sheets.settings(sight, sight.game.box.options)
     if not sight.game.box.reconstructed:
         return (settings,)
@@ -113,4 +113,4 @@ def _start(sight: Sight) -> tuple[Section, ...]:
 
 
 REPORTER = CarthageReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

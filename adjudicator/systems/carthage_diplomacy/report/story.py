@@ -30,7 +30,7 @@ WEIGHTS = {
     "proposal_decided": 35,
     "space_renamed": 34,
 }
-"""Kinds that can open a report, by weight; the events' own sentences tell them."""
+"""Kinds that can open a report, by weight; the events' own sentences report them."""
 
 
 SEATED = Season("", "", by_seat)

@@ -13,11 +13,11 @@ from adjudicator.systems.carthage_diplomacy.state import HOLDINGS, PROXIES
 from adjudicator.systems.diplomacy.state import SCOPE
 
 _HELD, _RIGHTS = Latest(), Latest()
-"""Most events leave shares and voting rights alone: what was counted for a table stands until it changes."""
+"""Most events leave shares and voting rights alone: the count of a table is valid until it changes."""
 
 
 def shares(game: Game, state: State) -> Mapping[str, int]:
-    """Return how far the shares that lie somewhere, with nobody's, differ from those issued: 0, always."""
+    """Return how far all shares, including nobody's, differ from those issued: 0, always."""
     return _HELD.get(HOLDINGS.rows(state, SCOPE), "shares", lambda: {"shares": _apart(state)})
 
 
@@ -26,7 +26,7 @@ def _apart(state: State) -> int:
 
 
 def negative(game: Game, state: State) -> Mapping[str, int]:
-    """Return how many holdings lie below nothing: 0, always."""
+    """Return how many holdings are negative: 0, always."""
     rows = HOLDINGS.rows(state, SCOPE)
     return _HELD.get(rows, "below", lambda: {"below nothing": sum(row.owns.known() < 0 for row in rows.values())})
 

@@ -1,4 +1,4 @@
-"""Figures that conditions may test: whether a unit stands in a province."""
+"""Figures that conditions may test: whether a unit is in a province."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 
 @DIPLOMACY_CARTHAGE.figure("present")
 def present(game: Game, view: State, seat: str, subject: str) -> int:
-    """Return 1 where a unit stands in a province: of a kind, of a commander, come from a place, where these are named.
+    """Return 1 where a unit is in a province: of a kind, of a commander, from a place, where these are named.
 
     Args:
         game: for its map.

@@ -36,18 +36,18 @@ def turn_number(state: State) -> int:
 
 
 def label(state: State) -> str:
-    """Return the season at hand as orders name it: `spring 68`."""
+    """Return the current season as orders name it: `spring 68`."""
     now = CALENDAR.get(state, SCOPE, NOW)
     return f"{now.season} {now.year}"
 
 
 def names_of_now(state: State) -> tuple[str, ...]:
-    """Return what an order may call the season at hand, with its year or without."""
+    """Return what an order may call the current season, with its year or without."""
     return (label(state), CALENDAR.get(state, SCOPE, NOW).season)
 
 
 def when(game: Game, state: State, named: str) -> int:
-    """Say of a season named by an order whether it lies before (-1), at (0) or behind (1) the one at hand.
+    """Return whether a season named by an order is before (-1), at (0) or after (1) the current one.
 
     One named without its year is the next of that name.
     """

@@ -1,4 +1,4 @@
-"""Checking a map before a game stands on it: what makes it useless, and what may be a slip."""
+"""Checking a map before a game uses it: what makes it useless, and what may be a slip."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def _sea_edges(rows: Mapping[str, Table]) -> list[tuple[str, str]]:
 
 
 def _parts(codes: Iterable[str], edges: Iterable[tuple[str, ...]]) -> int:
-    """How many parts a graph has, by letting every point stand for one of its part."""
+    """How many parts a graph has, found by a representative point of each part."""
     stands = {code: code for code in codes}
 
     def of(code: str) -> str:

@@ -13,7 +13,7 @@ Table = Mapping[str, Any]
 
 
 def load_map(table: Table) -> Map:
-    """Return the map that a table tells of.
+    """Return the map described by a table.
 
     Raises:
         UserError: the first error of `check.map_errors`.

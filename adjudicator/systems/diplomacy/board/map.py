@@ -1,7 +1,7 @@
-"""A map: provinces, powers and special ground, with the questions a judge asks of them answered beforehand.
+"""A map: provinces, powers and special ground, with the answers that a judge needs precomputed.
 
-A place is a string: the code of a province, or code and coast (`SPA/NC`). A fleet on a coast of its own stands in a
-place with a coast; every other unit stands in a place without one.
+A place is a string: the code of a province, or code and coast (`SPA/NC`). A fleet on a separate coast is in a
+place with a coast; every other unit is in a place without one.
 """
 
 from __future__ import annotations
@@ -191,11 +191,11 @@ class Map:
         return text if text in self._province else self._found.get(text.upper())
 
     def province_of(self, place: str) -> str:
-        """Return the code of the province a place lies in; a coast the map does not know is cut off."""
+        """Return the code of the province of a place; a coast unknown to the map is cut off."""
         return self._province.get(place) or place.partition("/")[0]
 
     def sea(self, code: str) -> bool:
-        """Tell whether a province is a sea."""
+        """Return whether a province is a sea."""
         return self.provinces[code].kind == "sea"
 
     def army_next(self, code: str) -> frozenset[str]:
@@ -219,13 +219,13 @@ class Map:
         return self._shores[code]
 
     def can_move(self, kind: str, place: str, code: str) -> bool:
-        """Tell whether a unit in a place can step into a province, whatever the coast."""
+        """Return whether a unit in a place can step into a province, whatever the coast."""
         if kind == "A":
             return code in self._armies.get(self.province_of(place), ())
         return code in self._reach.get(place, ())
 
     def pass_between(self, a: str, b: str) -> bool:
-        """Tell whether a pass joins two provinces."""
+        """Return whether a pass joins two provinces."""
         return frozenset((a, b)) in self._passes
 
     def over_passes(self, code: str) -> frozenset[str]:
@@ -243,7 +243,7 @@ class Map:
         return None if plain else canal
 
     def distances(self, code: str, kind: str = "") -> Mapping[str, int]:
-        """Return how many steps every province that can be reached lies from one.
+        """Return how many steps every reachable province is from one.
 
         Args:
             code: the province to measure from.

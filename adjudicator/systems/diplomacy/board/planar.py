@@ -23,7 +23,7 @@ class Bridge:
 
 
 def planar(edges: Iterable[tuple[str, str]]) -> bool:
-    """Tell whether the edges can be drawn in the plane without crossings."""
+    """Return whether the edges can be drawn in the plane without crossings."""
     return all(_draws(block) for block in blocks(edges))
 
 

@@ -29,7 +29,7 @@ def adjust(
 ) -> Adjustment:
     """Return the end of one power's adjustments; orders are taken one by one until the difference is made up.
 
-    A waiver gives up what is still open after every build, wherever in the list it stands.
+    A waiver gives up what is still open after every build, wherever it is in the list.
 
     Args:
         board: the map.
@@ -98,7 +98,7 @@ class _Desk:
         return Outcome("builds", "built")
 
     def _slip(self, order: Build, code: str) -> str | Outcome:
-        """The place a new unit stands in, if its kind can stand there."""
+        """The place of a new unit, if its kind can be there."""
         province = self.board.provinces[code]
         if order.kind == "A":
             return Outcome("illegal", "void_kind") if province.kind == "sea" else code

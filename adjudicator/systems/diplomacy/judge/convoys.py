@@ -12,7 +12,7 @@ SEARCH_LIMIT = 5000
 
 
 def joined(board: Map, start: str, end: str, seas: Collection[str]) -> bool:
-    """Tell whether fleets in some seas make a chain from the shore of one province to the shore of another."""
+    """Return whether fleets in some seas make a chain from the shore of one province to the shore of another."""
     goal = board.shores(end)
     edge = [sea for sea in board.shores(start) if sea in seas]
     seen = set(edge)
@@ -27,7 +27,7 @@ def joined(board: Map, start: str, end: str, seas: Collection[str]) -> bool:
 
 
 def waters(board: Map, seas: Collection[str]) -> dict[str, str]:
-    """Return, for each of some seas, one sea that stands for all that it is joined to through others of them."""
+    """Return, for each of some seas, one sea that represents all those it is connected to through others of them."""
     found: dict[str, str] = {}
     for first in seas:
         edge = [] if first in found else [first]
@@ -40,7 +40,7 @@ def waters(board: Map, seas: Collection[str]) -> dict[str, str]:
 
 
 def follows(board: Map, start: str, end: str, route: Iterable[str]) -> bool:
-    """Tell whether seas, in the order given, lead from one province to another."""
+    """Return whether seas, in the order given, lead from one province to another."""
     seas = list(route)
     return (
         bool(seas)
@@ -77,14 +77,14 @@ def _shores_reached(board: Map, start: str, end: str, sea: str, seas: Collection
 
 
 def needed(board: Map, start: str, end: str, sea: str, seas: Collection[str]) -> bool:
-    """Tell whether a fleet is part of a route that would break without any one of its fleets.
+    """Return whether a fleet is part of a route that would break without any one of its fleets.
 
     Args:
         board: the map.
-        start: where the army stands.
+        start: the army's place.
         end: where it goes.
-        sea: where the fleet in question lies.
-        seas: where fleets lie, this one included.
+        sea: that of the fleet in question.
+        seas: those with fleets, this one included.
     """
     goal, shore = board.shores(end), board.shores(start)
     edge: list[tuple[str, ...]] = [(first,) for first in shore if first in seas]

@@ -63,7 +63,7 @@ def _fitting_fates(solver: Solver, ways: Sequence[Piece]) -> list[Mapping[Piece,
 
 
 def _fits(solver: Solver, supposed: Mapping[Piece, bool]) -> bool:
-    """Tell whether a fate of convoys leads to itself; everything decided on the way is taken back."""
+    """Return whether a fate of convoys leads to itself; everything decided on the way is taken back."""
     mark = len(solver.trail)
     for piece, path in supposed.items():
         solver.set_path(piece, path)

@@ -51,7 +51,7 @@ def adjudicate(board: Map, profile: Profile, units: Sequence[Unit], orders: Mapp
 
 
 def _decide(board: Map, profile: Profile, units: Sequence[Unit], orders: Mapping[str, Order]) -> Table:
-    """Decide a phase; who may walk where a convoy fails is sent on foot, and all is decided anew."""
+    """Decide a phase; an army that may walk where a convoy fails is sent on foot, and all is decided again."""
     by_land: frozenset[str] = frozenset()
     while True:
         table = Reader(board, profile, by_land).read(units, orders)
@@ -84,7 +84,7 @@ def _retreats(board: Map, profile: Profile, piece: Piece, by: Piece, closed: set
 
 
 def open_places(board: Map, profile: Profile, unit: Unit, closed: Collection[str]) -> tuple[str, ...]:
-    """Return the places next to a unit that do not lie in a closed province."""
+    """Return the places next to a unit that are not in a closed province."""
     prov = board.province_of(unit.place)
     if unit.kind == "A":
         near = set(board.army_next(prov))

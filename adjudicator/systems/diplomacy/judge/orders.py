@@ -1,4 +1,4 @@
-"""Units and what may be ordered of them; the unit that is ordered is the key of the mapping an order lies in."""
+"""Units and what may be ordered of them; the unit ordered is the key of the mapping of orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UnitKind = Literal["A", "F"]
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """An army or a fleet, the place it stands in (`SPA/NC` for a fleet on a coast of its own), and whose it is."""
+    """An army or a fleet, its place (`SPA/NC` for a fleet on a separate coast), and its owner."""
 
     kind: UnitKind
     place: str
@@ -50,7 +50,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class SupportHold:
-    """Support the unit in a place where it stands, as long as it is not ordered to move."""
+    """Support a unit to hold its place, as long as it is not ordered to move."""
 
     unit: str
 

@@ -106,11 +106,11 @@ class Piece:
         return strength
 
     def spares(self, support: Piece) -> bool:
-        """Tell whether this convoyed move cannot cut a support, because it is for an attack on its own convoy."""
+        """Return whether this convoyed move cannot cut a support, because it is for an attack on its own convoy."""
         return support.target in self.shielded and isinstance(support.order, SupportMove)
 
     def beaten(self) -> bool | None:
-        """Tell whether the move lost all effect on its target, because the unit from there drove this one out."""
+        """Return whether the move lost all effect on its target, because the unit from there drove this one out."""
         if self.foe is not None:
             return self.foe.moved
         if self.ousted_by is None:
@@ -121,7 +121,7 @@ class Piece:
 
 
 class Contest:
-    """The moves into one province, and the unit that stands there."""
+    """The moves into one province, and the unit there."""
 
     __slots__ = ("movers", "occupant", "prov", "waiting")
 
@@ -143,7 +143,7 @@ class Table:
         self.ways: list[Piece] = []
 
     def dislodged(self, piece: Piece) -> bool | None:
-        """Tell whether a unit is dislodged, as far as that is known."""
+        """Return whether a unit is dislodged, as far as that is known."""
         if piece.act == "move" and piece.moved:
             return False
         contest = self.contests.get(piece.prov)

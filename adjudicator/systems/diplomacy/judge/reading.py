@@ -51,14 +51,14 @@ class Reader:
         return self.table
 
     def _joined(self, start: str, end: str) -> bool:
-        """Tell whether fleets, whatever they do, make a chain between two shores."""
+        """Return whether fleets, whatever they do, make a chain between two shores."""
         if self.waters is None:
             self.waters = waters(self.board, self.seas_held())
         here = {self.waters.get(sea) for sea in self.board.shores(start)} - {None}
         return any(self.waters.get(sea) in here for sea in self.board.shores(end))
 
     def seas_held(self) -> set[str]:
-        """The seas in which a fleet lies, whatever it does."""
+        """The seas with a fleet, whatever its order."""
         if self.fleets is None:
             self.fleets = {prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.sea(prov)}
         return self.fleets
@@ -112,7 +112,7 @@ class Reader:
         return None if self.profile.land_fallback else "void_no_route"
 
     def _may_embark(self, start: str, end: str) -> bool:
-        """Fleets lie so that they could carry an army; where the profile says so, any would do that might lie there."""
+        """Whether fleets could convoy an army; where the profile says so, any fleets that might be there count."""
         if not self.board.shores(start) or not self.board.shores(end):
             return False
         return not self.profile.missing_fleet_void or self._joined(start, end)
@@ -153,7 +153,7 @@ class Reader:
             piece.matched = army is not None and army.carried and piece.prov in army.fleets
 
     def _prefers_sea(self, army: Piece) -> bool:
-        """Tell whether an army that could walk goes by sea, its order not saying so (4.A.3)."""
+        """Return whether an army that could walk goes by sea, its order not saying so (4.A.3)."""
         if army.prov in self.by_land or not isinstance(army.order, Move) or army.order.far:
             return False
         if self.profile.adjacent_convoy == "intent":
@@ -166,7 +166,7 @@ class Reader:
         return False
 
     def _falls_back(self, army: Piece) -> bool:
-        """Tell whether an army walks after all, although its order says by convoy."""
+        """Return whether an army walks after all, although its order says by convoy."""
         if army.target not in self.board.army_next(army.prov) or not self.profile.land_fallback:
             return False
         return army.prov in self.by_land or not joined(self.board, army.prov, army.target, army.fleets)
@@ -210,7 +210,7 @@ class Reader:
             piece.ward.backers.append(piece)
 
     def _could_go(self, ward: Piece, target: str) -> bool:
-        """Tell whether a unit could go to a province at all, whatever it is ordered."""
+        """Return whether a unit could go to a province at all, whatever it is ordered."""
         if target == ward.prov:
             return False
         if self.board.can_move(ward.kind, ward.unit.place, target):
@@ -218,7 +218,7 @@ class Reader:
         return ward.kind == "A" and not self.board.sea(target) and self._may_embark(ward.prov, target)
 
     def _coast_fits(self, ward: Piece, to: str) -> bool:
-        """Tell whether a support names the coast its ward goes to, as far as the profile asks (4.B.4)."""
+        """Return whether a support names the coast its ward goes to, as far as the profile asks (4.B.4)."""
         rule = self.profile.support_coast
         if ward.kind == "A" or ward.landing == ward.target or rule == "ignored":
             return True

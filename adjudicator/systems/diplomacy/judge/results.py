@@ -38,11 +38,11 @@ Reason = Literal[
     "void_not_adjacent",
     "void_coast",  # a coast is missing, or cannot be reached
     "void_kind",  # an army at sea, a fleet inland, a fleet to be convoyed, an army ordered to convoy
-    "void_no_unit",  # nothing stands where the supported or convoyed unit should
+    "void_no_unit",  # no unit is where the supported or convoyed unit should be
     "void_unreachable",  # the supporting unit could not go there
-    "void_no_route",  # no fleets lie so that they could carry the army
+    "void_no_route",  # no chain of fleets could carry the army
     "void_impossible",  # it supports an order that could not be carried out
-    "void_convoy_place",  # a convoying fleet must lie at sea
+    "void_convoy_place",  # a convoying fleet must be at sea
     "void_pass",  # a step over a pass is never supported
     # a retreat
     "retreated",
@@ -108,8 +108,8 @@ class Movement:
     """The end of a movement phase.
 
     Attributes:
-        outcomes: by the province each unit stood in.
-        units: that stand on the map now; dislodged units are not among them.
+        outcomes: by the province of each unit.
+        units: those on the map now, without dislodged ones.
         dislodged: units that must retreat.
         contested: provinces left empty by a standoff.
     """

@@ -26,7 +26,7 @@ def retreat(
         profile: the reading of the rules.
         dislodged: the units that must retreat, with the places open to each.
         orders: by the province a unit was dislodged from; a unit without an order is disbanded.
-        units: that stand on the map.
+        units: those on the map.
         contested: provinces closed to everybody, if `dislodged` does not know them yet.
     """
     closed = contested | {board.province_of(unit.place) for unit in units}

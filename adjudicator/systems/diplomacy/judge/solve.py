@@ -95,7 +95,7 @@ class Solver:
             self.stack.append(contest.occupant)
 
     def support(self, piece: Piece, contest: Contest) -> bool | None:
-        """Tell whether a support counts: nobody cuts it who can, and nobody drives the unit out."""
+        """Return whether a support counts: nobody cuts it who can, and nobody drives the unit out."""
         given: bool | None = True
         for mover in contest.movers:
             if mover.passive or mover.owner == piece.owner or (mover.shielded and mover.spares(piece)):
@@ -173,7 +173,7 @@ def resistance(contest: Contest, mover: Piece) -> tuple[int, int]:
 
 
 def success(contest: Contest, mover: Piece, rivals: Rivalry | None) -> bool | None:
-    """Tell whether a move beats who stands in its target and all who also go there."""
+    """Return whether a move beats the unit in its target and all others that go there."""
     least, most = attack(contest, mover)
     low, high = resistance(contest, mover)
     if rivals is not None:
@@ -187,7 +187,7 @@ def success(contest: Contest, mover: Piece, rivals: Rivalry | None) -> bool | No
 
 
 def crossing(contest: Contest, mover: Piece) -> bool | None:
-    """Tell whether a step over a pass succeeds: its target is empty in the end, and nobody else goes there."""
+    """Return whether a step over a pass succeeds: its target is empty in the end, and nobody else goes there."""
     if mover.path is False:
         return False
     free: bool | None = True if mover.path else None

@@ -62,7 +62,7 @@ class Teller:
         return Outcome("cut", "dislodged", (self.driven[piece.prov].prov,), lost, hold=hold)
 
     def _cuts(self, piece: Piece, mover: Piece) -> bool:
-        """Tell whether an attack cut a support by itself, whoever won."""
+        """Return whether an attack cut a support by itself, whoever won."""
         foreign = mover.owner != piece.owner and bool(mover.path) and not mover.passive
         spared = mover.prov == piece.target and not (mover.carried and self.profile.convoyed_origin_cut)
         return foreign and not spared and not mover.spares(piece)

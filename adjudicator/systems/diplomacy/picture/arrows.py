@@ -88,7 +88,7 @@ def ways(plan: Plan, shown: tuple[Arrow, ...], standing: frozenset[str]) -> tupl
 
 
 def in_place(plan: Plan, shown: tuple[Arrow, ...]) -> Iterator[str]:
-    """Draw what happens to units where they stand: a ring for a new one, a cross over one that goes."""
+    """Draw what happens to units in place: a ring for a new one, a cross over one that goes."""
     for arrow in shown:
         if arrow.kind in _IN_PLACE:
             yield _sign(plan.spot(arrow.start), STROKES[arrow.kind], arrow.outcome == "ok")
@@ -168,7 +168,7 @@ def _ending(curve: Curve, looks: Stroke) -> str:
 
 
 def _cross(at: Point, arm: float, width: float) -> str:
-    """Draw the cross that says that something did not come off, or is no more."""
+    """Draw the cross for something that failed, or is gone."""
     m = num(2 * arm)
     legs = f"M{pair((at[0] - arm, at[1] - arm))}l{m} {m}m0-{m}l-{m} {m}"
     rim = element("path", d=legs, stroke=palette.PAPER, stroke_width=width + 2.4, stroke_linecap="round")

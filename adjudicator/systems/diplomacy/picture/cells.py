@@ -21,7 +21,7 @@ _ON_THE_WAY = 2
 """Edges that meet where a border only bends."""
 
 Seeds: TypeAlias = tuple[tuple[str, tuple[Point, ...]], ...]
-"""Places by code with the points around which they lie."""
+"""Places by code with the points at their centres."""
 _Edge: TypeAlias = tuple[Point, Point]
 
 
@@ -40,7 +40,7 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The outlines of all places, each ring cut into stretches that lie one behind the other, and each border once."""
+    """The outlines of all places, each ring cut into consecutive stretches, and each border once."""
 
     rings: dict[str, tuple[tuple[tuple[Point, ...], ...], ...]]
     borders: tuple[Border, ...]

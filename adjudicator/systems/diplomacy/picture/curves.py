@@ -11,7 +11,7 @@ _LEAST_CORNERS = 3
 
 
 def path(stretches: Iterable[tuple[Point, ...]], *, closed: bool = False) -> str:
-    """Return the path along stretches that lie one behind the other; either way round a stretch is the same curve."""
+    """Return the path along consecutive stretches; either way round a stretch is the same curve."""
     words: list[str] = []
     for stretch in stretches:
         if not words:

@@ -25,7 +25,7 @@ def draw(scene: Scene) -> str:
     """Return the picture of a scene as a whole SVG document of 1000 units across, with a line feed at its end.
 
     Raises:
-        KeyError: something stands or goes where the scene has no place.
+        KeyError: something is at or goes to a place that the scene lacks.
     """
     words, low = legend(scene)
     height = TOP + plan(scene.places).height + low
@@ -56,7 +56,7 @@ def _cuts(height: float) -> Iterator[str]:
 
 
 def _map(scene: Scene) -> tuple[str, ...]:
-    """Draw the map from the ground up: what lies, what is written, what stands, and where it goes."""
+    """Draw the map from the ground up: the land, the names, the units, and their moves."""
     where = plan(scene.places)
     looks = {owner.key: look(number) for number, owner in enumerate(scene.owners)}
     held = dict(scene.held)

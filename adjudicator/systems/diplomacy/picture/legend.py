@@ -1,4 +1,4 @@
-"""The legend: who is who, and what each sign means that stands in this picture."""
+"""The legend: the owners, and the meaning of each sign in this picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ARROW = 40.0
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A sign, drawn around the left end of its row, and the words behind it."""
+    """A sign, drawn around the left end of its row, and the words after it."""
 
     sign: str
     words: str
@@ -33,7 +33,7 @@ class _Item:
 
 
 def legend(scene: Scene) -> tuple[str, float]:
-    """Return the legend and its height; items stand one behind the other and begin a row where one is full."""
+    """Return the legend and its height; items follow one another and begin a new row where one is full."""
     drawn: list[str] = []
     x, y = MARGIN, _ROW
     for items in (tuple(_owners(scene)), tuple(_signs(scene))):
@@ -60,7 +60,7 @@ def _swatch(looks: Look) -> str:
 
 
 def _signs(scene: Scene) -> Iterator[_Item]:
-    """Return the signs that stand in the picture, each once."""
+    """Return the signs in the picture, each once."""
     kinds = {unit.kind for unit in scene.units if not unit.dislodged}
     yield from (
         _Item(token(Unit(kind, "", ""), (20, 0), NOBODY), words)

@@ -1,6 +1,6 @@
 """Writing SVG: elements, numbers with one decimal, text that cannot break out of its element.
 
-A picture goes with a mail, so it is written short: what many elements share stands on the group around them.
+A picture goes with a mail, so it is written short: attributes shared by many elements are set on the group around them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def haloed(parts: Iterable[str], size: float, **attributes: Value) -> str:
 
 
 def written(at: Point, text: str, *, hover: str = "", **attributes: Value) -> str:
-    """Return text, centred on a point as the whole picture is; `hover` is what a pointer is told."""
+    """Return text, centred on a point like the whole picture; `hover` is its tooltip."""
     inside = (element("title", escape(hover)) if hover else "") + escape(text)
     return element("text", inside, x=at[0], y=at[1], **attributes)
 

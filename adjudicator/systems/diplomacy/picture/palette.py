@@ -1,6 +1,6 @@
 """Colours and hatchings. No two owners share both, and the first seven share neither.
 
-The colours are of Okabe and Ito's kind, told apart by the colour-blind; hatchings tell owners apart in black and white.
+The colours are of Okabe and Ito's kind, distinct for the colour-blind; hatchings distinguish owners in black and white.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Look:
 
 
 def look(number: int) -> Look:
-    """Return how the owner looks that stands at a place of the legend, counted from 0."""
+    """Return the look of the owner at a place of the legend, counted from 0."""
     strong = STRONG[number % len(STRONG)]
     ink = INK if brightness(strong) > _MIDDLE else PAPER
     return Look(strong, tint(strong), ink, (number + number // len(STRONG)) % len(HATCHES))

@@ -14,7 +14,7 @@ ROUND = 11.0
 """Half of an army's width; a fleet is wider."""
 _CODE, _KEY, _TAG = 13.0, 10.0, 10.0
 ASIDE = (15.0, -12.0)
-"""Where a dislodged unit stands from the one that drove it out."""
+"""The offset of a dislodged unit from the one that drove it out."""
 _STAR = "M0-5L1.3-1.6 4.8-1.5 2 .6 2.9 4 0 2.1-2.9 4-2 .6-4.8-1.5-1.3-1.6Z"
 _HULL = "M-14.5 1H14.5L9.5 10.5H-9.5ZM-1-1V-11.5L10-1Z"
 NOBODY = palette.Look("#FFFFFF", "#FFFFFF", palette.INK, 0)
@@ -48,7 +48,7 @@ def names(plan: Plan, places: tuple[Place, ...], below: Mapping[str, str]) -> It
 
 
 def _beside(label: Point, centre: bool) -> Point:
-    """Return where a code stands: a little aside where a star stands before it."""
+    """Return the place of a code: a little to the side where a star precedes it."""
     return (label[0] + 3 * centre, label[1])
 
 
@@ -105,7 +105,7 @@ def _shape_name(unit: Unit) -> str:
 
 
 def _shape(name: str, unit: Unit) -> str:
-    """Draw a shape: an army is round, a fleet a hull with a sail, and one that was dislodged has a broken rim."""
+    """Draw a shape: an army is round, a fleet is a hull with a sail, and a dislodged unit has a broken rim."""
     rims: dict[str, Value] = {
         "stroke": palette.WRONG if unit.dislodged else palette.INK,
         "stroke_width": 1.6,

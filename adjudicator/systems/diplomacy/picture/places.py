@@ -11,7 +11,7 @@ Table = Mapping[str, Any]
 
 
 def places(table: Table, coordinates: Table | None = None) -> tuple[Place, ...]:
-    """Return the places of a map, and behind them the grounds nobody can enter.
+    """Return the places of a map, followed by the grounds that no unit can enter.
 
     Args:
         table: the map: each `province` has `id`, `name`, `type`, `supply_centre`, and may have `xy`.

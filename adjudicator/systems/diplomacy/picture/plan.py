@@ -1,4 +1,4 @@
-"""The plan of a map: its ground, and where on it signs and words stand, in units of the picture."""
+"""The plan of a map: its ground, and the places of signs and words on it, in units of the picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOP = 44.0
 MARGIN = 16.0
 """How far words and signs stay from the edges."""
 _BELOW, _ABOVE = 25.0, 6.0
-"""How far below the middle of a place its code is written, and above it its unit stands."""
+"""How far below the middle of a place its code is written, and how far above it its unit is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Plan:
     labels: dict[str, Point]
 
     def spot(self, at: str) -> Point:
-        """Return where a unit stands; at a coast that has no spot of its own, where it stands in its place."""
+        """Return the spot of a unit; at a coast without a spot of its own, that of the place."""
         return self.spots.get(at) or self.spots[at.partition("/")[0]]
 
 

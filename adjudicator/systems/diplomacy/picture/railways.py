@@ -22,7 +22,7 @@ def railways(plan: Plan, shown: tuple[Line, ...]) -> Iterator[str]:
 
 
 def plates(plan: Plan, shown: tuple[Line, ...]) -> Iterator[str]:
-    """Write the name of each line on a plate that lies on it."""
+    """Write the name of each line on a plate on top of it."""
     for stops, line in _laid(plan, shown):
         if line.tag:
             (x, y), wide = _between(stops[0], stops[1], 0.42), width_of(line.tag, _TAG) + 4

@@ -21,10 +21,10 @@ class Place:
     """A place of the map.
 
     Args:
-        code: how orders call it; a unit at a coast stands in `CODE/COAST`.
-        name: its name, for those who point at it.
+        code: its code in orders; a unit at a coast is in `CODE/COAST`.
+        name: its name, for the tooltip.
         kind: land, coast, sea or blank.
-        xy: the points around which its cell lies.
+        xy: the points at the centre of its cell.
         centre: whether it is a supply centre.
         label: where its code is written; below its unit if not given.
         spot: where its unit stands; the middle of its cell if not given.
@@ -57,7 +57,7 @@ class Arrow:
     """An order, from the place of the unit to another.
 
     `to` is the place moved to, supported into or convoyed to, and the place itself for what is built or disbanded
-    there; `via` is where the supported or convoyed unit stands. `outcome` is `ok`, or the word for what went wrong
+    there; `via` is the place of the supported or convoyed unit. `outcome` is `ok`, or the word for what went wrong
     (failed, void, cut).
     """
 
@@ -87,7 +87,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Somebody who owns places or units: the short key that stands in them, and the words of the legend."""
+    """Somebody who owns places or units: the short key written in them, and the words of the legend."""
 
     key: str
     label: str
@@ -95,7 +95,7 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a picture shows; `held` says who owns which land, owners stand in the order of the legend.
+    """All that a picture shows; `held` says who owns which land, owners are in the order of the legend.
 
     `notes` are written below the codes of places instead of the owners' keys, as where two share one.
     """

@@ -1,4 +1,4 @@
-"""The ground: seas, lands in the colours of their owners, borders, and the marks that stand on borders."""
+"""The ground: seas, lands in the colours of their owners, borders, and the marks on borders."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _shared(plan: Plan, between: tuple[str, str]) -> tuple[Point, ...]:
 
 
 def _along(border: tuple[Point, ...], part: float) -> Point:
-    """Return the point that lies a part of the way along a border."""
+    """Return the point a part of the way along a border."""
     lengths = [dist(*pair) for pair in pairwise(border)]
     left, at = part * sum(lengths), 0
     while left > lengths[at] and at < len(lengths) - 1:

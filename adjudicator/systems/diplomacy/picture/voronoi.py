@@ -39,7 +39,7 @@ def _cell(at: int, points: tuple[Point, ...], width: float, height: float) -> li
 
 
 def _cut(sides: list[Side], here: Point, there: Point, other: int) -> list[Side]:
-    """Return what of a cell lies on this side of the line halfway between two points."""
+    """Return the part of a cell on this side of the line halfway between two points."""
     middle = ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
     way = (there[0] - here[0], there[1] - here[1])
     depths = [(side.start[0] - middle[0]) * way[0] + (side.start[1] - middle[1]) * way[1] for side in sides]

@@ -1,4 +1,4 @@
-"""What every game on a Diplomacy board tells: the orders of a season with what came of them, and retreats."""
+"""What every game on a Diplomacy board reports: the orders of a season with the outcome, and retreats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def say(sight: Sight, name: str, /, **facts: object) -> str:
 
 
 def sections(sight: Sight, season: Season) -> tuple[Section, ...]:
-    """Return the sections that tell the moves and retreats since the last report."""
+    """Return the sections on the moves and retreats since the last report."""
     found: list[Section] = []
     for event in sight.of_kind(season.moves, season.retreats):
         told = _moves(sight, season, event) if event.kind == season.moves else _retreats(sight, season, event)
@@ -91,7 +91,7 @@ def _flight(sight: Sight, one: Fled) -> Outcome:
 
 
 def fate(sight: Sight, order: object, season: Season) -> tuple[str, ...]:
-    """Return what came of an order to a unit, for the seat that gave it."""
+    """Return the outcome of an order to a unit, for the seat that gave it."""
     place = getattr(order, "place", "").removeprefix("place:").partition("/")[0]
     found: list[str] = []
     for event in sight.of_kind(season.moves, season.retreats):

@@ -154,7 +154,7 @@ def arrows(sight: Sight) -> tuple[Arrow, ...]:
 
 
 def fate(sight: Sight, order: Command) -> tuple[str, ...]:
-    """Return what came of an order to build or to remove, for the seat that gave it."""
+    """Return the outcome of an order to build or to remove, for the seat that gave it."""
     unit = f"{order.unit} {bare(order.place)}"
     for event in sight.of_kind("adjusted"):
         one: Adjusted = event.data

@@ -1,4 +1,4 @@
-"""The map as a reader of a report sees it: units where they stand now, and the orders of the last season as arrows."""
+"""The map as a reader of a report sees it: units at their places, and the orders of the last season as arrows."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def fled(results: tuple[Fled, ...]) -> Iterator[Arrow]:
 def standing(
     sight: Sight, tags: Mapping[str, str] | None = None, keys: Mapping[str, str] | None = None
 ) -> tuple[Unit, ...]:
-    """Return the units as they stand; `tags` by token, `keys` the legend's key by owner."""
+    """Return the units at their places; `tags` by token, `keys` the legend's key by owner."""
     away = DISLODGED.rows(sight.state, SCOPE)
     found = []
     for token, row in UNITS.items(sight.state, SCOPE):
@@ -60,9 +60,9 @@ def section(sight: Sight, season: Season, scene: Scene, when: str) -> tuple[Sect
 
     Args:
         sight: what the reader may know.
-        season: the kinds of event that tell moves and retreats.
-        scene: the map as it stands now, with arrows beside those of moves and retreats, such as builds.
-        when: the season at hand, as its title.
+        season: the kinds of event for moves and retreats.
+        scene: the current map, with arrows other than those of moves and retreats, such as builds.
+        when: the current season, as its title.
     """
     seen: list[Arrow] = []
     for event in sight.of_kind(season.moves, season.retreats):

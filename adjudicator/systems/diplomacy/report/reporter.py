@@ -71,7 +71,7 @@ class DiplomacyReporter:
         return sheets.private(sight, label, title, _yours(sight, power), coming.deadline(sight, "Due"), blocks)
 
     def gm(self, sight: Sight) -> Page:
-        """Return the GM's report; its sight holds the true state and all events."""
+        """Return the GM's report; its sight has the true state and all events."""
         return gm_page.report(sight, ())
 
     def welcome(self, sight: Sight, token: str, anchors: tuple[str, str]) -> Page:
@@ -95,7 +95,7 @@ class DiplomacyReporter:
         return sheets.document(sight, "decks", say(sight, "decks-title", when=told_of(sight)), blocks)
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the blocks that tell a seat what it holds."""
+        """Return the blocks that list a seat's holdings."""
         power = power_of(sight.state, sight.seat or "")
         if not power:
             return ()
@@ -113,7 +113,7 @@ class DiplomacyReporter:
 
 
 def told_of(sight: Sight) -> str:
-    """Return the season that a report tells of, `fall 1901`: the one at hand when its packets began."""
+    """Return the season of a report, `fall 1901`: the current one when its packets began."""
     return label(sight.before if SCOPE in sight.before.parts else sight.state)
 
 
@@ -195,4 +195,4 @@ def _owed(sight: Sight) -> tuple[str, ...]:
 
 
 REPORTER = DiplomacyReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

@@ -64,7 +64,7 @@ def due(state: State, power: str) -> int:
 
 
 def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
-    """Return the home centres of a power that it owns and that stand empty, by code."""
+    """Return the home centres of a power that it owns and that are empty, by code."""
     pieces, home = Pieces.of(game.box.board, state), game.box.powers[power].home
     return tuple(
         code for code in sorted(home) if pieces.find(code) is None and CENTRES.get(state, SCOPE, code).owner == power
@@ -72,7 +72,7 @@ def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
 
 
 def adjusting(game: Game, state: State) -> bool:
-    """Say whether anybody who plays has something to build or to remove: else no packet opens."""
+    """Return whether anybody who plays has something to build or to remove: else no packet opens."""
     if CALENDAR.get(state, SCOPE, NOW).season != WINTER:
         return False
     owes = ((power, due(state, power)) for power, row in POWERS.items(state, SCOPE) if row.seat)
@@ -80,7 +80,7 @@ def adjusting(game: Game, state: State) -> bool:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask each player with builds for his empty home centres, each with removals for his units."""
+    """Ask each player with builds about empty home centres, each with removals about units."""
     return _slots(game, state, frame.key)
 
 
@@ -125,7 +125,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command | Waive) -> Verdict:
-    """Say whether the writer can build or remove so."""
+    """Check whether the writer can build or remove so."""
     power = power_of(view, slot.seat)
     if order.season and order.season != label(view):
         return ACCEPTED

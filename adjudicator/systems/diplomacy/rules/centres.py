@@ -30,7 +30,7 @@ CITE = "dip:5"
 
 @record
 class CentresCounted:
-    """Who owns how many centres after the fall: (power, before, after, units); `taken` lists (centre, from, to)."""
+    """The centres of each power after the fall: (power, before, after, units); `taken` lists (centre, from, to)."""
 
     year: int
     powers: tuple[tuple[str, int, int, int], ...]

@@ -1,4 +1,4 @@
-"""Section 3.2: conditions on who stands where, for orders filed ahead: `if A Mun in Bur`."""
+"""Section 3.2: conditions on which unit is where, for orders filed ahead: `if A Mun in Bur`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.systems.diplomacy.state import Unit
 @DIPLOMACY.figure("present")
 @rule("dip:3.2", title="Conditions on who stands where when the orders are carried out")
 def present(game: Game, view: State, seat: str, subject: str) -> int:
-    """Return 1 where a unit such as the condition means stands there, else 0; see `orders.Present.subject`."""
+    """Return 1 where such a unit is there, else 0; see `orders.Present.subject`."""
     kind, whose, came, at = subject.split("|")
     pieces = Pieces.of(game.box.board, view)
     unit = pieces.find(at)

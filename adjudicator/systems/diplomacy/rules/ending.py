@@ -46,7 +46,7 @@ class GameConceded:
 
 
 def voters(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the powers that are left and that somebody plays, with their seats."""
+    """Return the remaining powers with a player, and their seats."""
     rows = POWERS.rows(state, SCOPE)
     return tuple((power, rows[power].seat) for power in alive(state))
 
@@ -62,7 +62,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Look for votes; nobody owes one, and nobody is waited for because he could cast one."""
+    """Look for votes; nobody owes one, and no packet waits for one."""
     return _slots(game, state, frame.key)
 
 
@@ -78,7 +78,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Draw | Concede) -> Verdict:
-    """Say whether the vote can be cast: for powers that are left, and as the settings allow."""
+    """Check whether the vote can be cast: for powers that are left, and as the settings allow."""
     left, own = alive(view), power_of(view, slot.seat)
     if isinstance(order, Concede):
         named: tuple[str, ...] = (order.power,)
@@ -100,7 +100,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Draw 
 
 @rule("dip:8", title="A draw or a concession needs the votes of all who are left")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Count the votes, a concession first, then draws; of those that do not carry the number is told, who if open."""
+    """Count the votes, a concession first, then draws; losing votes are published by number, if open by name."""
     by_seat = {seat: power for power, seat in voters(state)}
     ended = yield from _concession(play, state, by_seat)
     if not ended:

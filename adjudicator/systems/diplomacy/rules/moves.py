@@ -29,7 +29,7 @@ CITE = "dip:3"
 
 @record
 class MovesMade:
-    """A season's moves: what came of every order, and who must retreat; the last `lost` had nowhere to go."""
+    """A season's moves: the outcome of every order, and who must retreat; the last `lost` had nowhere to go."""
 
     season: str
     results: tuple[Result, ...]
@@ -52,7 +52,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask each player for an order to each of his units."""
+    """Ask each player for an order to each unit."""
     return (slot for slot, _ in _slots(game, state, frame.key))
 
 
@@ -71,7 +71,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
-    """Say whether the writer can order that unit so; of a season to come only what can never be is refused."""
+    """Check whether the writer can order that unit so; of a season to come only what can never be is refused."""
     pieces = Pieces.of(game.box.board, view)
     if order.season and order.season != now(view):
         return checks.some_day(pieces, order)

@@ -33,7 +33,7 @@ class RetreatsMade:
 
 
 def must_retreat(game: Game, state: State) -> bool:
-    """Say whether anybody who plays has a unit to retreat: else no packet opens."""
+    """Return whether anybody who plays has a unit to retreat: else no packet opens."""
     rows = UNITS.rows(state, SCOPE)
     return any(POWERS.get(state, SCOPE, rows[token].owner).seat for token, _ in DISLODGED.items(state, SCOPE))
 
@@ -74,7 +74,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
-    """Say whether a dislodged unit of the writer can do so."""
+    """Check whether a dislodged unit of the writer can do so."""
     own, code = power_of(view, slot.seat), province(order.place)
     mine = {game.box.board.province_of(unit.place): (unit, row) for _, unit, row in beaten(view) if unit.owner == own}
     if code not in mine:
@@ -86,7 +86,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 
 @rule("dip:4", title="Retreats: one place for one unit; two that go to the same are both lost")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry the retreats out; who has no order, or no place left, is disbanded."""
+    """Carry the retreats out; a unit without an order, or without a place left, is disbanded."""
     orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in play.all("order")}
     rows = tuple(beaten(state))
     if not rows:

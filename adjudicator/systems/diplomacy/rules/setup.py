@@ -20,7 +20,7 @@ Rows = dict[str, object]
 
 @record
 class PowersGiven:
-    """Who plays which power, as pairs; powers that nobody plays are in civil disorder from the start."""
+    """The player of each power, as pairs; powers without a player are in civil disorder from the start."""
 
     given: tuple[tuple[str, str], ...]
     left: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""`adjudicator cases FILE`: play every case of a file and compare what comes of it with what the case expects."""
+"""`adjudicator cases FILE`: play every case of a file and compare what follows from it with what the case expects."""
 
 from __future__ import annotations
 

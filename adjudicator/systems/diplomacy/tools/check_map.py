@@ -10,7 +10,7 @@ from adjudicator.systems.diplomacy.tools.maps import map_table
 
 
 def run(call: Call) -> Generator[str, None, int]:
-    """Yield the faults of a map and a last line that counts them; the exit code tells of errors."""
+    """Yield the faults of a map and a last line that counts them; the exit code is 1 for errors."""
     table = map_table(call, call.arguments["FILE"])
     faults = map_faults(table)
     for fault in faults:

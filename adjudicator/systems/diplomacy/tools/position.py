@@ -1,4 +1,4 @@
-"""A position between two phases, and what a list of written orders makes of it."""
+"""A position between two phases, and the result of a list of written orders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Lists = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands on a map; `centres` holds those of every power that is known to own any."""
+    """The units on a map; `centres` has those of every power that is known to own any."""
 
     units: tuple[Unit, ...] = ()
     dislodged: tuple[Dislodged, ...] = ()
@@ -33,7 +33,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The end of a phase: the position, and the word for every order, as the orders stood."""
+    """The end of a phase: the position, and the word for every order, in the order given."""
 
     position: Position
     words: Mapping[str, list[str]]
@@ -50,7 +50,7 @@ def take_step(board: Map, profile: Profile, phase: Phase, position: Position, or
 
 
 def centres_after(board: Map, position: Position) -> dict[str, tuple[str, ...]]:
-    """Return who owns which centre once units hold what they stand on."""
+    """Return the owner of each centre once units take those they are in."""
     owners = {centre: power for power, centres in position.centres.items() for centre in centres}
     for unit in position.units:
         code = board.province_of(unit.place)

@@ -1,4 +1,4 @@
-"""`adjudicator resolve`: one position with orders a line in, what came of it a line out, both JSON."""
+"""`adjudicator resolve`: one position with orders a line in, the outcome a line out, both JSON."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _told(done: Step, powers: Mapping[str, None]) -> dict[str, Any]:
 
 
 def _position(board: Map, profile: Profile, asked: Mapping[str, Any]) -> Position:
-    """The position of a line; a unit with a star has been dislodged, whichever list it stands in."""
+    """The position of a line; a unit with a star has been dislodged, whichever list it is in."""
     stood = [(text, unit_of(board, text, power)) for power, text in _pairs(asked.get("units"))]
     units = [unit for text, unit in stood if not text.startswith("*")]
     starred = [unit for text, unit in stood if text.startswith("*")]

@@ -41,7 +41,7 @@ class Province(Named, frozen=True, kw_only=True):
     term: Positive
 
     def side(self, *, developed: bool) -> Side:
-        """Return the side that lies up."""
+        """Return the side that is face up."""
         return self.developed if developed else self.undeveloped
 
 
@@ -66,7 +66,7 @@ class PerIncome(Record, frozen=True, kw_only=True, tag="per", tag_field="kind"):
     max: Natural
 
     def amount(self, count: int) -> int:
-        """Return the talents for a count; a balance below 0 counts as it stands."""
+        """Return the talents for a count; a balance below 0 counts as it is."""
         share = -(-count // self.per) if self.round == "up" else count // self.per
         return max(self.min, min(self.max, share))
 

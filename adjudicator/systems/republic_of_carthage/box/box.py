@@ -95,11 +95,11 @@ class Box:
         return self.entry(key).source_of(field)
 
     def is_reconstructed(self, key: str, field: str = "") -> bool:
-        """Say whether a figure is this project's design, so that reports can mark it."""
+        """Return whether a figure is this project's design, so that reports can mark it."""
         return self.source_of(key, field) == RECONSTRUCTED
 
     def knows(self, key: str) -> bool:
-        """Say whether the box has an entry for an id."""
+        """Return whether the box has an entry for an id."""
         return bare(key) in self.index
 
     def effects_of(self, key: str) -> tuple[Effect, ...]:

@@ -1,4 +1,4 @@
-"""What lies in the decks, stacks and cups before anything is shuffled: one token for each physical card."""
+"""The contents of the decks, stacks and cups before anything is shuffled: one token for each physical card."""
 
 from __future__ import annotations
 

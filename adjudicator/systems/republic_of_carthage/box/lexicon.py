@@ -15,7 +15,7 @@ SORTS = {
     "concession": "card",
     "table_event": "card",
 }
-"""What stands before the colon of an id where it is not the kind itself."""
+"""The text before the colon of an id where it is not the kind itself."""
 
 _ORDINALS = {"1st": "First", "2nd": "Second", "3rd": "Third"}
 

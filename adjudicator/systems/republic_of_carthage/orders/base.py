@@ -1,6 +1,6 @@
 """What orders share: where they fit, how they name purses and goods, and the explicit nothing."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Goods = tuple[tuple[str, int], ...]
 """Trade cards as pairs of good and number, in the order written."""
 
 Shares = tuple[tuple[str, int | None], ...]
-"""Purses and what each is to hold or to get; None is the rest and stands last."""
+"""Purses and what each should hold or get; None is the rest and comes last."""
 
 FT: Final = "FT"
 """The Faction Treasury, where a purse is named."""
@@ -75,7 +75,7 @@ class Nothing(Anywhere):
         return f"{self.of}:"
 
     def every(self) -> bool:
-        """Say that it speaks of all slots of its kind."""
+        """Return whether it speaks of all slots of its kind."""
         return True
 
     def say(self, names: Names) -> str:

@@ -1,6 +1,6 @@
-"""The orders of a chair: his lists of candidates, his agenda, and who takes which seat."""
+"""The orders of a chair: lists of candidates, the agenda, and who takes which seat."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Listed:
     measure: Any
 
     def every(self) -> bool:
-        """Say that using one does not use up the list."""
+        """Return true: using one does not use up the list."""
         return True
 
     @property
@@ -124,7 +124,7 @@ class Again:
         return {"senator": self.senator}
 
     def every(self) -> bool:
-        """Say that it serves for every seat."""
+        """Return whether it serves for every seat."""
         return True
 
     def say(self, names: Names) -> str:
@@ -147,7 +147,7 @@ class Propose(Anywhere):
         return f"propose:{self.number}"
 
     def under(self, when: tuple[Condition, ...]) -> Propose:
-        """Return the same proposal with the conditions written behind it."""
+        """Return the same proposal with the conditions written after it."""
         return Propose(self.number, self.measures, when)
 
     def say(self, names: Names) -> str:

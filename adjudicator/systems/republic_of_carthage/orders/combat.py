@@ -1,6 +1,6 @@
 """The orders of the Exploration and Combat Phase."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ResolveOrder(Anywhere):
         return "resolve"
 
     def every(self) -> bool:
-        """Say that it serves for expeditions and for battles."""
+        """Return whether it serves for expeditions and for battles."""
         return True
 
     def say(self, names: Names) -> str:
@@ -82,7 +82,7 @@ class Refuse:
         return {"card": self.card, "senator": self.senator} if self.senator else {"card": self.card}
 
     def every(self) -> bool:
-        """Say that it serves in every battle."""
+        """Return whether it serves in every battle."""
         return True
 
     def say(self, names: Names) -> str:

@@ -26,8 +26,8 @@ SAID: Final = {
 class Holds:
     """A thing that is so or not, a figure of 1 or 0.
 
-    `passed` and `failed` of `proposal:3`; `elected`, `nominated` (by the proposal at hand), `presides` and `convicted`
-    of a Senator; `drawn` of a kind of card such as `kind:statesman`; `support` and `victory` of the force at hand.
+    `passed` and `failed` of `proposal:3`; `elected`, `nominated` (by the current proposal), `presides` and `convicted`
+    of a Senator; `drawn` of a kind of card such as `kind:statesman`; `support` and `victory` of the current force.
     """
 
     figure: str
@@ -35,7 +35,7 @@ class Holds:
     so: bool = True
 
     def holds(self, value: int) -> bool:
-        """Say whether the value of the figure satisfies the condition."""
+        """Return whether the value of the figure satisfies the condition."""
         return bool(value) == self.so
 
     def opposite(self) -> Holds:
@@ -50,7 +50,7 @@ class Holds:
 
 @record
 class Voted:
-    """A player voted so on the proposal at hand, before this ballot is read; `side` is yes, no or abstain."""
+    """A player voted so on the current proposal, before this ballot is read; `side` is yes, no or abstain."""
 
     subject: str
     side: str
@@ -58,11 +58,11 @@ class Voted:
 
     @property
     def figure(self) -> str:
-        """The figure that tells it: the place of his side in `SIDES`."""
+        """The figure for it: the place of the side in `SIDES`."""
         return "voted"
 
     def holds(self, value: int) -> bool:
-        """Say whether he voted so."""
+        """Return whether he voted so."""
         return (SIDES[value] == self.side) == self.so
 
     def opposite(self) -> Voted:

@@ -1,6 +1,6 @@
 """The orders of trials and murders: the Censor's list, appeals, exile, assassins and bodyguards."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Appeal:
         return {"senator": self.senator}
 
     def every(self) -> bool:
-        """Say that it serves in every trial of his."""
+        """Return whether it serves in every trial of his."""
         return True
 
     def say(self, names: Names) -> str:
@@ -64,7 +64,7 @@ class Exile:
         return {"senator": self.senator}
 
     def every(self) -> bool:
-        """Say that it serves whenever he is asked."""
+        """Return whether it serves whenever he is asked."""
         return True
 
     def say(self, names: Names) -> str:
@@ -109,7 +109,7 @@ class Guard:
         return {"senator": self.senator}
 
     def every(self) -> bool:
-        """Say that it serves in every attempt."""
+        """Return whether it serves in every attempt."""
         return True
 
     def say(self, names: Names) -> str:

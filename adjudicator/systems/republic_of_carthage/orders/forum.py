@@ -1,6 +1,6 @@
 """The orders of the Forum Phase: initiatives, interference, bids."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Interfere:
         return {term: value for term, value in terms.items() if value}
 
     def every(self) -> bool:
-        """Say that it serves in every attempt that it fits."""
+        """Return whether it serves in every attempt that it fits."""
         return True
 
     def say(self, names: Names) -> str:
@@ -147,7 +147,7 @@ class ExtraLeader:
 class Bid:
     """`bid 3 from Barca`, or a ladder, `bid step 1 up to 5 from Barca`; talents of one Senator in Carthage.
 
-    A flat bid has `step` 0 and its amount in `up_to`. It stands in every auction of the phase until it wins one;
+    A flat bid has `step` 0 and its amount in `up_to`. It applies to every auction of the phase until it wins one;
     `auction` names one of them, 0 for any.
     """
 
@@ -164,7 +164,7 @@ class Bid:
         return {"auction": str(self.auction)} if self.auction else {}
 
     def every(self) -> bool:
-        """Say whether it stands in every auction."""
+        """Return whether it applies to every auction."""
         return not self.auction
 
     def say(self, names: Names) -> str:

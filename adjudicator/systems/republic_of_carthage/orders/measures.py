@@ -19,7 +19,7 @@ Units = tuple["Lot", ...]
 
 @record
 class Lot:
-    """So many counters or merchants of a kind: `2 veteran Celtiberians`; `unit` as `unit:celtiberian`."""
+    """A number of counters or merchants of a kind: `2 veteran Celtiberians`; `unit` as `unit:celtiberian`."""
 
     unit: str
     number: int
@@ -73,7 +73,7 @@ class ElectMember:
 
 @record
 class ElectGovernor:
-    """A Senator for a Province; one that has a Governor gets another, who is thereby recalled."""
+    """A Senator for a Province; one that has a Governor gets a new one, and the old one is recalled."""
 
     province: str
     senator: str

@@ -1,6 +1,6 @@
 """The orders of the Revenue Phase: corruption, incomes, rebels, ransom, and money that changes hands."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Corruption:
         return {"senator": self.senator} if self.senator else {}
 
     def every(self) -> bool:
-        """Say whether the order speaks of all of the faction's Senators that are asked."""
+        """Return whether the order speaks of all of the faction's Senators that are asked."""
         return not self.senator
 
     def say(self, names: Names) -> str:
@@ -55,7 +55,7 @@ class PersonalIncome:
         return {"senator": self.senator} if self.senator else {}
 
     def every(self) -> bool:
-        """Say whether the order speaks of all of the faction's Senators that are asked."""
+        """Return whether the order speaks of all of the faction's Senators that are asked."""
         return not self.senator
 
     def say(self, names: Names) -> str:

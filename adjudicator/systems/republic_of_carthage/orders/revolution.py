@@ -1,6 +1,6 @@
 """The orders of the Revolution Phase: exchanges, discards, and revolts."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The orders of the Senate: calls, ballots, Outcries, cards between proposals, consents."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY: Final = "any"
 
 @record
 class Call(Anywhere):
-    """`call Anna, Ben, Clara`: the order in which the chair calls the votes; who is left out comes last, clockwise."""
+    """`call Anna, Ben, Clara`: the order in which the chair calls the votes; players left out come last, clockwise."""
 
     kind: ClassVar[str] = "call"
     seats: tuple[str, ...]
@@ -29,7 +29,7 @@ class Call(Anywhere):
         return "call"
 
     def every(self) -> bool:
-        """Say that it serves for every vote."""
+        """Return whether it serves for every vote."""
         return True
 
     def say(self, names: Names) -> str:
@@ -57,7 +57,7 @@ class Ballot:
         return {sort: what} if sort else {}
 
     def every(self) -> bool:
-        """Say that it is not used up: one on a proposal can serve there alone, and is shown before in open voting."""
+        """Return whether it is not used up: one on a proposal serves only there, and open voting shows it before."""
         return True
 
     def say(self, names: Names) -> str:
@@ -77,7 +77,7 @@ class Ballot:
 
 @record
 class StepDown(Anywhere):
-    """`stepdown yes`: whether the chair leaves when every other player has voted a proposal of his down."""
+    """`stepdown yes`: whether the chair leaves when every other player has voted down one of the chair's proposals."""
 
     kind: ClassVar[str] = "stepdown"
     yes: bool
@@ -86,7 +86,7 @@ class StepDown(Anywhere):
         return "stepdown"
 
     def every(self) -> bool:
-        """Say that it serves whenever he is asked."""
+        """Return whether it serves whenever he is asked."""
         return True
 
     def say(self, names: Names) -> str:
@@ -183,7 +183,7 @@ class Consent:
         return {term: value for term, value in terms.items() if value}
 
     def every(self) -> bool:
-        """Say that it serves whenever he is asked."""
+        """Return whether it serves whenever he is asked."""
         return True
 
     def say(self, names: Names) -> str:

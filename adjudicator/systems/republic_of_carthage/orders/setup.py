@@ -1,6 +1,6 @@
 """The orders of setup, and those that any phase may read: cards, heirs, answers to events, pauses."""
 
-# ruff: noqa: D102 - key, where and say are told of once, in model.order.Order
+# ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Choose:
     """`choose Tithe to Tyre: popularity`, `choose Storm at Sea: Gisco 2, home rest`: how an officer answers an event.
 
     `choice` is a word that the card offers, or the id of the Leader or War meant; `fleets` are places and what each
-    loses: `home`, the commander of a force or its War; None is the rest and stands last.
+    loses: `home`, the commander of a force or its War; None is the rest and comes last.
     """
 
     kind: ClassVar[str] = "choose"

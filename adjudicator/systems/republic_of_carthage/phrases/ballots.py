@@ -146,7 +146,7 @@ class BallotPhrases:
         return tuple(Outcry("veto", about) for abouts in tuples(parts) for about in abouts)
 
     def crier(self, parts: Sequence[str]) -> None:
-        """Tell nothing, if it is an Outcry that is named.
+        """Do nothing, if it is an Outcry that is named.
 
         Raises:
             Unreadable: another card is named.
@@ -187,10 +187,10 @@ class BallotPhrases:
 
 
 def _sided(said: Iterable[str | tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Yield sides and what they are about: a side counts for what follows, or standing last for what is before it.
+    """Yield sides and what they are about: a side counts for what follows, or at the end for what is before it.
 
     Raises:
-        Unreadable: no side stands behind the last of them.
+        Unreadable: no side follows the last of them.
     """
     side, waiting = "", list[str]()
     for part in said:

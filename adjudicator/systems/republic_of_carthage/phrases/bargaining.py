@@ -94,7 +94,7 @@ def _sides(terms: list[tuple[str, Any]]) -> tuple[str, Stated, Stated | None]:
     """Sort the terms of an offer: to whom, what is given, what is asked for (None: anything).
 
     Raises:
-        Unreadable: a side lacks its number of cards, or a term stands twice.
+        Unreadable: a side lacks its number of cards, or a term occurs twice.
     """
     to: list[str] = []
     gives: dict[str, Any] = {}
@@ -119,5 +119,5 @@ def _sides(terms: list[tuple[str, Any]]) -> tuple[str, Stated, Stated | None]:
 
 
 def _numbered(offer: object) -> int:
-    """Return the number of an offer that is told by it, or by its maker: the id of that name ends with it."""
+    """Return the number of an offer that is named by it, or by its maker: the id of that name ends with it."""
     return int(str(offer).rpartition(":")[2])

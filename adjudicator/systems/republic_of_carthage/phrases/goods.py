@@ -50,7 +50,7 @@ def stock(items: tuple[Item, ...]) -> Goods:
     """Return a list of goods where no number means all of it.
 
     Raises:
-        Unreadable: a good stands there both with a number and with all of it.
+        Unreadable: a good occurs both with a number and with all of it.
     """
     whole = [good for good, number in items if not number]
     if any([good for good, _ in items].count(good) > 1 for good in whole):
@@ -70,7 +70,7 @@ def cargo(items: tuple[Item, ...]) -> Goods:
 
 
 def _added(items: tuple[Item, ...], unsaid: int) -> Goods:
-    """Return the goods in the order written, those that stand twice added up."""
+    """Return the goods in the order written, repeated ones added up."""
     total: dict[str, int] = {}
     for good, number in items:
         total[good] = total.get(good, 0) + (unsaid if number is None else number)

@@ -48,7 +48,7 @@ class MoneyPhrases:
     giver = party = source = purse
 
     def give(self, _: Parts) -> None:
-        """Tell nothing: whether it is a gift or a contribution depends on who gets it."""
+        """Do nothing: whether it is a gift or a contribution depends on who gets it."""
 
     def ransom(self, parts: Parts) -> Orders:
         senator, *purse = (str(part) for part in parts if part is not None)
@@ -132,7 +132,7 @@ class MoneyPhrases:
         return purse, EVERYTHING if EVERYTHING in parts else None
 
     def remainder(self, _: Parts) -> None:
-        """Tell nothing: that there is a rest is all there is to it."""
+        """Return nothing: the presence of a rest is all that counts."""
 
     def everything(self, _: Parts) -> int:
         return EVERYTHING

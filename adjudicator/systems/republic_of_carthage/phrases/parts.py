@@ -1,4 +1,4 @@
-"""The values that a rule of the grammar is handed, and how to tell them apart."""
+"""The values that a rule of the grammar gets, and how to distinguish them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Orders = tuple[Any, ...]
 
 
 def of_type(parts: Parts, *terminals: str) -> tuple[str, ...]:
-    """Return the names among some parts that stand at the given terminals, in their order."""
+    """Return the names among some parts at the given terminals, in their order."""
     return tuple(str(part) for part in parts if getattr(part, "type", "") in terminals)
 
 
@@ -30,7 +30,7 @@ def once(terms: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Return terms by name.
 
     Raises:
-        Unreadable: one stands there twice.
+        Unreadable: one occurs twice.
     """
     found: dict[str, Any] = {}
     for term, value in terms:
@@ -46,7 +46,7 @@ def said_yes(parts: Parts) -> bool:
 
 
 def one_senator(parts: Parts) -> str:
-    """Return the one Senator among some parts, whether he stands alone or as the subject.
+    """Return the one Senator among some parts, whether alone or as the subject.
 
     Raises:
         Unreadable: there are several.

@@ -58,7 +58,7 @@ class RevolutionPhrases:
         return tuple(Discard(card) for card in of_type(parts, "CARD"))
 
     def army_all(self, _: Parts) -> None:
-        """Tell nothing: all of them is no number."""
+        """Do nothing: all of them is no number."""
 
     def army_none(self, _: Parts) -> int:
         return 0

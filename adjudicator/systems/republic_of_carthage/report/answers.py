@@ -1,4 +1,4 @@
-"""Which events answer an order: those that tell its seat what came of it."""
+"""The events that answer an order: those that report the outcome to its seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.systems.republic_of_carthage.orders import MINE, Prosecute
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
 PROPOSED = ("vote_counted", "proposal_void", "elected_unopposed")
-"""Kinds of event that tell what came of a proposal."""
+"""Kinds of event that report the outcome of a proposal."""
 
 RESULTS: dict[str, tuple[str, ...]] = {
     "leader": ("leader_named", "leader_changed"),
@@ -90,10 +90,10 @@ RESULTS: dict[str, tuple[str, ...]] = {
     "veterans": ("revolt_begun",),
     "accomplice": ("revolt_begun",),
 }
-"""By kind of order the kinds of event that tell what came of it, told to its seat."""
+"""By kind of order the kinds of event that report the outcome to its seat."""
 
 CAUSED = ("ballot", "outcry", "graft", "call", "stepdown", "adjourn")
-"""Kinds of order that the event says it came of, as one order can serve in many votes."""
+"""Kinds of order that the event says it resulted from, as one order can serve in many votes."""
 
 INITIATIVE = ("persuade", "attract", "leader")
 """Kinds of order for an own initiative; with `extra_` before them they are for one that was won."""
@@ -102,19 +102,19 @@ NOBODYS = ("fleets_lost",)
 """Kinds of event that name nobody: by the card they answer who had to choose."""
 
 OFFERS = ("offer", "counter", "accept")
-"""Kinds of order that put an offer on the table or take one, whose number tells what came of it."""
+"""Kinds of order that put an offer on the table or take one, whose number identifies the outcome."""
 
 SUBJECTS = ("senator", "target", "card", "to", "number")
-"""Fields by which an order is told from another of its kind, and an event that answers it from others."""
+"""Fields that distinguish an order from others of its kind, and the event that answers it from other events."""
 
 
 def told(sight: Sight, seat: str, order: Any, number: int = 0) -> tuple[str, ...]:  # noqa: ANN401 - an order record
     """Return the sentences of the events that answer an order.
 
     Args:
-        sight: what the seat may know.
+        sight: everything that the seat may know.
         seat: whose order it is.
-        order: what was carried out.
+        order: the order carried out.
         number: the order's number among those of its seat; 0 for a default.
     """
     if order.kind in OFFERS:
@@ -170,7 +170,7 @@ def _never_put(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a
 
 
 def _of_trial(sight: Sight, order: Any) -> tuple[str, ...]:  # noqa: ANN401 - a line of the Censor's list, or none
-    """Return what came of a trial: whose it is, and for what, tells it from others."""
+    """Return the outcome of a trial, identified by the Accused and the charge."""
     if not isinstance(order, Prosecute):
         return ()
     trial, ends = order.measure, sight.of_kind(*RESULTS["prosecute"])
@@ -190,7 +190,7 @@ def _of_offer(sight: Sight, because: str, accepted: int) -> tuple[str, ...]:
 
 
 def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
-    """Say whether an event is of this seat, and of what the order names; a swap's exchange has no number."""
+    """Return whether an event is of this seat, and of what the order names; a swap's exchange has no number."""
     if not _of(sight, event, seat) or (event.kind == "cards_exchanged" and event.data.number):
         return False
     for field in SUBJECTS:
@@ -201,7 +201,7 @@ def _answers(sight: Sight, event: Event, seat: str, order: object) -> bool:
 
 
 def _of(sight: Sight, event: Event, seat: str) -> bool:
-    """Say whether an event is of a seat: it says so, or it speaks of a Senator of the seat."""
+    """Return whether an event is of a seat: it says so, or it speaks of a Senator of the seat."""
     if event.kind in NOBODYS:
         return True
     if hasattr(event.data, "seat"):
@@ -228,7 +228,7 @@ def _subject(data: object, field: str) -> object:
 
 
 def _same(wanted: object, has: object) -> bool:
-    """Say whether two ids name one thing, whether or not they say its sort."""
+    """Return whether two ids name one thing, whether or not they say its sort."""
     if isinstance(has, tuple):
         return any(_same(wanted, one) for one in has)
     if isinstance(wanted, str) and isinstance(has, str):

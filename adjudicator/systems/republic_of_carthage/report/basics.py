@@ -28,7 +28,7 @@ def seat_name(sight: Sight, seat: str) -> str:
 
 
 def person_name(sight: Sight, senator: str) -> str:
-    """Return what readers call a Senator, by id with or without its sort."""
+    """Return the name of a Senator for readers, by id with or without its sort."""
     return sight.name(f"senator:{bare(senator)}")
 
 
@@ -44,7 +44,7 @@ def box_of(sight: Sight) -> Box:
 
 
 def laid_out(state: State) -> bool:
-    """Say whether the board is there: it is not in the view before the first event."""
+    """Return whether the board is there: it is not in the view before the first event."""
     return SCOPE in state.parts
 
 
@@ -64,7 +64,7 @@ def section_of(event: Event) -> str:
 
 
 def under(section: str, heading: str) -> bool:
-    """Say whether a section is another or a part of it: 6.2.9.1 is under 6.2.9, but 6.2.10 is not under 6.2.1."""
+    """Return whether a section is another or a part of it: 6.2.9.1 is under 6.2.9, but 6.2.10 is not under 6.2.1."""
     return section == heading or section.startswith(f"{heading}.")
 
 
@@ -72,7 +72,7 @@ def under(section: str, heading: str) -> bool:
 
 
 def is_wide(columns: tuple[Column, ...], rows: Iterable[Row]) -> bool:
-    """Say whether a table, set as tightly as can be, needs more than a phone's columns."""
+    """Return whether a table, set as tightly as can be, needs more than a phone's columns."""
     lines = [[_words(value) for value in row.cells] for row in rows]
     widths = [max([len(column.head), *(len(line[at]) for line in lines)]) for at, column in enumerate(columns)]
     return sum(widths) + len(widths) - 1 > PHONE

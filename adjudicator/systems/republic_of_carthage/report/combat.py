@@ -1,4 +1,4 @@
-"""The Exploration and Combat Phase in a public report: each roll as a small sum, and below it what came of it."""
+"""The Exploration and Combat Phase in a public report: each roll as a small sum, and below it the outcome."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _expedition(sight: Sight, data: Any) -> Table:  # noqa: ANN401 - the payload
 
 
 BEFORE = ("hand_card_played", "mercenaries_hired", "mercenaries_refused", "mercenaries_unpaid")
-"""Kinds that stand before the battle they are about."""
+"""Kinds that come before the battle they are about."""
 
 IDLE = "force_idle"
 CHIT = "chit_drawn"
@@ -102,7 +102,7 @@ def _by_battle(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
 
 
 def _told(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return events as their sentences, all chits of a battle in one: whom they strike is told below."""
+    """Return events as their sentences, all chits of a battle in one: their victims are named below."""
     faces = tuple(event.data.face for event in events if event.kind == CHIT)
     first = next((event for event in events if event.kind == CHIT), None)
     lines = [

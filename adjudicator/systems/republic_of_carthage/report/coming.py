@@ -1,4 +1,4 @@
-"""What comes next: the open packet, what is owed in it and what is done without orders, who has missed one."""
+"""What comes next: the open packet, what is owed in it and what happens without orders, who has missed one."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ OWED = (
 
 
 def section(sight: Sight) -> tuple[Section, ...]:
-    """Return the section; a game that is over, or stands where its rules end, says so."""
+    """Return the section; a game that is over, or at the end of its rules, says so."""
     state = sight.state
     if state.over:
         return (Section(TITLE, (Prose((say(sight, "over", how=state.over, turn=turn_of(state)),)),)),)
@@ -86,7 +86,7 @@ def steps_of(sight: Sight, spec: PacketSpec) -> tuple[str, ...]:
 
 
 def _nested(sight: Sight) -> bool:
-    """Say whether the open packet is nested in another, whose earlier steps have run."""
+    """Return whether the open packet is nested in another, whose earlier steps have run."""
     packet = sight.state.open_packet
     return packet is not None and bool(packet.parent)
 
@@ -138,7 +138,7 @@ def _later(sight: Sight, spec: PacketSpec | None) -> tuple[str, ...]:
 
 
 def _record(sight: Sight) -> tuple[Part, ...]:
-    """Return who has missed a packet so far; that a mail came is not told."""
+    """Return who has missed a packet so far; whether a mail came is not revealed."""
     missed = tuple((seat, one.missed) for seat, one in (sight.misses or {}).items() if one.missed)
     if not laid_out(sight.before):
         return ()

@@ -1,4 +1,4 @@
-"""The three traditional documents: where the game stands, what has happened, what is known of decks and stacks."""
+"""The three traditional documents: status, history, and what is known of decks and stacks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from adjudicator.systems.republic_of_carthage.state import (
 )
 
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "turn_begun")
-"""Kinds that stand elsewhere: the dice in their table, orders with their seat, packets with their reports, the number
+"""Kinds reported elsewhere: the dice in their table, orders with their seat, packets with their reports, the number
 of the turn in the headings."""
 
 COLUMNS = (
@@ -51,7 +51,7 @@ def _page(sight: Sight, kind: str, blocks: tuple[Block, ...]) -> Page:
 
 
 def status(sight: Sight) -> Page:
-    """Return where the game stands."""
+    """Return the state of the game."""
     blocks = (*_state(sight), *factions.section(sight), *coming.section(sight))
     return _page(sight, "status", blocks)
 

@@ -1,4 +1,4 @@
-"""The Forum Phase in a public report: every initiative with what it brought, who returns, and the votes."""
+"""The Forum Phase in a public report: every initiative with its results, returning Statesmen, and the votes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic,
 BEGUN, SOLD = "initiative_begun", "auction_held"
 HEADS = (BEGUN, SOLD)
 UNTOLD = (BEGUN, "persuasion_left")
-"""Kinds of event that an initiative leaves out: its heading tells the one, and who tries nothing needs no line."""
+"""Kinds of event that an initiative leaves out: its heading gives the one, and an attempt on nobody needs no line."""
 RETURNING = ("leader_aged", "return_rolled", "family_appears")
 
 RETURNS = (
@@ -70,7 +70,7 @@ def _initiative(sight: Sight, group: tuple[Event, ...]) -> Entry:
 
 
 def returns(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return the rolls of Leaders, Senators and Concessions as a table, and what else came of them."""
+    """Return the rolls of Leaders, Senators and Concessions as a table, and what else resulted from them."""
     rolls = [event for event in events if event.kind in ("leader_aged", "return_rolled")]
     others = [event for event in events if event not in rolls]
     notes = tuple(dict.fromkeys(note for event in rolls if (note := _omens(sight, event))))
@@ -92,7 +92,7 @@ def _omens(sight: Sight, event: Event) -> str:
 
 
 def votes(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return the votes in Carthage as a table; the column of Popularity stands there while a Law makes it count."""
+    """Return the votes in Carthage as a table; with a column of Popularity while a Law makes it count."""
     (tally,) = (event.data for event in events if event.kind == "votes_tallied")
     by_law = any(row.popularity for row in tally.factions)
     columns = VOTES if by_law else (*VOTES[:2], VOTES[4])

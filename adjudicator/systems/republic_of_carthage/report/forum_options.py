@@ -1,6 +1,6 @@
-"""What a seat can weigh before the Forum: whom it can persuade and at what price, a Trader's odds, who aims at its own.
+"""What a seat can weigh before the Forum: whom it can persuade and at what price, a Trader's odds, threats to its own.
 
-Every figure comes from the functions that the rules themselves use, and from what lies open on the table.
+Every figure comes from the functions that the rules themselves use, and from public information.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def persuading(sight: Sight) -> Iterator[Part]:
 
 
 def _reach(sight: Sight, by: str, target: str) -> int:
-    """Return the highest number that a Senator can bring about by himself."""
+    """Return the highest number that a Senator can reach alone."""
     return persuasion.terms(sight.game, sight.state, by, target).number + TALENTS.of(sight.state, SCOPE, by)
 
 

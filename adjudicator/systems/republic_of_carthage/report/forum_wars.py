@@ -1,4 +1,4 @@
-"""What lies on the board beside the factions: the Forum, wars, expeditions, forces, laws."""
+"""The board besides the factions: the Forum, wars, expeditions, forces, laws."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from adjudicator.systems.republic_of_carthage.state import (
 
 
 def facts(sight: Sight, *first: Fact) -> Facts:
-    """Return all of it as facts, behind some that come first; what is empty is left out."""
+    """Return all of it as facts, after some that come first; empty ones are left out."""
     rows = (
         *first,
         Fact("Forum", tuple(_forum(sight))),

@@ -1,4 +1,4 @@
-"""The GM's report: who filed and who missed, every treasury and hand, what the defaults did, what lies hidden."""
+"""The GM's report: orders filed and missed, every treasury and hand, what the defaults did, what is hidden."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _money(sight: Sight) -> tuple[Section, ...]:
 
 
 def _hidden(sight: Sight) -> tuple[Section, ...]:
-    """Return every hand by name, the Trade cards, what lies set aside and the next cards of the deck."""
+    """Return every hand by name, the Trade cards, those set aside and the next cards of the deck."""
     rows = [Fact(seat_name(sight, seat), _held(sight, seat)) for seat in sight.game.seats]
     aside = tuple(
         (key.partition(":")[2], goods.lots(sight.game, pile.cards.known()))

@@ -1,4 +1,4 @@
-"""What a seat can do in the open packet, with chances: figures a player could compute from what he sees, no advice."""
+"""What a seat can do in the open packet, with chances: figures that players could compute themselves, no advice."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def contributions(sight: Sight) -> Iterator[Part]:
 
 
 def trading(sight: Sight) -> Iterator[Part]:
-    """Yield what the table shows of the others, and the offers that stand open."""
+    """Yield what the table shows of the others, and the open offers."""
     others = tuple(seat for seat in sight.game.seats if seat != sight.seat)
     rows = tuple(
         Row((seat_name(sight, seat), traders(sight.state, seat), goods.number(sight.state, seat))) for seat in others

@@ -1,4 +1,4 @@
-"""What a seat ordered and what came of it, and the orders that stand until it takes them back."""
+"""What a seat ordered and the outcome, and the orders that stand until withdrawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.model.page import Order, Orders, Section
 from adjudicator.systems.republic_of_carthage.report.answers import told
 
 WISHES = ("heir", "prefer", "pause", "guard", "appeal", "exile")
-"""Kinds of order that are looked up in case something happens; where nothing did there is nothing to tell."""
+"""Kinds of order that are looked up in case something happens; where nothing did, nothing is reported."""
 
 DECIDING = ("leader", "trader", "seat", "term", "sell", "place", "attract")
 """Kinds of order whose default does something."""
@@ -22,7 +22,7 @@ def sections(sight: Sight) -> tuple[Section, ...]:
 
 
 def _told(sight: Sight, order: Any, number: int) -> tuple[str, ...]:  # noqa: ANN401 - an order record
-    """Return what came of an order; that a default did nothing where nothing was ordered is no news."""
+    """Return the outcome of an order; that a default did nothing where nothing was ordered is no news."""
     if not number and not (order.kind in DECIDING and getattr(order, "goods", True)):
         return ()
     return told(sight, sight.seat or "", order, number)

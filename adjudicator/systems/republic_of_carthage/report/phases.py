@@ -1,4 +1,4 @@
-"""The sections of a public report that tell a phase: its events under the headings of the rulebook, in its order."""
+"""The sections of a public report on a phase: its events under the headings of the rulebook, in its order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Topic:
     kinds: tuple[str, ...] = ()
 
     def holds(self, event: Event) -> bool:
-        """Say whether an event stands under this heading: one of its kinds if it names any, else of its sections."""
+        """Return whether an event belongs under this heading: by its kinds if it names any, else by its sections."""
         if self.kinds:
             return event.kind in self.kinds
         return any(under(section_of(event), one) for one in self.sections)
@@ -31,7 +31,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase, its section, its headings; events of the kinds in `elsewhere` are told by another section."""
+    """A phase, its section, its headings; events of the kinds in `elsewhere` are reported in another section."""
 
     title: str
     section: str
@@ -70,5 +70,5 @@ def sentences(sight: Sight, events: Iterable[Event]) -> tuple[Part, ...]:
 
 
 def _cites(topic: Topic, events: tuple[Event, ...]) -> tuple[str, ...]:
-    """Return the sections of a heading that have something to tell."""
+    """Return the sections of a heading that have events."""
     return tuple(one for one in topic.sections if any(under(section_of(event), one) for event in events))

@@ -88,7 +88,7 @@ class CarthageReporter:
         return welcome.welcome(sight, token, anchors)
 
     def status(self, sight: Sight) -> Page:
-        """Return where the game stands."""
+        """Return the state of the game."""
         return documents.status(sight)
 
     def history(self, sight: Sight) -> Page:
@@ -100,7 +100,7 @@ class CarthageReporter:
         return documents.decks(sight)
 
     def holdings(self, sight: Sight) -> tuple[Block, ...]:
-        """Return the blocks that tell a seat what it holds."""
+        """Return the blocks that list a seat's holdings."""
         return _titled("What you hold", (*holdings.parts(sight), *_senators(sight)))
 
 
@@ -113,12 +113,12 @@ def _senators(sight: Sight) -> tuple[Part, ...]:
 
 
 def _ran(sight: Sight) -> tuple[str, ...]:
-    """Return the titles of the phases that a report tells of."""
+    """Return the titles of the phases of a report."""
     return tuple(phase.title for phase in PHASES if phases.happened(sight, phase))
 
 
 def _told(sight: Sight) -> dict[str, object]:
-    """Return what a title tells: the turn, the phases that ran, and in setup whether the players have decided."""
+    """Return the content of a title: the turn, the phases that ran, and in setup whether the players have decided."""
     phases_ = _ran(sight)
     setup = phases_ == (SETUP.title,)
     return {
@@ -130,7 +130,7 @@ def _told(sight: Sight) -> dict[str, object]:
 
 
 def _turn(sight: Sight) -> int:
-    """Return the turn of the packets told of; when the last of a turn is over the next turn has begun."""
+    """Return the turn of the packets reported on; when the last of a turn is over the next turn has begun."""
     told = sight.packets[-1].id.partition(".")[0] if sight.packets else ""
     return (int(told) if told.isdecimal() else 0) or turn_of(sight.state)
 
@@ -142,4 +142,4 @@ def _see(sight: Sight, blocks: tuple[Block, ...], title: str) -> str:
 
 
 REPORTER = CarthageReporter()
-"""Who writes the pages of this system."""
+"""The writer of the pages of this system."""

@@ -1,4 +1,4 @@
-"""The Mortality and the Revenue Phase in a public report; sums of the Treasury stand in its own table."""
+"""The Mortality and the Revenue Phase in a public report; sums of the Treasury are in its own table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LABELS = {
     "development_rolled": "Development",
     "development_barred": "Development",
 }
-"""What stands before a line of a Province; the other lines stand alone."""
+"""The text before a line of a Province; the other lines have none."""
 
 HEADS = ("state_income_rolled", "province_barred")
 """The kinds that open a Province."""

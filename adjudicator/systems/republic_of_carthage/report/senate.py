@@ -1,7 +1,7 @@
 """The Senate Phase in a public report: proposal by proposal in the order made, under the steps of the phase.
 
-A vote that nobody disputed is an entry of two lines; disputed ones have a table of who voted what, several that follow
-each other one table for all. What is done between two proposals stands between them; the agenda is a list.
+A vote that nobody disputed is an entry of two lines; disputed ones have a table of the votes, several that follow
+each other one table for all. Events between two proposals are placed between them; the agenda is a list.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def proceedings(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
 
 
 class Proceedings:
-    """One Senate as it is written: which step it has reached, and of which signs the reader was told."""
+    """The state while writing one Senate: the step reached, and the signs already explained to the reader."""
 
     def __init__(self, sight: Sight, events: tuple[Event, ...]) -> None:
         self.sight, self.groups = sight, tuple(groups(events))
@@ -73,7 +73,7 @@ class Proceedings:
             yield Entries(tuple(entries))
 
     def _all(self) -> Iterator[Part | Entry]:
-        """Yield group by group; disputed votes that follow each other in one calling order are told together."""
+        """Yield group by group; consecutive disputed votes in one calling order are reported together."""
         run: list[Group] = []
         for group in self.groups:
             if run and not (_disputed(group) and _like(run[0], group)):
@@ -109,7 +109,7 @@ class Proceedings:
                 yield Heading(title, (section,))
 
     def _vote(self, group: Group) -> Iterator[Part | Entry]:
-        """Yield a vote that nobody disputed: what is proposed, who voted what, what was bought, what came of it."""
+        """Yield a vote that nobody disputed: what is proposed, who voted what, what was bought, the outcome."""
         cast, counted, trial = _cast(group), _counted(group), _is_trial(group)
         if cast:
             yield from self._key(trial=trial)
@@ -117,7 +117,7 @@ class Proceedings:
         yield self._entry(group[0].data, lines, _mark(group), trial=trial)
 
     def _disputes(self, run: list[Group]) -> Iterator[Part | Entry]:
-        """Yield disputed votes: a table of who voted what, then the comparison with its outcome, and what came."""
+        """Yield disputed votes: a table of the votes, then the comparison with its outcome, and the results."""
         if not run:
             return
         trial = _is_trial(run[0])
@@ -135,7 +135,7 @@ class Proceedings:
             yield self._entry(group[0].data, list(lines_), _mark(group), trial=trial)
 
     def _came(self, group: Group) -> list[str]:
-        """Return what was bought for a vote, and what came of it."""
+        """Return what was bought for a vote, and the outcome."""
         bought = say(self.sight, "vote-bought", votes=[one for one in _cast(group) if one.bought.talents])
         others = (self.sight.told(event) for event in group if event.kind not in {CALLED, CAST, COUNTED})
         return [line for line in dict.fromkeys((bought, *others)) if line]
@@ -193,12 +193,12 @@ def _mark(group: Group) -> tuple[str, Tone]:
 
 
 def _disputed(group: Group) -> bool:
-    """Say whether a vote is worth a table: there are votes on both sides."""
+    """Return whether a vote is worth a table: there are votes on both sides."""
     return group[0].kind == CALLED and {"yes", "no"} <= {one.side for one in _cast(group)}
 
 
 def _like(one: Group, other: Group) -> bool:
-    """Say whether two votes go into one table: called in one order, in one step."""
+    """Return whether two votes go into one table: called in one order, in one step."""
     return one[0].data.order == other[0].data.order and step_of(one) == step_of(other)
 
 

@@ -1,4 +1,4 @@
-"""The events of the Senate Phase in groups: each vote with what came of it, each agenda, and what lies between."""
+"""The events of the Senate Phase in groups: each vote with the outcome, each agenda, and the events between."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CONSEQUENCES = (
     "units_left_game",
     "went_into_exile",
 )
-"""Kinds of event that belong to the vote before them; whatever else follows it stands on its own."""
+"""Kinds of event that belong to the vote before them; anything else after it is on its own."""
 CHAPTERS = {
     "6.5.1": "Opening",
     "6.5.2": "Suffetes",
@@ -59,7 +59,7 @@ CHAPTERS = {
     "6.5.6": "Provinces",
     "6.5.7": "Business",
 }
-"""The steps of the phase as headings; what may happen at any time stands where it happened."""
+"""The steps of the phase as headings; events that may happen at any time are placed where they happened."""
 ANY_TIME = ("carthage_repopulated",)
 """Kinds of event that may come in any step, whatever section they rest on."""
 STEPS = {ElectSuffetes: "6.5.2", ElectMember: "6.5.4", Convict: "6.5.5", ElectGovernor: "6.5.6"}
@@ -67,7 +67,7 @@ OTHER = "6.5.7"
 
 
 def groups(events: Group) -> Iterator[Group]:
-    """Yield each vote with what came of it, each agenda, and what lies between."""
+    """Yield each vote with the outcome, each agenda, and the events between."""
     group: list[Event] = []
     for event in events:
         opens = event.kind in {CALLED, LAID, ALONE}
@@ -83,12 +83,12 @@ def groups(events: Group) -> Iterator[Group]:
 
 
 def is_vote(event: Event) -> bool:
-    """Say whether a group that begins with an event is a vote, or an election without one."""
+    """Return whether a group that begins with an event is a vote, or an election without one."""
     return event.kind in {CALLED, ALONE}
 
 
 def step_of(group: Group) -> str:
-    """Return the step of the phase to which a vote or what lies between belongs; nothing if it may come at any time."""
+    """Return the step of the phase to which a vote or an event belongs; nothing if it may come at any time."""
     first = group[0]
     if is_vote(first):
         if getattr(first.data, "floor", False):

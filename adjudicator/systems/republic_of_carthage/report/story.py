@@ -19,10 +19,10 @@ from adjudicator.systems.republic_of_carthage.report.ledger import booked
 from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE, SENATORS
 
 LARGE = 20
-"""Talents from which a contribution is news; smaller ones stand in their section alone."""
+"""Talents from which a contribution is news; smaller ones appear only in their section."""
 
 CALENDAR = ("turn_begun",)
-"""Kinds of event that tell which turn it is, and nothing else."""
+"""Kinds of event that only announce the turn."""
 
 STANDING = (
     "member_elected",
@@ -36,7 +36,7 @@ STANDING = (
     "trade_cards_sold",
     "senate_adjourned",
 )
-"""Kinds of event that are told where none of weight happened, before all others: offices, wars, votes, money."""
+"""Kinds of event that are reported first where none of weight happened: offices, wars, votes, money."""
 
 
 def story(sight: Sight) -> tuple[str, ...]:
@@ -54,11 +54,11 @@ KILLING: dict[str, Callable[[Any], tuple[str, ...]]] = {
     "battle_fought": lambda data: data.senators if data.result == "defeat" else (),
     "people_reacted": lambda data: (data.senator,) if data.result == "crucified" else (),
 }
-"""Kinds of event whose sentence tells of a death already, and whose death it is."""
+"""Kinds of event whose sentence already reports a death, and the field of the dead."""
 
 
 def told_before(sight: Sight, event: Event) -> bool:
-    """Say whether an event is a death of which another sentence tells already: how he died is told once."""
+    """Return whether an event is a death that another sentence already reports: a death is reported once."""
     if event.kind != "senator_died":
         return False
     deaths = (bare(one) for kind, who in KILLING.items() for each in sight.of_kind(kind) for one in who(each.data))
@@ -87,12 +87,12 @@ YEARLY = frozenset({"posts_assigned", "gift_made", "family_appears"})
 
 
 def outdated(sight: Sight, kind: str) -> bool:
-    """Say whether newer news have made those of a kind old."""
+    """Return whether newer news have made those of a kind old."""
     return kind in OUTDATED and bool(sight.of_kind(OUTDATED[kind]))
 
 
 def chronicle(sight: Sight, most: int) -> tuple[str, ...]:
-    """Return the heaviest sentences of some events, in the order they happened; what a view must tell is left out."""
+    """Return the heaviest sentences of some events, in order; events that a view must report are left out."""
     found = [
         (source.weight, sight.say(f"story/{source.kind}", event.data))
         for event in sight.events
@@ -131,7 +131,7 @@ def _random_events(sight: Sight) -> Iterator[Line]:
 
 
 def _traders(sight: Sight) -> Iterator[Line]:
-    """Say who gained Traders, and how many each has at last."""
+    """Yield who gained Traders, and how many each has in the end."""
     won = {event.data.senator: event.data.traders for event in sight.of_kind("trader_rolled") if event.data.won}
     if won:
         yield Line(47, sight.say("story/trader_rolled", {"won": tuple(won.items())}), "trader_rolled")
@@ -240,4 +240,4 @@ SOURCES: tuple[Source, ...] = (
     gathered.ballots,
     gathered.wars,
 )
-"""Where sentences come from; of equal weight the first stands first."""
+"""Where sentences come from; equal weights keep their order."""

@@ -65,7 +65,7 @@ def _figures(sight: Sight) -> dict[str, dict[str, int]]:
         row = found.setdefault(bare(line.purse.senator), {})
         row[column] = row.get(column, 0) + line.purse.change
     for key, now in SENATORS.items(sight.state, SCOPE):
-        # What no event tells of as a purse, such as talents spent on a target that lie on his card.
+        # What no event reports as a purse, such as talents spent on a target that are on the target's card.
         if rest := now.talents - _before(sight, key) - sum(found.get(key, {}).values()):
             row = found.setdefault(key, {})
             row["extra"] = row.get("extra", 0) + rest

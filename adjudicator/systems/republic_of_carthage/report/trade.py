@@ -60,7 +60,7 @@ def _extra(sight: Sight, data: object) -> str:
 
 
 def deals(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return the offers by number with what came of each, then the deals of swaps."""
+    """Return the offers by number with the outcome of each, then the deals of swaps."""
     made = {event.data.number: event for event in events if event.kind == "offer_made"}
     if not made:
         return sentences(sight, events)
@@ -134,7 +134,7 @@ def _sale(sight: Sight, data: object, kept: int) -> Iterator[Row]:
 
 
 def stored(sight: Sight, events: tuple[Event, ...]) -> tuple[Part, ...]:
-    """Return who had to discard; what was kept stands beside the sales."""
+    """Return who had to discard; kept cards are listed with the sales."""
     telling = (event for event in events if event.kind != "warehouse_filled" or event.data.discarded)
     return sentences(sight, telling)
 

@@ -15,7 +15,7 @@ from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
 TITLE = "State Treasury"
 
 ONE_ROW = ("trade_cards_sold",)
-"""Kinds whose events follow one another and stand in one row: the tax of all players."""
+"""Kinds whose consecutive events share one row: the tax of all players."""
 
 LEVELS = 3
 """Parts of a section's number in the table: 6.2.9 for 6.2.9.1."""
@@ -30,7 +30,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the table: section, what it was, its short name in the chart, the change, and what stands after it."""
+    """A row of the table: section, what it was, its short name in the chart, the change, and the balance after it."""
 
     rule: str
     item: str
@@ -68,7 +68,7 @@ def _line(sight: Sight, group: tuple[Booked, ...]) -> Line:
 
 
 def _whole(sight: Sight) -> bool:
-    """Say whether the report begins where the turn does, and not in the midst of it."""
+    """Return whether the report begins where the turn does, and not in the midst of it."""
     return bool(sight.of_kind("incomes_paid"))
 
 

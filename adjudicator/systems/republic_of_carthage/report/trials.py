@@ -26,7 +26,7 @@ TRIALS = (
 
 
 def trials(sight: Sight) -> Iterator[Part]:
-    """Yield who can be tried as things stand, and for own Senators among them the chances of an appeal."""
+    """Yield who can be tried now, and for own Senators among them the chances of an appeal."""
     found = charges.charges(sight.state)
     if not found:
         return

@@ -1,4 +1,4 @@
-"""The first letter to a seat: who he is, how to play by mail, what he was dealt, his first decisions, the anchors."""
+"""The first letter to a seat: the player's role, how to play by mail, the hand, the first decisions, the anchors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a private report: what the packet brought its reader, and where he stands."""
+"""The story of a private report: what the packet brought the reader, and the reader's position."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _facts(sight: Sight, event: Event) -> dict[str, object]:
 
 
 def _mine(sight: Sight, event: Event) -> bool:
-    """Say whether an event happened to the reader or to a Senator of his."""
+    """Return whether an event happened to the reader or to one of the reader's Senators."""
     data = event.data
     seats = [bare(getattr(data, name, "")) for name in ("seat", "faction", "to", "victim", "loser")]
     purse = getattr(data, "purse", None)

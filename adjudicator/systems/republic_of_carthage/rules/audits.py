@@ -42,7 +42,7 @@ def talents(game: Game, state: State) -> Mapping[str, int]:
 def cards(game: Game, state: State) -> Mapping[str, int]:
     """Return how often each card of the decks is there: once, in a deck, in a hand, on the board or out of the game.
 
-    A Law in force lies on the board; each of its effects has a row there.
+    A Law in force is on the board; each of its effects has a row there.
     """
     piles = (row for table in (DECKS, HANDS) for _, row in table.items(state, SCOPE))
     found = Counter(card for pile in piles for card in pile.cards.known())
@@ -53,7 +53,7 @@ def cards(game: Game, state: State) -> Mapping[str, int]:
 
 
 def counters(game: Game, state: State) -> Mapping[str, int]:
-    """Return how many army and fleet counters of each kind there are, wherever they lie."""
+    """Return how many army and fleet counters of each kind there are, wherever they are."""
     return dict(sorted(Counter(row.kind for _, row in UNITS.items(state, SCOPE)).items()))
 
 

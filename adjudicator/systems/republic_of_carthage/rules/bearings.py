@@ -1,4 +1,4 @@
-"""Audits of who is where: each Senator at one place that knows of him, each marker with one who may hold it.
+"""Audits of places: each Senator at one place that knows of him, each marker with one who may hold it.
 
 Each audit returns its faults, each counted once; at no time is there any.
 """
@@ -36,7 +36,7 @@ LYING: Final = {"pool", "active", "off", "gone", REBEL}
 
 
 def senators(game: Game, state: State) -> Mapping[str, int]:
-    """Return which Senators stand where they cannot be, or at a place that does not know them."""
+    """Return the Senators who are where they cannot be, or at a place that does not know them."""
     rows = SENATORS.rows(state, SCOPE)
     found = (fault for key, row in rows.items() for fault in _astray(game, state, rows, key))
     return dict.fromkeys(found, 1)
@@ -125,7 +125,7 @@ def _away(state: State) -> Iterator[str]:
 
 
 def _counters(state: State) -> Iterator[str]:
-    """Yield counters that lie nowhere, and veterans of nobody in play."""
+    """Yield counters without a place, and veterans of nobody in play."""
     forces, rows = FORCES.rows(state, SCOPE), SENATORS.rows(state, SCOPE)
     for key, unit in UNITS.items(state, SCOPE):
         sort, _, where = unit.place.partition(":")

@@ -38,7 +38,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a seat can play this card now."""
+    """Check whether a seat can play this card now."""
     if isinstance(order, PlayCard) and order.card not in playable(game):
         return hand.other_time(game, order.card, *CITES)
     return cards.check(game, view, slot, order)

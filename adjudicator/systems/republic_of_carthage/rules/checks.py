@@ -16,7 +16,7 @@ _FREE = Latest()
 def own(view: State, seat: str, senator: str, *cites: str, may_join: bool = False) -> Refused | None:
     """Refuse a Senator, by his id in orders, who is not a person of the seat's faction; None if he is.
 
-    He is refused for good, but with `may_join` one of no faction is not: he may join before the order is carried out.
+    The refusal lasts, except with `may_join` for one of no faction, who may join before the order is carried out.
     """
     person_ = senator.startswith("senator:")
     row = SENATORS.find(view, SCOPE, bare(senator)) if person_ else None
@@ -33,7 +33,7 @@ def own(view: State, seat: str, senator: str, *cites: str, may_join: bool = Fals
 def purse_closed(view: State, seat: str, purse: str, cite: str, *, rebels: bool = False) -> Refused | None:
     """Refuse a purse that its seat cannot open in step 10; None if it can.
 
-    A Senator away is refused for now alone if he may be home by then. With `rebels` those in revolt count as open.
+    A Senator away is refused only for now if he may be home by then. With `rebels` those in revolt count as open.
     """
     if purse == FT:
         return None
@@ -50,7 +50,7 @@ def purse_closed(view: State, seat: str, purse: str, cite: str, *, rebels: bool 
 
 
 def _may_be_home(view: State, row: Senator) -> bool:
-    """Say whether a Senator who is away can be in Carthage by step 10: his term ends, or he is ransomed."""
+    """Return whether a Senator who is away can be in Carthage by step 10: his term ends, or he is ransomed."""
     sort, _, card = row.place.partition(":")
     return sort == "captive" or (sort == "province" and YEARS.of(view, SCOPE, card) == 1)
 

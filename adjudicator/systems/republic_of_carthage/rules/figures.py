@@ -24,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.state import CITY, FLEET, SCOPE, S
 
 @CARTHAGE.figure("treasury")
 def _treasury(game: Game, view: State, seat: str, subject: str) -> int:
-    """The State Treasury as it stands at that moment."""
+    """The State Treasury at that moment."""
     return treasury(view)
 
 
@@ -36,7 +36,7 @@ def _tax(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("income")
 def _income(game: Game, view: State, seat: str, subject: str) -> int:
-    """The State Income of the province at hand, once it has been rolled (ruling 28)."""
+    """The State Income of the current province, once it has been rolled (ruling 28)."""
     frame = view.frame(SCOPE, STEP)
     local = frame.local if frame is not None else None
     if not isinstance(local, Governing) or not local.province or local.barred:
@@ -96,7 +96,7 @@ def _cards(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("armies")
 def _armies(game: Game, view: State, seat: str, subject: str) -> int:
-    """Those of a Senator's force; in a revolt those that follow, in battle those at hand; else the Senate's."""
+    """Those of a Senator's force; in a revolt those that follow, in battle those engaged; else the Senate's."""
     following = None if subject else mustered(view)
     if following is not None:
         return following
@@ -108,7 +108,7 @@ def _armies(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("fleets")
 def _fleets(game: Game, view: State, seat: str, subject: str) -> int:
-    """Those of the force at hand or of a Senator's; else the Senate's fleets on the board."""
+    """Those of the current force or of a Senator's; else the Senate's fleets on the board."""
     there = at_hand.fleets(view, subject)
     if subject.startswith("senator:") and there is None:
         raise Unknowable
@@ -117,7 +117,7 @@ def _fleets(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("merchants")
 def _merchants(game: Game, view: State, seat: str, subject: str) -> int:
-    """Those of the expedition at hand or of a Senator's; else the State's Trade Fleets and Caravans together."""
+    """Those of the current expedition or of a Senator's; else the State's Trade Fleets and Caravans together."""
     sailing = at_hand.sailing(view, subject)
     if subject.startswith("senator:") and sailing is None:
         raise Unknowable

@@ -88,7 +88,7 @@ def card_of(held: str) -> str:
 
 
 def is_out(view: State, card: str) -> bool:
-    """Say whether a copy of a card has left the game."""
+    """Return whether a copy of a card has left the game."""
     return any(bare(each) == bare(card) for each in DECKS.get(view, SCOPE, REMOVED).cards.known())
 
 

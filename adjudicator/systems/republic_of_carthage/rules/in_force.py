@@ -14,10 +14,10 @@ _IN_FORCE = Latest()
 
 
 def until(duration: str, turn: int) -> str:
-    """Return how long an effect lasts as the table of ongoing effects has it.
+    """Return how long an effect lasts, as in the table of ongoing effects.
 
     `turn:4` holds up to and in turn 4, `only:4` in turn 4 alone, `next_forum` until it is taken off the
-    table, `permanent` for ever.
+    table, `permanent` forever.
     """
     lasting = {"turn": f"turn:{turn}", "next_turn": f"only:{turn + 1}", "until_next_forum": "next_forum"}
     return lasting.get(duration, duration)
@@ -47,7 +47,7 @@ def _holds(last: str, now: int) -> bool:
 
 
 def is_over(last: str, now: int) -> bool:
-    """Say whether an effect that lasts so long will hold in no turn from this one on."""
+    """Return whether an effect that lasts so long will hold in no turn from this one on."""
     _, _, turn = last.partition(":")
     return bool(turn) and int(turn) < now
 

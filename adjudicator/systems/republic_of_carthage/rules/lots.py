@@ -31,12 +31,12 @@ class Picked:
 
 
 def is_army(game: Game, kind: str) -> bool:
-    """Say whether a kind, by bare id, is an army."""
+    """Return whether a kind, by bare id, is an army."""
     return bool(game.box.units[kind].kind == "army")
 
 
 def is_merchant(game: Game, unit: str) -> bool:
-    """Say whether a unit as a lot names it is Trade Fleets or Caravans."""
+    """Return whether a unit as a lot names it is Trade Fleets or Caravans."""
     return unit != ARMY and game.box.units[bare(unit)].kind == MERCHANT
 
 
@@ -53,7 +53,7 @@ def ill_written(game: Game, units: Units) -> Refused | None:
 
 
 def ever(game: Game, unit: str, number: int) -> bool:
-    """Say whether there can ever be so many of a unit in one place: the game has as many counters, or no limit."""
+    """Return whether there can ever be so many of a unit in one place: the game has as many counters, or no limit."""
     kinds = [key for key in game.box.units if is_army(game, key)] if unit == ARMY else [bare(unit)]
     return is_merchant(game, unit) or number <= sum(game.box.units[key].counters for key in kinds)
 
@@ -68,7 +68,7 @@ def picked(game: Game, state: State, place: str, units: Units, war: str = "") ->
     Args:
         game: the game.
         state: the position.
-        place: where they lie, `active` or `pool`.
+        place: where they are, `active` or `pool`.
         units: the list.
         war: for what they are picked, by bare id; empty for nothing.
     """
@@ -105,12 +105,12 @@ def counted(state: State, counters: Iterable[str]) -> Units:
 
 
 def moved(state: State, counters: Iterable[str], place: str) -> tuple[Change, ...]:
-    """Return the changes by which counters lie at a place; they stay what they are."""
+    """Return the changes that place counters somewhere; they stay what they are."""
     return tuple(UNIT_PLACE.set(state, SCOPE, key, place) for key in counters)
 
 
 def merged(units: Units) -> Units:
-    """Return a list in which each kind stands once, recruits and veterans apart, without those of no number."""
+    """Return a list in which each kind occurs once, recruits and veterans apart, without those of no number."""
     found: dict[tuple[str, bool], int] = {}
     for lot in units:
         found[lot.unit, lot.veteran] = found.get((lot.unit, lot.veteran), 0) + lot.number

@@ -120,7 +120,7 @@ def stock_gets(state: State, seat: str, amount: int) -> Change:
 
 
 def stock_told(state: State, seat: str, amount: int, why: str, cites: tuple[str, ...]) -> Event:
-    """Return the event that tells those who may know how a Faction Treasury moved; made before the move is folded."""
+    """Return the event on how a Faction Treasury moved, for those who may know; made before the move is folded."""
     secret = FACTIONS.get(state, SCOPE, seat).treasury
     old = int(secret.known())
     return Event(

@@ -19,7 +19,7 @@ PRINTED: Final[dict[str, int]] = {
     "committee_term": 0,
     "corruption_allowed": True,
 }
-"""Each named rule as it stands without a Law: a flag, or a number, 0 for one that only a Law sets."""
+"""Each named rule without a Law: a flag, or a number, 0 for one that only a Law sets."""
 
 
 @EFFECTS.effect("rule", fields=("name", "value"), cites=("roc:6.2.3", "roc:6.5"))
@@ -30,7 +30,7 @@ def switch(effect: Effect) -> int:
 
 @rule("roc:6.5", title="Rules that a Law has switched")
 def switched(state: State, name: str) -> int:
-    """Return how a named rule stands: as the last Law in force has it, else as printed; 0 is no.
+    """Return the value of a named rule: that of the last Law in force, else as printed; 0 is no.
 
     Raises:
         KeyError: there is no rule of that name.

@@ -1,4 +1,4 @@
-"""In which phase a rule that serves several is at work: the sections under which its events stand."""
+"""The phase in which a rule of several phases is running: the sections of its events."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from adjudicator.engine.system import Play
 
 
 def section(play: Play, revenue: str = "roc:6.2") -> str:
-    """Return the section of the step at hand, the first it cites; in the Revenue Phase the one given."""
+    """Return the section of the current step, the first it cites; in the Revenue Phase the one given."""
     return revenue if play.frame.step.startswith("revenue.") else _first(play, revenue)
 
 
 def cited(play: Play, rule: str) -> tuple[str, ...]:
-    """Return a rule as the cites of an event; in the phase of another section the step at hand comes first."""
+    """Return a rule as the cites of an event; in the phase of another section the current step comes first."""
     here = _first(play, rule)
     return (rule,) if _phase(rule) == _phase(here) else (here, rule)
 
 
 def _first(play: Play, other: str) -> str:
-    """Return what the step at hand cites first, or another where it cites nothing."""
+    """Return what the current step cites first, or another where it cites nothing."""
     step = play.game.system.steps.get(play.frame.step)
     return next(iter(step.cites), other) if step is not None else other
 

@@ -67,7 +67,7 @@ def personal_income(effect: Effect) -> int:
 
 @EFFECTS.effect("no_development", fields=("turn",), cites="roc:6.2.9.4")
 def no_development(effect: Effect, of_card: tuple[Effect, ...], province: str, developed: bool) -> bool:
-    """Say whether a province cannot improve: it is one that another effect of the same card names."""
+    """Return whether a province cannot improve: it is one that another effect of the same card names."""
     return any(names(each, province, developed) for each in of_card)
 
 
@@ -78,7 +78,7 @@ def all_rolls(effect: Effect) -> int:
 
 
 def names(effect: Effect, province: str, developed: bool) -> bool:
-    """Say whether an effect is about a province."""
+    """Return whether an effect is about a province."""
     provinces = effect.get("provinces")
     if isinstance(provinces, tuple):
         return province in provinces
@@ -131,7 +131,7 @@ def persuasion_omens(state: State) -> Terms:
 
 
 def allows(state: State, name: str) -> bool:
-    """Say whether a named rule, such as `corruption_allowed`, stands: no law in force has switched it off."""
+    """Return whether a named rule, such as `corruption_allowed`, is on: no law in force has switched it off."""
     laws = (effect for _, effect in in_force(state, "rule") if effect.word("name") == name)
     return all(effect.get("value") is not False for effect in laws)
 

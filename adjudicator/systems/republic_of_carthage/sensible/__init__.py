@@ -1,4 +1,4 @@
-"""How a sensible player plays: keep Carthage alive, then gather Influence. Short rules, told in docs/balance.md."""
+"""How a sensible player plays: keep Carthage alive, then gather Influence. Short rules; see docs/balance.md."""
 
 from __future__ import annotations
 

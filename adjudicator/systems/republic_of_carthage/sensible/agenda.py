@@ -44,7 +44,7 @@ def gifts(game: Game, view: State, seat: str) -> tuple[Measures, ...]:
 
 
 def sends(measures: Measures, senator: str) -> bool:
-    """Say whether measures send a Senator, by bare id, out of Carthage."""
+    """Return whether measures send a Senator, by bare id, out of Carthage."""
     return any(isinstance(one, Send) and f"senator:{senator}" in one.commanders for one in measures)
 
 
@@ -63,7 +63,7 @@ def peace(plan: Plan) -> Iterator[Measures]:
 
 
 def wanted(plan: Plan) -> bool:
-    """Say whether a war should be given up: too many are Active, or none can be beaten; then one more is kept back."""
+    """Return whether a war should be given up: too many are Active, or none can be won; then one more is kept back."""
     end = plan.game.box.constants.end
     left = end.lost_wars - 1 - len(plan.wars("lost"))
     danger = len(plan.active) >= end.active_wars

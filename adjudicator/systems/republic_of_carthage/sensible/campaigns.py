@@ -34,7 +34,7 @@ class Muster:
     talents: int = 0
 
     def add(self, kind: str, number: int, *, veteran: bool = False) -> None:
-        """Add units that lie at home."""
+        """Add units at home."""
         if number > 0:
             self.lots.append(Lot(f"unit:{kind}", number, veteran))
 
@@ -50,7 +50,7 @@ def campaigns(plan: Plan, enough: int = ENOUGH) -> Iterator[Measures]:
 
 
 def in_order(plan: Plan) -> list[str]:
-    """Return the wars to be fought: where a force stands, then the weakest, then the weakest that sleep.
+    """Return the wars to be fought: those with a force, then the weakest, then the weakest inactive ones.
 
     A war that sleeps is woken only while there is room for one more that is not won.
     """

@@ -46,7 +46,7 @@ class Plan:
         return True
 
     def wars(self, *statuses: str) -> list[str]:
-        """Return the wars in some statuses, by bare id, as they stand in the plan."""
+        """Return the wars in some statuses, by bare id, as in the plan."""
         return [key for key, row in WARS.items(self.state, SCOPE) if row.status in statuses]
 
     @property

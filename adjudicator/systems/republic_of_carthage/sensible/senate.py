@@ -31,7 +31,7 @@ AGAINST = ("life",)
 """Matters that a sensible player votes against."""
 
 SERVICES = ("commands", "governs", "sponsors", "recalled")
-"""What a sensible player lets his Senators do; he lends nobody a Prosecutor."""
+"""What a sensible player lets Senators do, who are never lent as Prosecutors."""
 LAWS = ("separation_of_powers", "greek_ban", "wine_ban", "public_accounts", "closed_seas")
 """Laws that a sensible player enacts."""
 

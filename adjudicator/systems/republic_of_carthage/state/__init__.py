@@ -1,6 +1,6 @@
-"""The tables of the Republic of Carthage: who is where, who holds what, what lies where.
+"""The tables of the Republic of Carthage: persons, holdings and places.
 
-Everything is public but what stands in a `Secret` or a `Pile`: Faction Treasuries, hands, Trade
+Everything is public except values in a `Secret` or a `Pile`: Faction Treasuries, hands, Trade
 cards and the faces of cards in decks and stacks.
 
 Talents come from the bank and go back to it. Whatever makes or destroys talents changes `BANK` in the same

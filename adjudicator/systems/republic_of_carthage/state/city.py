@@ -74,7 +74,7 @@ class Concession:
 
 @record
 class Faction:
-    """A player's faction: his Faction Treasury in talents."""
+    """A player's faction: its Faction Treasury in talents."""
 
     treasury: Secret[int]
 

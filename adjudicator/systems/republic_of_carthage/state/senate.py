@@ -9,7 +9,7 @@ from adjudicator.model.record import record
 
 @record
 class Sitting:
-    """What the Senate remembers of this turn, in the row `now`; begun anew when its phase begins.
+    """What the Senate remembers of this turn, in the row `now`; reset when its phase begins.
 
     `crisis` holds for the whole phase. `stepped_down` are Senators who left the chair; `attackers` and `targets` the
     factions that tried a murder or were aimed at; `retired` pairs office and Member whose term ended this turn, and

@@ -37,7 +37,7 @@ CITY: Final = "city"
 NOW: Final = "now"
 """The key of a table's only row, where the row comes and goes."""
 DEPARTED: Final = "departed"
-"""The key of the sitting that who presided ended by leaving Carthage."""
+"""The key of the sitting that the chair ended by leaving Carthage."""
 
 # Where a Senator is. Away places carry the card he is on: `province:libya`, `war:libyan`, `expedition:tin_isles`.
 IN_CARTHAGE: Final = "carthage"

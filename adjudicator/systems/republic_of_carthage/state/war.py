@@ -78,7 +78,7 @@ class Campaign:
 
 @record
 class Rebellion:
-    """The rebel, in the row `now`: who leads, who is with him, since which turn; his armies lie at `rebel`.
+    """The rebel, in the row `now`: leader, companions, since which turn; his armies are at `rebel`.
 
     `beaten` says that a force of the Senate met Defeat against him this turn. `seconds` are the accomplices who
     command with him, so that their MIL counts.

@@ -1,4 +1,4 @@
-"""The pages of Carthage: what a season puts into them, and what each player alone is told of his holdings."""
+"""The pages of Carthage: what a season puts into them, and the holdings that each player alone sees."""
 
 from __future__ import annotations
 

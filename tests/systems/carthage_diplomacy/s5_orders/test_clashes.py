@@ -280,7 +280,7 @@ def _came(
     orders: list[tuple[str, tuple[str, str, str, str]]],
     who: Mapping[str, str],
 ) -> tuple[Any, ...]:
-    """Return what came of a season, with everybody called by whose place he has."""
+    """Return the outcome of a season, with everybody called by whose place he has."""
     back = {new: old for old, new in who.items()} | {"": ""}
     filed: list[Filing] = [
         (who[seat], Purge(f"who:{CODES[who[victim]]}", office, kind, f"place:{place}"))

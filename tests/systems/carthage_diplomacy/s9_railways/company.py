@@ -96,7 +96,7 @@ def line(
     secret: bool = False,
     **fields: Any,
 ) -> State:
-    """Put a line on the board; who is not named owns nothing, what is left of 12 shares nobody owns."""
+    """Put a line on the board; a player not named owns nothing, and nobody owns the rest of 12 shares."""
     stops = tuple(route.split("-"))
     track = built or len(stops)
     first = next(iter(held))
@@ -145,7 +145,7 @@ def audited(done: Run) -> None:
 
 
 def check(state: State, seat: str, order: Any, of: Game = GAME) -> Verdict:
-    """Return what a seat is told of an order on receipt."""
+    """Return what a seat is told about an order on receipt."""
     return KINDS.of(order.kind).check(of, view(state, seat), seat, order)
 
 

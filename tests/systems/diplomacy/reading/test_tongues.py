@@ -1,4 +1,4 @@
-"""Orders in German, French and Spanish, where the game names the tongue (issue 13, item 10)."""
+"""Orders in German, French and Spanish, where the game names the language (issue 13, item 10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALL = ("en", "de", "es", "fr")
 
 @cache
 def in_tongues(packet: str, *languages: str) -> Board:
-    """The game with a packet open, where it is read in these tongues."""
+    """The game with a packet open, where it is read in these languages."""
     made = copy(board(packet))
     made.config = replace(made.config, languages=languages)
     made.lexicon = None

@@ -13,7 +13,7 @@ from adjudicator.systems import diplomacy
 SYSTEMS = Path(diplomacy.__file__).parents[1]
 EVENT = re.compile(r'\bEvent\(\s*"(\w+)"(.*?)(?=\bEvent\(|\n\n|\Z)', re.DOTALL)
 NOBODY = re.compile(r"audience=\(\)|, \(\)\)")
-"""How a rule says that nobody is told of an event."""
+"""How a rule says that nobody hears about an event."""
 
 
 def code_of(name: str) -> str:
@@ -22,7 +22,7 @@ def code_of(name: str) -> str:
 
 
 def told(name: str) -> set[str]:
-    """Return the kinds of event of a system that somebody is told of."""
+    """Return the kinds of event of a system that somebody hears about."""
     return {kind for kind, rest in EVENT.findall(code_of(name)) if not NOBODY.search(rest)}
 
 

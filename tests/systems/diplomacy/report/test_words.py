@@ -23,7 +23,7 @@ VOID = ("void_kind", "void_coast")
 PLAIN = {"no_convoy", "convoy_broken"}
 """Reasons whose codes are what people say."""
 NO_ORDER = {"waived", "disorder"}
-"""What comes of a build that nobody ordered."""
+"""The outcome of a build that nobody ordered."""
 RESULT = Result("A", "BUR", "france", order("A BUR - MUN"), "fails", "held", ("A MUN", "F KIE"), 2, 1)
 SIGHT = sight(game(), board(game(), {}))
 

@@ -39,7 +39,7 @@ def flat(order: str) -> str:
 
 
 def judged(row: dict[str, Any], lines: list[dict[str, Any]]) -> str:
-    """Say what became of a wording: as meant, proposed, asked, silent or misread."""
+    """Return what became of a wording: as meant, proposed, asked, silent or misread."""
     told = row.get("means", [])
     ways = [{flat(order) for order in way} for way in (told if told and isinstance(told[0], list) else [told])]
     passing = {flat(order) for order in row.get("passing", ())}

@@ -1,4 +1,4 @@
-"""The private report: what a seat holds, what came of its orders, and never what it may not know."""
+"""The private report: what a seat holds, the outcome of its orders, and never what it may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Senate in a public report: each vote as a table of who voted what, the comparison, what was bought."""
+"""The Senate in a public report: each vote as a table of all votes, the comparison, what was bought."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stories that open a report: a death is told once, and every reader learns who was elected."""
+"""The stories that open a report: a death is reported once, and every reader learns who was elected."""
 
 from __future__ import annotations
 

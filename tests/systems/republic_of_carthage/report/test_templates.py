@@ -43,7 +43,7 @@ def test_every_event_that_moves_the_treasury_has_a_row_and_a_bar() -> None:
 
 
 def _moves(text: str, kind: str) -> bool:
-    """Say whether a kind's payload has a Balance: its class is the kind in other letters."""
+    """Return whether a kind's payload has a Balance: its class is the kind in other letters."""
     name = "".join(word.capitalize() for word in kind.split("_"))
     body = re.search(rf"^class {name}:\n(.*?)(?=^\S)", text, re.MULTILINE | re.DOTALL)
     return body is not None and "treasury: Balance" in body.group(1)

@@ -1,4 +1,4 @@
-"""The settings of a game: defaults, choices, and what a GM is told of a wrong one."""
+"""The settings of a game: defaults, choices, and what a GM is told about a wrong one."""
 
 from __future__ import annotations
 

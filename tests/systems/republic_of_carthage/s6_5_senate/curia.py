@@ -74,7 +74,7 @@ def put_to_the_vote(state: State, *orders: Filed, game: Game = GAME, dice: Itera
 
 
 def outcome(run: Run) -> Motion:
-    """Return the proposal made last, as it stands after a run."""
+    """Return the last proposal after a run."""
     return motions.laid(run.state)[-1][1]
 
 

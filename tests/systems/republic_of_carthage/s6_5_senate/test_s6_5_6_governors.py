@@ -402,7 +402,7 @@ def test_it_goes_on_until_there_are_eight_or_the_forum_is_empty() -> None:
 def test_ruling_91_a_death_in_the_senate_phase_brings_it_on() -> None:
     state = with_safat(place(sparse(*FIVE[:4]), "senate", SCOPE), FORUM)
     done = drive(state, lambda play, now: die(play, now, ELRAM))
-    assert said(done, "carthage_repopulated") == ()  # the step that it pushed comes after the one at hand
+    assert said(done, "carthage_repopulated") == ()  # the step that it pushed comes after the current one
     outside = drive(with_safat(sparse(*FIVE[:4])), lambda play, now: die(play, now, ELRAM))
     assert said(outside, "carthage_repopulated") == ()
 

@@ -1,4 +1,4 @@
-"""6.5 Ballots on an office, and on whom the proposal at hand names."""
+"""6.5 Ballots on an office, and on whom the current proposal names."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_a_step_reads_votes_and_acts_so_that_they_are_filed_for_its_packet() -> 
 
 
 def arrived(game: Game, order: Ballot, **fields: Any) -> list[str]:
-    """Return what is told to all when a ballot arrives for an open packet of business."""
+    """Return what becomes public when a ballot arrives for an open packet of business."""
     state = open_packet(place(senate(game), "senate.business", SCOPE, path="t4/senate/business"))
     step = advance.arrive(game, state, filed("anna", order, 1, life="packet", **fields), ScriptedDice())
     return byrsa.told(step.events) if step is not None else []

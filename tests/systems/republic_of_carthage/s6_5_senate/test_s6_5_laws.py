@@ -1,4 +1,4 @@
-"""6.5 Laws: played by the holder between proposals, in force at once, on the board for ever."""
+"""6.5 Laws: played by the holder between proposals, in force at once, on the board forever."""
 
 from __future__ import annotations
 

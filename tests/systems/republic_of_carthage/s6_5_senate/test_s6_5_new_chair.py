@@ -1,4 +1,4 @@
-"""Ruling 121u: the chair changes inside a packet, and play waits for who takes it and has filed nothing."""
+"""Ruling 121u: the chair changes inside a packet, and play waits for the new chair, who has filed nothing."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def dealt(chance: Random) -> State:
 
 
 def random_orders(state: State, chance: Random) -> Iterator[Filed]:
-    """Yield an answer to most of the slots of the visit at hand; each is one that its check takes."""
+    """Yield an answer to most of the slots of the current visit; each is one that its check takes."""
     frame, spec = state.top, GAME.system.step(state.top.step)
     numbers: Counter[str] = Counter()
     for slot in spec.asks(GAME, state, frame):

@@ -1,4 +1,4 @@
-"""What conditions count in this phase: armies, fleets, support, victory and merchants, at hand or by name."""
+"""What conditions count in this phase: armies, fleets, support, victory and merchants, current or by name."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _strangers(view: State, named: tuple[str, ...], cite: str) -> Refused | None
 
 @rule("cd:9.A.8", "cd:9.B.4", "cd:12.B", "cd:ruling 45", "cd:ruling 54", title="What a unit can block")
 def check(game: Game, view: State, seat: str, order: Block) -> Verdict:
-    """Say whether a seat's unit can block so; whether it stands still shows with its own order."""
+    """Check whether a seat's unit can block so; whether it stays depends on its own order."""
     place = province(order.place)
     unit = Pieces.of(game.box.map, view).find(place)
     if unit is None or unit.owner != seat:
@@ -80,7 +80,7 @@ political("block", check=check, choices=choices, suggest=suggest)
 
 @rule("cd:11.B", "cd:ruling 53", title="Who may close the canal")
 def check_canal(game: Game, view: State, seat: str, order: Canal) -> Verdict:
-    """Say whether a seat can close or open a canal: as the controller of a province along it."""
+    """Check whether a seat can close or open a canal: as the controller of a province along it."""
     canal = next((one for one in game.box.map.ground.canals if one.code == code(order.canal)), None)
     if canal is None:
         return Refused("no_such_canal", ("cd:11.B",), {"canal": code(order.canal)})

@@ -69,7 +69,7 @@ def _forbidding(state: State, canal: Canal, seat: str) -> Iterator[str]:
 
 
 def _forbids(state: State, order: CanalOrder, seat: str) -> bool:
-    """Say whether an order keeps a seat out: forbidden to all or to him, or permitted to others only."""
+    """Return whether an order keeps a seat out: forbidden to all or to it, or permitted to others only."""
     named = any(seat_of(state, who) == seat for who in order.only)
     return (named or not order.only) if order.forbid else bool(order.only) and not named
 
@@ -88,7 +88,7 @@ def _on_foot(board: Map, state: State, unit: Unit, order: Command) -> judge.Orde
 
 @rule("cd:12.B", "cd:ruling 54", title="A fleet bars a strait, for all or by name")
 def bars(state: State, block: Block, strait: Strait, seat: str) -> bool:
-    """Say whether a block by a fleet keeps a seat's armies from crossing a strait."""
+    """Return whether a block by a fleet keeps a seat's armies from crossing a strait."""
     shores = {province(shore) for shore in block.strait}
     there = province(block.place) == strait.sea and shores in (set(), {strait.a, strait.b})
     return block.what == "strait" and there and meant(state, block, seat)

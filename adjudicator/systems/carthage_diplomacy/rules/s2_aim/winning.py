@@ -1,4 +1,4 @@
-"""2. Who rules half of the centres is announced; the game goes on."""
+"""2. A player who rules half of the centres is announced; the game goes on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHOLE = 100
 
 @record
 class HalfReached:
-    """Somebody rules enough centres to be called the winner: these, of so many; play goes on."""
+    """A player rules enough centres to be called the winner: these, of so many; play goes on."""
 
     who: str
     centres: tuple[str, ...]
@@ -32,7 +32,7 @@ class HalfReached:
 
 @record
 class HalfLost:
-    """Who was called the winner rules too few centres for it now."""
+    """The player who was called the winner now rules too few centres for it."""
 
     who: str
     needed: int
@@ -49,7 +49,7 @@ def needed(game: Game) -> int:
 @DIPLOMACY_CARTHAGE.step("win", cites=(CITE,))
 @rule("cd:2", "cd:ruling 37", title="A win is announced, and play goes on")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Announce whoever rules enough centres; while he does, nobody else is announced."""
+    """Announce the player who rules enough centres; meanwhile nobody else is announced."""
     now = WINNER.of(state, SCOPE, NOW)
     own = {seat: tuple(_ruled(play.game, state, seat)) for seat in playing(state)}
     enough = [seat for seat, places in own.items() if len(places) >= needed(play.game)]

@@ -37,7 +37,7 @@ class NameAsked:
 
 @record
 class NameTaken:
-    """A player acts under another of his names from now on; all his offices and shares go with it."""
+    """A player acts under another name from now on; all offices and shares go with it."""
 
     was: str
     now: str
@@ -46,7 +46,7 @@ class NameTaken:
 
 @record
 class NameAdded:
-    """The GM approved a further name of a player, beside the one he acts under."""
+    """The GM approved a further name of a player, besides the one in use."""
 
     code: str
     full: str
@@ -72,7 +72,7 @@ class NameRetired:
 
 @rule("cd:3.A", "cd:3.B", "cd:3.C", "cd:ruling 55", "cd:ruling 57", title="What a player may do with names")
 def check(game: Game, view: State, seat: str, order: Naming) -> Verdict:
-    """Say whether a seat may ask for a name, act under one of its own, or give one up."""
+    """Check whether a seat may ask for a name, act under one of its own, or give one up."""
     row = NAMES.find(view, SCOPE, order.code)
     facts = {"code": order.code, "full": order.full}
     if order.act in {RENAME, NEW}:

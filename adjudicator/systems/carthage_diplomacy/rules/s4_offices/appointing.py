@@ -47,7 +47,7 @@ class Appointed:
 
 @record
 class AppointmentDeclined:
-    """Somebody did not take the office he was appointed to."""
+    """A player declined an office."""
 
     by: str
     who: str
@@ -58,7 +58,7 @@ class AppointmentDeclined:
 
 @record
 class OfficeLaidDown:
-    """Somebody gave an office back that he held; `now` has it, or controls the province."""
+    """A player gave an office back; `now` has it, or controls the province."""
 
     who: str
     office: str
@@ -94,7 +94,7 @@ def giver_fault(state: State, seat: str, office: Office) -> str:
 
 @rule("cd:4.D", "cd:ruling 12", title="Nobody holds an office under himself")
 def under_himself(state: State, who: str, office: Office) -> bool:
-    """Say whether somebody would stand under himself in an office."""
+    """Return whether a player would become their own superior in an office."""
     row = province_row(state, office.place)
     if office.office == SUB_RULER:
         return who == row.ruler
@@ -104,7 +104,7 @@ def under_himself(state: State, who: str, office: Office) -> bool:
 
 @rule("cd:4.D", "cd:ruling 13", "cd:ruling 14", title="What stands in the way of an appointment")
 def fault(game: Game, state: State, seat: str, who: str, office: Office) -> str:
-    """Return the code of what stands in the way, or nothing."""
+    """Return the code of the obstacle, or nothing."""
     if office.place not in game.box.land and not office.token:
         return "no_such_office"
     wrong = giver_fault(state, seat, office)
@@ -117,7 +117,7 @@ def fault(game: Game, state: State, seat: str, who: str, office: Office) -> str:
 
 @rule("cd:4.A.a", "cd:ruling 14", title="An office that somebody has must be cleared first")
 def _held(state: State, office: Office) -> bool:
-    """Say whether somebody has the office by appointment; a controller's own command is free to be given."""
+    """Return whether somebody has the office by appointment; a controller's own command is free to be given."""
     now = holder(state, office)
     if not office.token or office.office == SUB_RULER:
         return bool(now)
@@ -128,7 +128,7 @@ def _held(state: State, office: Office) -> bool:
 
 @rule("cd:5.C.a", "cd:ruling 14", title="What can be written as an appointment")
 def check(game: Game, view: State, seat: str, order: Appoint) -> Verdict:
-    """Say whether a seat can appoint so; an office that is held is filed for, as a purge may clear it before."""
+    """Check whether a seat can appoint so; an office that is held is filed for, as a purge may clear it before."""
     wrong = no_person(view, order.who, seat, CITE)
     if wrong is not None:
         return wrong
@@ -192,7 +192,7 @@ political("appoint", check=check, choices=choices)
 
 @rule("cd:ruling 15", title="An appointment may be declined, and an office laid down")
 def check_decline(game: Game, view: State, seat: str, order: Decline) -> Verdict:
-    """Say whether a seat can decline so: any office there is, as nobody knows who will be appointed."""
+    """Check whether a seat can decline so: any office there is, as the appointments are not known yet."""
     offices = meant(game, view, order.office, order.unit, province(order.place))
     known = province(order.place) in game.box.land or bool(order.unit)
     if offices and known and order.office in {SUB_RULER, COMMANDER}:
@@ -229,7 +229,7 @@ def _as_ruler(game: Game, state: State, seat: str, order: Appoint) -> bool:
 
 
 def _laid_down(state: State, declined: set[tuple[str, Office]]) -> Flow[State]:
-    # sub-rulers first, so that a command goes to who has the province then, in whatever order names stand
+    # sub-rulers first, so that a command goes to the new holder of the province, in any order of names
     for seat, office in sorted(declined, key=lambda pair: (pair[1].office != SUB_RULER, pair[1], pair[0])):
         if holder(state, office) == seat and _held(state, office):
             changes, now = vacate(state, office)

@@ -1,4 +1,4 @@
-"""4.A.b, 4.A.c How much a Ruler must give away: half of what he has, from five on."""
+"""4.A.b, 4.A.c How much a Ruler must give away: half of the holdings, from five on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FROM: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """What a Ruler has, how many of them he must give away, and those he keeps himself: provinces, or tokens."""
+    """A Ruler's provinces or tokens: all of them, how many must be given away, and those kept."""
 
     total: int
     due: int
@@ -24,7 +24,7 @@ class Quota:
 
     @property
     def given(self) -> int:
-        """How many he has given away."""
+        """How many are given away."""
         return self.total - len(self.kept)
 
     @property
@@ -41,13 +41,13 @@ def due(total: int) -> int:
 
 @rule("cd:4.A.b", "cd:ruling 11", title="Provinces under sub-rulers")
 def provinces(state: State, seat: str) -> Quota:
-    """Return how a Ruler stands with his provinces."""
+    """Return a Ruler's quota of provinces."""
     own = ruled_by(state, seat)
     return Quota(len(own), due(len(own)), tuple(place for place in own if not province_row(state, place).sub))
 
 
 @rule("cd:4.A.c", "cd:ruling 11", title="Units under commanders")
 def units(state: State, seat: str) -> Quota:
-    """Return how a Ruler stands with his units; those of his sub-rulers' provinces are his."""
+    """Return a Ruler's quota of units, including those of sub-rulers' provinces."""
     own = units_of(state, seat)
     return Quota(len(own), due(len(own)), tuple(token for token in own if UNITS.get(state, SCOPE, token).owner == seat))

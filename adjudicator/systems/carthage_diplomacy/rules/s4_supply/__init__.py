@@ -1,1 +1,1 @@
-"""4. Winter: which centre feeds which unit, who goes, what is built."""
+"""4. Winter: which centre feeds which unit, which units go, what is built."""

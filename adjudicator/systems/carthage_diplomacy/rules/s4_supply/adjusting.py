@@ -1,4 +1,4 @@
-"""Winter: which centre feeds which unit, who must go, and what is built (rulings 4 to 9)."""
+"""Winter: which centre feeds which unit, which must go, and what is built (rulings 4 to 9)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def sites(game: Game, view: State, seat: str) -> Choices:
 
 @rule("cd:4.A.a", "cd:ruling 4", "cd:ruling 6", title="What can be ordered in Winter")
 def adjust_check(game: Game, view: State, seat: str, order: Command, *, ahead: bool) -> Verdict:
-    """Say whether a seat can build or remove so."""
+    """Check whether a seat can build or remove so."""
     place = province(order.place)
     if order.act == DISBAND:
         found = unit_in(view, place)
@@ -160,7 +160,7 @@ def _unfed(game: Game, state: State) -> Flow[State]:
 
 @rule("cd:ruling 9", title="Who goes first where nothing is ordered")
 def remove_order(game: Game, state: State, centre: str) -> tuple[str, ...]:
-    """Return the units a centre feeds, who goes first: farthest from the Ruler's centres, fleets, by name."""
+    """Return the units that a centre feeds, first to go first: farthest from the Ruler's centres, fleets, by name."""
     ruler = province_row(state, centre).ruler
     own = [place for place in game.box.centres if province_row(state, place).ruler == ruler]
 
@@ -173,7 +173,7 @@ def remove_order(game: Game, state: State, centre: str) -> tuple[str, ...]:
 
 @rule("cd:4.A.a", "cd:ruling 6", "cd:ruling 7", title="Units are built at the centre that feeds them")
 def _builds(game: Game, state: State) -> Flow[State]:
-    """Build what is ordered; who is named as commander gets the unit, else whoever controls its centre."""
+    """Build what is ordered; the named commander gets the unit, else the controller of its centre."""
     for seat, order in filed(state, "order"):
         if order.act != BUILD:
             continue

@@ -1,4 +1,4 @@
-"""Winter: a Ruler shifts units from one of his centres to another (rulings 5 and 41)."""
+"""Winter: a Ruler shifts units from one own centre to another (rulings 5 and 41)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ShiftVoid:
 
 @rule("cd:ruling 5", title="Which unit can be shifted to which centre")
 def fault(game: Game, state: State, seat: str, order: Feed) -> str:
-    """Return what stands in the way of a shift, or nothing."""
+    """Return the obstacle to a shift, or nothing."""
     found, centre = unit_in(state, province(order.place)), province(order.centre)
     if found is None:
         return "no_unit"
@@ -66,7 +66,7 @@ def fault(game: Game, state: State, seat: str, order: Feed) -> str:
 
 
 def check(game: Game, view: State, seat: str, order: Feed) -> Verdict:
-    """Say whether a seat can shift so; a centre that is full may be empty when the time comes."""
+    """Check whether a seat can shift so; a centre that is full may be empty when the time comes."""
     reason = fault(game, view, seat, order)
     facts = {"unit": order.unit, "place": province(order.place), "centre": province(order.centre), "reason": reason}
     return Refused("cannot_shift", (CITE,), facts, lasting=False) if reason else ACCEPTED
@@ -141,7 +141,7 @@ def _shifted(state: State, seat: str, order: Feed) -> Flow[State]:
     changes: list[Change] = [CENTRE_OF.set(state, SCOPE, token, centre)] if unit.centre != centre else []
     if orphan is not None:
         changes.append(ORPHANS.drop(state, SCOPE, token))
-    # What the Ruler or his sub-ruler commanded as controller goes to the controller of the new centre.
+    # A unit that the Ruler or sub-ruler commanded as controller goes to the controller of the new centre.
     boss = controller(province_row(state, centre))
     if unit.owner in {seat, controller(province_row(state, unit.centre))} and unit.owner != boss:
         changes.append(OWNER_OF.set(state, SCOPE, token, boss))

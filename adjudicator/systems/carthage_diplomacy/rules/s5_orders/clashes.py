@@ -22,7 +22,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
 CITE: Final = "cd:5.C.b.5"
 NEARNESS: Final = {COMMANDER: 0, SUB_RULER: 1, RULER: 2}
-"""Who is below goes first, then the nearer superior, last the Ruler: so who purges both his superiors rules."""
+"""The lower one goes first, then the nearer superior, last the Ruler: so a player who purges both superiors rules."""
 
 Spot = tuple[str, str, str]
 """Where a purge comes from, as the board has it: province, space of the unit, its token. No name is in it."""
@@ -59,7 +59,7 @@ class PurgesClashed:
 
 
 def stands(state: State, one: Stroke) -> bool:
-    """Say whether the victim still has the office and whoever purges still stands in relation to it."""
+    """Return whether the victim still has the office and the purger is still related to it."""
     return holder(state, one.office) == one.victim and height(state, one.giver, one.office) is not None
 
 
@@ -83,10 +83,10 @@ def in_order(play: Play, state: State, level: tuple[Stroke, ...]) -> Flow[tuple[
 
 @rule(CITE, "cd:9.C.7", "cd:ruling 27a", title="Which purges get in each other's way")
 def clash(play: Play, state: State, one: Stroke, other: Stroke) -> bool:
-    """Say whether it matters which of two purges of a level goes first.
+    """Return whether it matters which of two purges of a level goes first.
 
     It does where two purge one office, and where stock can go either way: two purge one person, or one of them is
-    purged himself. Whether anybody has stock may be secret, so it is enough that there is a railway.
+    purged too. Whether anybody has stock may be secret, so it is enough that there is a railway.
     """
     if one.giver == other.giver:
         return False
@@ -117,7 +117,7 @@ def _in_board_order(state: State, group: tuple[Stroke, ...]) -> tuple[str, ...]:
 
 
 def _spot(state: State, one: Stroke) -> Spot:
-    """Return the post that a stroke comes from: of a commander his unit, or the centre that is to feed it."""
+    """Return the post that a stroke comes from: a commander's unit, or the centre that will feed it."""
     place, token = one.office.place, one.office.token
     if token:
         return place, UNITS.get(state, SCOPE, token).place, token

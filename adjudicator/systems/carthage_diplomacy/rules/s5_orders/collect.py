@@ -1,4 +1,4 @@
-"""5.A, 5.B What is filed for a season: an order for every unit from its commander, and whatever else anybody writes.
+"""5.A, 5.B The orders of a season: one for every unit from its commander, and all others.
 
 Retreats may open a packet in between, and orders of a packet die with it: so the first step of a season takes them all.
 """
@@ -47,7 +47,7 @@ def step_of(season: str) -> str:
 
 
 def _about(game: Game, state: State, kind: str) -> dict[str, tuple[str, ...]]:
-    """Return what a slot for everybody is about: any unit, where a kind of order names one."""
+    """Return the subject of a slot for everybody: any unit, where a kind of order names one."""
     now = {"season": names_of_now(state)}
     if kind == ORDER:
         return {"unit": tuple(sorted(set(game.box.map.provinces) - leaving(state))), **now}
@@ -61,7 +61,7 @@ Said = Callable[[str, str], tuple[Choices, tuple[Suggestion, ...]]]
 def _slots(game: Game, state: State, key: str, said: Said) -> Iterator[tuple[Slot, tuple[Suggestion, ...]]]:
     """Yield every slot of the season with the lines of its form: units first, then each kind for each player.
 
-    Everybody is asked the same, whatever he holds and knows, so that no slot tells anything.
+    Everybody is asked the same, so that no slot reveals anything.
     """
     season = CALENDAR.get(state, SCOPE, NOW).season
     yield from withdrawal_slots(game, state, key, names_of_now(state))
@@ -105,7 +105,7 @@ def _foresees_in(season: str) -> Foresees:
 
 def _check_in(season: str) -> Check:
     def check(game: Game, state: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-        # At resolution the whole state is at hand; a seat is to be told then what it was told on receipt.
+        # At resolution the whole state is known, but a seat must get the same answer as on receipt.
         seen = view(state, slot.seat)
         try:
             if order.kind == ORDER:
@@ -120,7 +120,7 @@ def _check_in(season: str) -> Check:
 
 
 def _can_wait(season: str, order: Any, verdict: Verdict) -> bool:  # noqa: ANN401 - an order record
-    """Say whether an order is collected although it cannot be as things stand: its own step looks again.
+    """Return whether an order is collected although it cannot be now: its own step looks again.
 
     A purge may clear an office before somebody is appointed to it. Moves have nothing before them.
     """
@@ -142,7 +142,7 @@ def _check_order(game: Game, seen: State, season: str, slot: Slot, order: Any) -
 
 
 def _collecting(seen: State) -> bool:
-    """Say whether a season's orders are being taken, not its retreats."""
+    """Return whether a season's orders are being taken, not its retreats."""
     return not seen.agenda or not seen.top.step.endswith(".retreats")
 
 

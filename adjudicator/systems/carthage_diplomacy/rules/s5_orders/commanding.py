@@ -33,7 +33,7 @@ def plain(order: Command) -> Command:
 def standing_slots(
     game: Game, state: State, key: str, now: tuple[str, ...]
 ) -> Iterator[tuple[Slot, tuple[Suggestion, ...]]]:
-    """Yield a slot for each unit that stands and has a commander, by commander and place."""
+    """Yield a slot for each unit on the map with a commander, by commander and place."""
     pieces = Pieces.of(game.box.map, state)
     plans = {owner: attacks(pieces, owner) for owner in sorted({unit.owner for _, unit in pieces.at.values()})}
     for place, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
@@ -45,7 +45,7 @@ def standing_slots(
 
 
 def _rides_to(game: Game, state: State, unit: Unit, place: str) -> Iterator[Suggestion]:
-    """Yield the journeys by rail that an army could make from where it stands."""
+    """Yield the journeys by rail that an army could make from its place."""
     stops = [stations(row) for _, row in lines(state)] if unit.kind == "A" else []
     for to in sorted({to for stop in stops if place in stop for to in stop} - {place}):
         if not isinstance(journey(game, state, unit.owner, place, to), str):
@@ -54,7 +54,7 @@ def _rides_to(game: Game, state: State, unit: Unit, place: str) -> Iterator[Sugg
 
 @rule("cd:4.C", "cd:5.B", "cd:9.B.3", "cd:10.A", "cd:ruling 16", title="Which orders a unit can be given, and by whom")
 def check_command(game: Game, view: State, seat: str, order: Command, *, ahead: bool) -> Verdict:
-    """Say whether a seat can order a unit so; of a season to come only what can never be is refused."""
+    """Check whether a seat can order a unit so; of a season to come only what can never be is refused."""
     pieces = Pieces.of(game.box.map, view)
     order = plain(order)
     if order.via == RAIL:
@@ -80,7 +80,7 @@ def _by_rail(game: Game, view: State, pieces: Pieces, seat: str, order: Command)
 
 
 def _rides(game: Game, view: State, pieces: Pieces, order: Command) -> bool:
-    """Say whether the unit that an order supports could go there by rail."""
+    """Return whether the unit that an order supports could go there by rail."""
     other = pieces.find(province(order.of))
     if other is None or other.kind != "A" or order.act != SUPPORT:
         return False
@@ -94,5 +94,5 @@ def _ours(view: State, verdict: Verdict) -> Verdict:
     facts = dict(verdict.facts or {})
     if "owner" in facts:
         facts["owner"] = code_of(view, facts["owner"])
-    # Who commands a unit can change before a later season comes; what the map forbids cannot.
+    # A unit's commander can change before a later season; what the map forbids cannot.
     return replace(verdict, cites=(CITE,), facts=facts)

@@ -25,7 +25,7 @@ GIVEN = DELEGATIONS.col("given", Secret)
 
 @record
 class PurgeDelegated:
-    """Somebody may purge in another's name from now on, or no more: whom, or whose office; empty for everybody."""
+    """A player may purge in another's name from now on, or no longer: whom, or whose office; empty for everybody."""
 
     giver: str
     agent: str
@@ -37,7 +37,7 @@ class PurgeDelegated:
 
 @rule("cd:5.C.b.4", "cd:ruling 28", title="To whom a power to purge can be given")
 def check(game: Game, view: State, seat: str, order: Delegate) -> Verdict:
-    """Say whether a seat can give such a power, or take it back."""
+    """Check whether a seat can give such a power, or take it back."""
     wrong = no_person(view, order.to, seat, CITE)
     if wrong is not None:
         return wrong
@@ -67,7 +67,7 @@ def given_by(state: State, seat: str) -> tuple[Delegation, ...]:
 
 @rule("cd:5.C.b.4", "cd:ruling 28", title="How far a power to purge reaches")
 def holds_power(state: State, giver: str, agent: str, victim: str, posts: frozenset[str]) -> bool:
-    """Say whether an agent may purge somebody in the giver's name; `posts` are place and token of the office."""
+    """Return whether an agent may purge somebody in the giver's name; `posts` are place and token of the office."""
     return any(
         one.agent == agent and one.of in {"", victim} and (not one.office or one.office.partition(":")[2] in posts)
         for one in given_by(state, giver)

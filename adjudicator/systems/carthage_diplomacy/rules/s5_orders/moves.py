@@ -1,4 +1,4 @@
-"""5.B The moves of a season: the judge of Diplomacy decides; here he is asked, and the end is written down."""
+"""5.B The moves of a season: the judge of Diplomacy decides; here it is asked, and the result is recorded."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CITE = "cd:5.B"
 
 @record
 class MovesJudged:
-    """What came of a season's orders to units; their owners are the codes of their commanders.
+    """The outcome of a season's orders to units; their owners are the codes of their commanders.
 
     `routed` must retreat, `lost` had nowhere to go, `contested` are provinces left empty by a standoff.
     """
@@ -65,7 +65,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("cd:4.C", "cd:ruling 16", title="Only its commander orders a unit")
 def orders_of(state: State, pieces: Pieces) -> Mapping[str, Command]:
-    """Return the order of each unit from its commander, by its province; who has none holds."""
+    """Return the order of each unit from its commander, by its province; a unit without one holds."""
     said = {(seat, province(order.place)): plain(order) for seat, order in filed(state, "order")}
     found = ((place, said.get((unit.owner, place))) for place, (_, unit) in pieces.at.items())
     return {place: order for place, order in found if order is not None}
@@ -108,12 +108,12 @@ def _judged(game: Game, state: State, token: str, kind: str, place: str, owner: 
 
 
 def _by_code(state: State, pieces: Pieces) -> Pieces:
-    """Return the units with the codes of their commanders, as events tell them."""
+    """Return the units with the codes of their commanders, as in events."""
     at = {place: (token, replace(unit, owner=code_of(state, unit.owner))) for place, (token, unit) in pieces.at.items()}
     return Pieces(pieces.board, at)
 
 
 def _told(one: Result, stopped: Mapping[str, Stopped]) -> Result:
-    """Return a result in which a unit that was stopped is told as stopped, not as holding."""
+    """Return a result in which a unit that was stopped is reported as stopped, not as holding."""
     stop = stopped.get(province(one.place))
     return one if stop is None else replace(one, status="fails", reason=stop.reason, culprits=stop.culprits)

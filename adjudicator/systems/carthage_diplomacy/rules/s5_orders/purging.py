@@ -1,4 +1,4 @@
-"""5.C.b Purges: those from above first, then revolts; each takes the stock of who is purged."""
+"""5.C.b Purges: those from above first, then revolts; each takes the stock of the purged player."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Purged:
 
 @record
 class PurgeCarried:
-    """An agent has used a power to purge that was given to him; only he and the giver hear it."""
+    """An agent has used a given power to purge; only agent and giver are told."""
 
     giver: str
     agent: str
@@ -73,7 +73,7 @@ class PurgeCarried:
 
 @record
 class PurgeVoid:
-    """A purge came to nothing: no_person, no_power (of an agent), no_office, or too_late (he was purged himself)."""
+    """A purge came to nothing: no_person, no_power (of an agent), no_office, or too_late (the purger was purged)."""
 
     who: str
     office: str
@@ -85,9 +85,9 @@ class PurgeVoid:
 
 @rule("cd:5.C.b.3", "cd:ruling 25", "cd:ruling 28", title="What a purge must name")
 def check(game: Game, view: State, seat: str, order: Purge) -> Verdict:
-    """Say whether a seat can write such a purge.
+    """Check whether a seat can write such a purge.
 
-    Whether a power was given to him the seat may know from its report alone, so a purge for another is always taken.
+    Whether it was given a power the seat knows only from its report, so a purge for another is always accepted.
     """
     wrong = no_person(view, order.who, seat, CITE)
     if wrong is not None:
@@ -186,7 +186,7 @@ def _strokes(state: State, writer: str, order: Purge) -> list[Stroke] | str:
 
 @rule("cd:5.C.b.5", "cd:9.C.7", "cd:ruling 27", "cd:ruling 28", title="What a purge does")
 def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
-    """Carry one purge out, if its author still stands where he stood; stock goes to him in whose name it is done."""
+    """Carry one purge out, if its author's relation is unchanged; stock goes to the one in whose name it is done."""
     if not stands(state, one):
         yield from _too_late((one,))
         return state
@@ -205,7 +205,7 @@ def _struck(play: Play, state: State, one: Stroke) -> Flow[State]:
 
 
 def _down(one: Stroke) -> bool:
-    """Say whether somebody was put out from above: a commander, or a sub-ruler by his Ruler."""
+    """Return whether a player was removed from above: a commander, or a sub-ruler by the Ruler."""
     return one.office.office == COMMANDER or (one.office.office == SUB_RULER and one.rank == BY_RULER)
 
 
@@ -223,6 +223,6 @@ def _cleared(state: State, one: Stroke) -> tuple[tuple[Change, ...], str]:
         return promote(state, place, row.ruler), row.ruler
     if not office.token:
         return (DESIGNATED.set(state, SCOPE, place, ""),), controller(row)
-    # A unit is commanded by whoever controls its centre until he appoints somebody; an orphan by the ruler it has left.
+    # A unit is commanded by its centre's controller until somebody is appointed; an orphan by its remaining ruler.
     boss = one.giver if ORPHANS.find(state, SCOPE, office.token) else controller(row)
     return (OWNER_OF.set(state, SCOPE, office.token, boss),), boss

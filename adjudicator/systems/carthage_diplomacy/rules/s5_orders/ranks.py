@@ -1,4 +1,4 @@
-"""5.C.b Offices in relation to somebody: which he could purge, and from what height."""
+"""5.C.b Offices in relation to a player: which could be purged, and from what height."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def holder(state: State, office: Office) -> str:
 
 @rule("cd:5.C.b", "cd:5.C.b.1", "cd:5.C.b.2", "cd:5.C.b.3", title="Who can purge whom, and from what height")
 def height(state: State, seat: str, office: Office) -> int | None:
-    """Return the height from which a seat could purge the holder of an office, None where he has no such relation."""
+    """Return the height from which a seat could purge the holder of an office, None without such a relation."""
     victim = holder(state, office)
     if not victim or victim == seat:
         return None
@@ -68,7 +68,7 @@ def _over_commander(state: State, seat: str, office: Office) -> int | None:
         return BY_RULER if lord_of(state, office.token) == seat else None
     row = province_row(state, office.place)
     if row.ruler == seat:
-        # A sub-ruler who commands does so by his office: that is what can be taken from him.
+        # A sub-ruler commands by office: that is what can be taken away.
         return None if office.token and holder(state, office) == controller(row) else BY_RULER
     return BY_SUB if row.sub == seat else None
 

@@ -58,7 +58,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 def _foresees_in(season: str) -> Foresees:
     def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-        # While a season's orders are open, who must go was told to by a revolution, and chooses with those orders.
+        # While a season's orders are open, a unit that must go was told to by a revolution, and chooses with those
+        # orders.
         if CALENDAR.get(state, SCOPE, NOW).season == season and state.agenda and state.top.step == step_of(season):
             for slot, form in _slots(state, step_of(season)):
                 yield Topic(slot, step_of(season), form)
@@ -68,7 +69,7 @@ def _foresees_in(season: str) -> Foresees:
 
 @rule("cd:5.B", title="Where a dislodged unit may go")
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
-    """Say whether a seat's dislodged unit can do so."""
+    """Check whether a seat's dislodged unit can do so."""
     place = province(order.place)
     mine = {unit.place: (unit, row) for _, unit, row in told_to_go(view) if unit.owner == slot.seat}
     if place not in mine:
@@ -81,7 +82,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 
 @rule("cd:1", "cd:5.B", title="Retreats: one place for one unit; two that go to the same are both lost")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry the retreats out; who has no order, or no place left, is disbanded."""
+    """Carry the retreats out; a unit without an order, or without a place left, is disbanded."""
     rows = told_to_go(state)
     if not rows:
         return END

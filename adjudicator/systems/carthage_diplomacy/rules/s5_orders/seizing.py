@@ -64,7 +64,7 @@ class SeizureFailed:
 
 @rule("cd:5.B", "cd:ruling 24", title="Who may be ordered to seize, and for whom")
 def check(game: Game, view: State, seat: str, order: Seize) -> Verdict:
-    """Say whether a seat can order a seizure so; whether it is opposed shows when the units move."""
+    """Check whether a seat can order a seizure so; whether it is opposed shows when the units move."""
     place = province(order.place)
     unit = Pieces.of(game.box.map, view).find(place)
     if unit is None or unit.owner != seat:
@@ -90,7 +90,7 @@ def _own(game: Game, view: State, seat: str) -> Iterator[Seize]:
 
 
 def suggest(game: Game, view: State, seat: str) -> Iterator[Suggestion]:
-    """Yield a line for each unit that stands where somebody else rules."""
+    """Yield a line for each unit in a province that somebody else rules."""
     for order in _own(game, view, seat):
         place = province(order.place)
         if place in game.box.land and province_row(view, place).ruler != seat:

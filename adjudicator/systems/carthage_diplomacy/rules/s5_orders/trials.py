@@ -1,4 +1,4 @@
-"""5.B.a-5.B.e Attempts to seize as the moves leave them: who comes to stand where, and who opposes it."""
+"""5.B.a-5.B.e Attempts to seize as the moves leave them: which unit ends up where, and who opposes it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPPOSING: Final = frozenset({"moved", "bounced", "swapped_bounce", "own_unit", "
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """An order to seize: by whom, which unit, where, and what came of the unit's own order."""
+    """An order to seize: by whom, which unit, where, and the outcome of the unit's own order."""
 
     seat: str
     token: str
@@ -41,7 +41,7 @@ def trials(game: Game, state: State, pieces: Pieces, found: Mapping[str, Result]
         game: for its map and settings.
         state: before the moves.
         pieces: the units before the moves.
-        found: what came of each unit's order, by its province.
+        found: the outcome of each unit's order, by its province.
     """
     tries = tuple(_attempts(game, state, pieces, found))
     judged = []
@@ -70,7 +70,7 @@ def _attempts(game: Game, state: State, pieces: Pieces, found: Mapping[str, Resu
 
 @rule("cd:5.B", "cd:10.B", "cd:ruling 18", "cd:ruling 23", title="Which seizures are void")
 def _void(pieces: Pieces, one: _Attempt) -> str:
-    """Return why an attempt cannot be, or nothing; the move it goes with stands."""
+    """Return why an attempt is impossible, or nothing; its move is still made."""
     named, board = province(one.order.at), pieces.board
     if board.sea(one.target):
         return "sea"
@@ -127,7 +127,7 @@ def _tries(result: Result, target: str) -> bool:
 
 @rule("cd:5.B.e", "cd:ruling 20", title="Which units are hostile to each other")
 def hostile(game: Game, state: State, a: str, b: str, pieces: Pieces) -> bool:
-    """Say whether two units have different commanders or, under the setting, different rulers."""
+    """Return whether two units have different commanders or, under the setting, different rulers."""
     if game.options.hostile == "ruler":
         return lord_of(state, a) != lord_of(state, b)
     owners = {token: unit.owner for token, unit in pieces.at.values()}

@@ -27,7 +27,7 @@ CITE = "cd:5.D.b"
 
 @record
 class RebelsMet:
-    """A unit in a province that revolted left it for `now`, or stands where it stood; `who` commands it."""
+    """A unit in a province that revolted left it for `now`, or stays where it is; `who` commands it."""
 
     unit: str
     place: str
@@ -48,7 +48,7 @@ def leaving(state: State) -> frozenset[str]:
 def withdrawal_slots(
     game: Game, state: State, key: str, now: tuple[str, ...]
 ) -> Iterator[tuple[Slot, tuple[Suggestion, ...]]]:
-    """Yield a slot for each unit that must go; it stands if nothing is ordered."""
+    """Yield a slot for each unit that must go; without an order it stays."""
     for _, unit, row in told_to_go(state):
         ways = tuple(command(unit, MOVE, place) for place in row.places)
         about, stays = {"unit": (unit.place,), "season": now}, command(unit)
@@ -58,7 +58,7 @@ def withdrawal_slots(
 
 @rule("cd:5.D.b", "cd:ruling 33", title="Where a unit may go when its province revolts")
 def check_withdrawal(game: Game, view: State, seat: str, order: Command) -> Verdict:
-    """Say whether a unit can leave so."""
+    """Check whether a unit can leave so."""
     found = ((unit, row) for _, unit, row in told_to_go(view) if unit.place == province(order.place))
     unit, row = next(found)
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "to": order.to}
@@ -74,7 +74,7 @@ def check_withdrawal(game: Game, view: State, seat: str, order: Command) -> Verd
 @DIPLOMACY_CARTHAGE.step("withdrawals", cites=(CITE,))
 @rule("cd:5.D.b", "cd:ruling 33", title="Units leave a province that revolted, or stand if they cannot")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Move the units that were told to go to empty places, one to each; those that meet, and all others, stand."""
+    """Move the units that were told to go to empty places, one to each; those that meet, and all others, stay."""
     rows = told_to_go(state)
     held = Pieces.of(play.game.box.map, state).at
     goals = dict(_goals(state))

@@ -22,7 +22,7 @@ RETREATS, DIES = (1, 4), (2, 5)
 
 @record
 class RulerWarned:
-    """A Ruler keeps more than he may: of so many provinces or units he must give `due`, and has given `given`."""
+    """A Ruler keeps too much: of so many provinces or units `due` must be given away, and `given` have been."""
 
     who: str
     what: str
@@ -34,7 +34,7 @@ class RulerWarned:
 
 @record
 class QuotaMet:
-    """A Ruler who was warned has given enough away; his warnings are forgotten."""
+    """A Ruler who was warned has given enough away; the warnings are forgotten."""
 
     who: str
     what: str
@@ -42,9 +42,9 @@ class QuotaMet:
 
 @record
 class RevolutionBroke:
-    """A province or unit of a Ruler rose: those it was drawn from, those its new master was drawn from, and who he is.
+    """A province or unit of a Ruler rose: those it was drawn from, candidates for its new master, and the new master.
 
-    A province has him as its Ruler; a unit, as `A Han`, has him as its commander.
+    The new master rules a province, or commands a unit, as `A Han`.
     """
 
     who: str
@@ -97,7 +97,7 @@ def _looked_at(play: Play, state: State, seat: str, what: str, quota: Quota) -> 
 def _revolt(
     play: Play, state: State, seat: str, what: str, kept: tuple[str, ...], counted: tuple[Change, ...]
 ) -> Flow[State]:
-    """Draw one of what the Ruler keeps himself, and one of the players who control the least."""
+    """Draw one of the Ruler's own provinces or units, and one of the players who control the least."""
     who = code_of(state, seat)
     among = neediest(state, tuple(other for other in playing(state) if other != seat))
     if not among:
@@ -122,7 +122,7 @@ def _said(unit: Unit) -> str:
 
 @rule("cd:5.D.b", "cd:ruling 33", "cd:ruling 34", title="A die for the unit in a province that rose")
 def _rebels(play: Play, state: State, place: str, to: str) -> Flow[State]:
-    """Roll for the unit that stands there: it retreats on 1 or 4, is removed on 2 or 5, deserts on 3 or 6."""
+    """Roll for the unit there: it retreats on 1 or 4, is removed on 2 or 5, deserts on 3 or 6."""
     pieces = Pieces.of(play.game.box.map, state)
     token, unit = pieces.at.get(place, ("", None))
     if unit is None:
@@ -142,7 +142,7 @@ def _rebels(play: Play, state: State, place: str, to: str) -> Flow[State]:
 
 @rule("cd:5.D.b", "cd:ruling 33", title="A unit that deserts is the new Ruler's, and he commands it")
 def _deserts(state: State, token: str, to: str) -> tuple[Change, ...]:
-    """Return the changes; fed by a centre that is not his, it has until Winter to find one that is."""
+    """Return the changes; a unit fed by another's centre has until Winter to find one of its master's."""
     changes: list[Change] = []
     unit = UNITS.get(state, SCOPE, token)
     if unit.owner != to:

@@ -38,7 +38,7 @@ OUT = PERSONS.col("out", bool)
 
 @record
 class DroppedOut:
-    """A player left the game: he resigned, or wrote nothing for so many seasons."""
+    """A player left the game, having resigned, or written nothing for so many seasons."""
 
     who: str
     why: str
@@ -47,7 +47,7 @@ class DroppedOut:
 
 @record
 class SubRulerRose:
-    """The sub-ruler of somebody who left rules his province now."""
+    """The sub-ruler of a player who left rules the province now."""
 
     place: str
     who: str
@@ -56,7 +56,7 @@ class SubRulerRose:
 
 @record
 class OfficeReverted:
-    """An office of somebody who left went back to his superior."""
+    """An office of a player who left went back to the superior."""
 
     office: str
     place: str
@@ -67,7 +67,7 @@ class OfficeReverted:
 
 @record
 class ProvinceLeft:
-    """A province of somebody who left lies in civil disorder; the units it fed, as `A Han`, are gone at once."""
+    """A province of a player who left is in civil disorder; the units it fed, as `A Han`, are gone at once."""
 
     place: str
     was: str

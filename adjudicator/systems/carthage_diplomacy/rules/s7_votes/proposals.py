@@ -60,7 +60,7 @@ def called(game: Game, state: State, place: str) -> str:
 
 
 def vacant(state: State, place: str) -> bool:
-    """Say whether a province lies in civil disorder, so that its rule can be given."""
+    """Return whether a province is in civil disorder, so that its rule can be given."""
     row = PROVINCES.find(state, SCOPE, place)
     return row is not None and not row.ruler
 
@@ -87,7 +87,7 @@ def fault(game: Game, view: State, order: Propose) -> Refused | None:
 
 
 def name_taken(game: Game, state: State, text: str) -> bool:
-    """Say whether a text is the code or the name of a space, or was its name on the printed map."""
+    """Return whether a text is the code or the name of a space, or was its name on the printed map."""
     wanted = " ".join(text.split()).casefold()
     known = (word for place, row in board(game).provinces.items() for word in (place, row.name))
     given = (row.full for _, row in SPACES.items(state, SCOPE))
@@ -95,7 +95,7 @@ def name_taken(game: Game, state: State, text: str) -> bool:
 
 
 def check(game: Game, view: State, seat: str, order: Propose) -> Verdict:
-    """Say whether a seat can put this to the vote."""
+    """Check whether a seat can put this to the vote."""
     return fault(game, view, order) or ACCEPTED
 
 
@@ -120,7 +120,7 @@ def put_to_vote(play: Play, state: State) -> Flow[State]:
 
 @rule("cd:7", "cd:ruling 36", title="A proposal of the GM")
 def gm_propose(game: Game, state: State, order: Propose) -> Event:
-    """Return the event that puts a proposal of the GM to the vote, at once; the season at hand does not count.
+    """Return the event that puts a proposal of the GM to the vote, at once; the current season does not count.
 
     Raises:
         UserError: it cannot be put to the vote; the message says why.

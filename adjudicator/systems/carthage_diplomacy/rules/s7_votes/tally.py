@@ -55,7 +55,7 @@ class ProposalDecided:
 
 @record
 class ProposalWithdrawn:
-    """A proposer took his proposal back."""
+    """A proposer withdrew a proposal."""
 
     number: int
     by: str
@@ -150,7 +150,7 @@ def _vote(play: Play, state: State, number: int) -> Flow[State]:
 
 @rule("cd:7.A", "cd:7.B", "cd:7.C", "cd:ruling 36", title="Whether enough players agree")
 def counted(game: Game, state: State, number: int, yes: tuple[str, ...], no: tuple[str, ...]) -> ProposalDecided:
-    """Return the count: each active player once, whatever his names, and all of them are the hundred."""
+    """Return the count: each active player once, under any number of names, and all of them are 100 per cent."""
     row, active = PROPOSALS.get(state, SCOPE, str(number)), playing(state)
     for_it, against = (tuple(seat for seat in side if seat in active) for side in (yes, no))
     needed = -(-row.share * len(active) // 100)

@@ -37,7 +37,7 @@ STATUS = RAILWAYS.col("status", str)
 
 @record
 class BuildingVoid:
-    """An order to build came to nothing; he alone is told. `why` is a code of a refusal, or support_taken.
+    """An order to build failed; only its player is told. `why` is a code of a refusal, or support_taken.
 
     `line` is empty where it was to be a new one, `place` the origin.
     """
@@ -168,7 +168,7 @@ def _turned(play: Play, state: State, seat: str, order: Lay, line: str) -> Event
 
 @rule("cd:9.A.2", "cd:9.A.3", "cd:9.A.7", "cd:9.A.8", "cd:ruling 40", title="One link of track")
 def _link(play: Play, state: State, seat: str, line: str) -> Event:
-    """Return what comes of the season's link: it is laid, or the season is lost and the line goes on in the next."""
+    """Return the outcome of the season's link: it is laid, or the season is lost and the line goes on in the next."""
     row = RAILWAYS.get(state, SCOPE, line)
     source, to = row.route[row.built - 1], row.route[row.built]
     why, by = _hindrance(state, line, seat, to)

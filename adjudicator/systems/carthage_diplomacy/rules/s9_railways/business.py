@@ -38,7 +38,7 @@ class SharesGiven:
 
 @record
 class GiftVoid:
-    """Shares stayed where they were; `why` is too_few, too_many (for the receiver) or gone (he or the line)."""
+    """Shares stayed where they were; `why` is too_few, too_many (for the receiver) or gone (receiver or line)."""
 
     line: str
     giver: str
@@ -49,7 +49,7 @@ class GiftVoid:
 
 @rule("cd:9.C.4", "cd:9.C.5", title="Which shares can be given")
 def check_give(game: Game, view: State, seat: str, order: Give) -> Verdict:
-    """Say whether a seat has so many shares to give; what the receiver owns it may not know, and is looked at later."""
+    """Check whether a seat has enough shares to give; the receiver's, which it may not know, are checked later."""
     line, row = code(order.line), line_of(view, order.line)
     if row is None:
         return no_line(order.line, CITE)

@@ -1,4 +1,4 @@
-"""9.C What a controller says of his railway, secrecy and traffic, and who the controller is."""
+"""9.C What a controller decides about a railway, secrecy and traffic, and who the controller is."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TrafficSet:
 
 @record
 class ControlGained:
-    """A player controls a railway from the next season; he alone is told."""
+    """A player controls a railway from the next season; nobody else is told."""
 
     line: str
     who: str
@@ -53,7 +53,7 @@ class ControlGained:
 
 @record
 class ControlLost:
-    """A player controls a railway no more; he alone is told."""
+    """A player no longer controls a railway; nobody else is told."""
 
     line: str
     who: str
@@ -69,7 +69,7 @@ def _mine(view: State, seat: str, line: str, cite: str) -> Refused | None:
 
 @rule("cd:9.C.6", "cd:ruling 48", title="Who may hide the shares of a railway")
 def check_secrecy(game: Game, view: State, seat: str, order: Secrecy) -> Verdict:
-    """Accept the word of a controller, and of a founder for the railway he begins this season."""
+    """Accept the word of a controller, and of a founder for the railway begun this season."""
     if code(order.line) == next_line(view, seat):
         return ACCEPTED
     return _mine(view, seat, order.line, "cd:9.C.6") or ACCEPTED

@@ -62,7 +62,7 @@ class DismantlingDecided:
 
 @record
 class ShareVoteIdle:
-    """A shareholder voted where nothing was moved; he alone is told."""
+    """A shareholder voted where nothing was moved; nobody else is told."""
 
     line: str
 
@@ -144,7 +144,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("cd:9.D", "cd:ruling 49", title="A motion to take up a railway")
 def _move(play: Play, state: State) -> Flow[State]:
-    """Put the first motion for each line; who moves votes for it, and who moves second votes for the first."""
+    """Put the first motion for each line; its mover votes for it, and a second mover votes for the first motion."""
     for seat, order in filed(state, "dismantle"):
         line = code(order.line)
         stale = line_of(state, order.line) is None or RAILWAYS.get(state, SCOPE, line).status == DISMANTLING

@@ -39,7 +39,7 @@ class RailwayFounded:
 
 @record
 class SharesIssued:
-    """Who received how many shares of a new railway, nobody's first; in a secret one each is told of his own."""
+    """Who received how many shares of a new railway, nobody's first; in a secret one each is told only their own."""
 
     line: str
     holders: tuple[tuple[str, int], ...]
@@ -56,7 +56,7 @@ class IssueVoid:
 
 @rule("cd:9.C.2", "cd:9.C.3", "cd:9.C.5", "cd:ruling 46", title="Who can be handed shares of a new railway")
 def check(game: Game, view: State, seat: str, order: Issue) -> Verdict:
-    """Say whether shares can be handed out so, if the writer begins the railway this season."""
+    """Check whether shares can be handed out so, if the writer begins the railway this season."""
     line, own = code(order.line), next_line(view, seat)
     if line != own:
         hint = (Issue(LINE + own, order.to),)

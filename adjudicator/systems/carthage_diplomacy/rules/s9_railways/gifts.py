@@ -17,12 +17,12 @@ from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import line_
 from adjudicator.systems.diplomacy.state import SCOPE
 
 Gift = tuple[str, Give]
-"""The giver's seat and his order."""
+"""The giver's seat and order."""
 
 
 @record
 class GiftsClashed:
-    """Gifts would lift somebody above his cap, and a lot says whose is void; told of railways without secrets.
+    """Gifts would lift a player above the cap, and a lot decides whose is void; reported for railways without secrets.
 
     `among` are the givers, one for each gift, in the order of the seats; `die` counts among them; `void` is drawn.
     """
@@ -40,8 +40,8 @@ def judged_gifts(
 ) -> Flow[tuple[State, tuple[tuple[Gift, str], ...]]]:
     """Return each gift with the reason why it is void, empty for none.
 
-    All gifts happen at once: nobody gives what he only gets this season. Where somebody would come above his cap, gifts
-    to him are void one by one until the others fit.
+    All gifts happen at once: nobody gives shares received this season. Where a player would exceed the cap, gifts
+    to that player are void one by one until the others fit.
     """
     row, left = line_of(state, LINE + line), Counter(holdings(state, line))
     why: dict[int, str] = {}
@@ -62,7 +62,7 @@ def judged_gifts(
 
 
 def _above(state: State, line: str, most: int, gifts: tuple[Gift, ...], good: list[int]) -> tuple[int, ...]:
-    """Return the gifts to one whom all good gifts together lift above his cap: alone those too large by themselves."""
+    """Return the gifts to a player whom all good gifts together lift above the cap, or those too large alone."""
     held = Counter(holdings(state, line))
     for number in good:
         seat, order = gifts[number]
@@ -79,7 +79,7 @@ def _above(state: State, line: str, most: int, gifts: tuple[Gift, ...], good: li
 def _void(
     play: Play, state: State, line: str, gifts: tuple[Gift, ...], over: tuple[int, ...], left: int, *, secret: bool
 ) -> Flow[tuple[State, int]]:
-    """Return the gift that is void: of one giver his last, else one that is drawn, in secret where shares are."""
+    """Return the gift that is void: a single giver's last, else one that is drawn, in secret where shares are."""
     if len({gifts[number][0] for number in over}) == 1:
         yield from ()
         return state, over[-1]

@@ -37,7 +37,7 @@ WINTER = "winter"
 
 @rule("cd:9.A.2", title="No railway is built in Winter")
 def check(game: Game, view: State, seat: str, order: Lay) -> Verdict:
-    """Say whether a seat can start, continue, redirect or stop a railway as ordered; all of this is public."""
+    """Check whether a seat can start, continue, redirect or stop a railway as ordered; all of this is public."""
     if CALENDAR.get(view, SCOPE, NOW).season == WINTER:
         return Refused("no_railways_in_winter", ("cd:9.A.2",), {}, lasting=False)
     if order.act == START:
@@ -100,7 +100,7 @@ def unsupported(view: State, origin: str, order: Lay) -> Refused | None:
 
 
 def named(unit: Unit, order: Lay) -> bool:
-    """Say whether an order to build disbands a unit, by the place it stands in or came from this season."""
+    """Return whether an order to build disbands a unit, by its place now or at the start of this season."""
     return order.disband != "" and province(order.disband) in {province(unit.place), province(unit.was)}
 
 

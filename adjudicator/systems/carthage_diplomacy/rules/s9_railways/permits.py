@@ -34,7 +34,7 @@ class PermitsChanged:
 
 @rule("cd:9.A.7", "cd:6", "cd:ruling 38", title="Who may permit a railway")
 def check(game: Game, view: State, seat: str, order: Permit) -> Verdict:
-    """Say whether a seat controls the province, and whether the line or the person is there."""
+    """Check whether a seat controls the province, and whether the line or the person is there."""
     if order.whom.startswith(LINE) and line_of(view, order.whom) is None:
         return no_line(order.whom, CITE)
     if order.whom.startswith(WHO) and not seat_of(view, order.whom):
@@ -64,9 +64,9 @@ def _controlled(state: State, seat: str) -> tuple[str, ...]:
 
 @rule("cd:9.A.7", "cd:ruling 38", title="Whether a railway may be built into a province")
 def permitted(state: State, line: str, builder: str, place: str) -> bool:
-    """Say whether the controller of a province lets a line be built into it; after standing permits were changed.
+    """Return whether the controller of a province lets a line be built into it; after standing permits were changed.
 
-    His own order of this season decides, the most exact one first; else a standing permit that he gave himself.
+    The controller's own order of this season decides, the most exact one first; else the controller's standing permit.
     """
     holder = controller_of(state, place)
     if holder in {"", builder}:

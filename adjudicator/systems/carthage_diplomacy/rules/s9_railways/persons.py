@@ -1,4 +1,4 @@
-"""Who is meant by a code, what code a seat goes by, who controls a province, and who has the least."""
+"""Persons: the player of a code, the code of a seat, the controller of a province, and the players with the least."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""9.C.4 Voting rights: assigned in secret, recalled, and gone with the shares behind them."""
+"""9.C.4 Voting rights: assigned in secret, recalled, and lost with the shares behind them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CITE = "cd:9.C.4"
 
 @record
 class RightsSet:
-    """From the next season one player votes for `now` shares of another, before for `was`; told to the two alone.
+    """From the next season one player votes for `now` shares of another, before for `was`; only the two are told.
 
     `why` is given, recalled, or shares_gone where their owner has too few left.
     """
@@ -44,7 +44,7 @@ class RightsSet:
 
 @rule("cd:9.C.4", title="Which voting rights can be assigned")
 def check(game: Game, view: State, seat: str, order: Proxy) -> Verdict:
-    """Say whether a seat has shares left whose votes it can assign, or rights to recall."""
+    """Check whether a seat has shares left whose votes it can assign, or rights to recall."""
     line = code(order.line)
     if line_of(view, order.line) is None:
         return no_line(order.line, CITE)
@@ -101,7 +101,7 @@ def _cut(state: State, line: str, wanted: dict[tuple[str, str], int]) -> tuple[R
 
 
 def _become(play: Play, state: State, line: str, given: tuple[Right, ...], why: str) -> Flow[State]:
-    """Make the voting rights of a line as told, with one event for each pair whose rights change."""
+    """Set the voting rights of a line, with one event for each pair whose rights change."""
     now = {(giver, taker): number for giver, taker, number in given}
     was = {(giver, taker): number for giver, taker, number in rights(state, line)}
     for pair in sorted(now.keys() | was.keys()):

@@ -1,6 +1,7 @@
-"""9.C.2-9.C.6 Shares as they lie: who owns how many, who votes for them, who may see it, and what changes them.
+"""9.C.2-9.C.6 Shares: who owns how many, who votes for them, who may see it, and what changes them.
 
-Every seat has a row of shares and one of voting rights in every railway, so that no row tells anything by being there.
+Every seat has a row of shares and one of voting rights in every railway, so that the existence of a row reveals
+nothing.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def votes(state: State, line: str, seat: str) -> int:
 
 
 def controls(view: State, line: str, seat: str) -> bool:
-    """Say whether a seat controls a railway, from what it may know itself."""
+    """Return whether a seat controls a railway, from what it may know itself."""
     row = HOLDINGS.find(view, SCOPE, row_key(line, seat))
     return row is not None and row.controls.known()
 
@@ -102,7 +103,7 @@ def seen_by(secret: bool, seat: str) -> tuple[str, ...]:
 
 
 def told(secret: bool, *seats: str) -> tuple[str, ...]:
-    """Return who hears of shares that changed hands: all, or in a secret railway those seats alone."""
+    """Return the seats that learn of shares that changed hands: all, or in a secret railway only those."""
     return tuple(seat for seat in seats if seat) if secret else PUBLIC
 
 
@@ -121,7 +122,7 @@ def lay_shares(
 
 
 def hold(state: State, line: str, held: Mapping[str, int]) -> tuple[Change, ...]:
-    """Return the changes that make shares lie as told; who is not named keeps his."""
+    """Return the changes that distribute shares as given; players who are not named keep theirs."""
     hidden = HIDDEN_SHARES.of(state, SCOPE, line)
     return tuple(
         OWNS.set(state, SCOPE, row_key(line, seat), Secret(number, seen_by(hidden, seat)))
@@ -140,7 +141,7 @@ def veil(state: State, line: str, *, secret: bool) -> tuple[Change, ...]:
 
 
 def vote_for(state: State, line: str, given: Iterable[Right]) -> tuple[Change, ...]:
-    """Return the changes that make voting rights as told, each in the rows of giver and receiver."""
+    """Return the changes that set voting rights as given, each in the rows of giver and receiver."""
     wanted = tuple(sorted(given))
     changes = []
     for seat in holders(state, line):
@@ -166,7 +167,7 @@ def covered(given: Iterable[Right], held: Mapping[str, int]) -> tuple[Right, ...
 
 @rule("cd:9.C.3", "cd:ruling 46", title="Who controls a railway")
 def majority(state: State, line: str) -> str:
-    """Return who votes for more than half of the shares; else who controlled the railway before, if he still plays."""
+    """Return who votes for more than half of the shares; else the last controller, if still playing."""
     row = RAILWAYS.get(state, SCOPE, line)
     for seat in holders(state, line):
         if seat and 2 * votes(state, line, seat) > row.shares:

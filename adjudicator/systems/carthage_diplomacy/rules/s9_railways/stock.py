@@ -31,9 +31,9 @@ ALL = "all"
 
 @record
 class StockLost:
-    """A player lost all his shares of a railway: `got` went to the taker, the rest to nobody.
+    """A player lost all shares of a railway: `got` went to the taker, the rest to nobody.
 
-    `taker` is a code, empty where he dropped out.
+    `taker` is a code, empty after a drop-out.
     """
 
     line: str
@@ -45,7 +45,7 @@ class StockLost:
 
 @rule("cd:9.C.7", "cd:ruling 29", title="Stock of a purged player")
 def confiscate(play: Play, state: State, loser: str, taker: str, place: str = "") -> Flow[State]:
-    """Give a purged player's shares to the purger, within his cap; what is above it nobody owns.
+    """Give a purged player's shares to the purger, up to the cap; nobody owns the rest.
 
     Args:
         play: the play of the step that purges; the setting `purge_stock` says which railways.
@@ -61,7 +61,7 @@ def confiscate(play: Play, state: State, loser: str, taker: str, place: str = ""
 
 @rule("cd:9.C.7", "cd:ruling 27a", "cd:ruling 29", title="Whether two purges can take the same stock")
 def at_stake(play: Play, state: State, place: str, other: str) -> bool:
-    """Say whether offices of both places put the shares of one railway at stake; whose they are may be secret."""
+    """Return whether offices of both places put the shares of one railway at stake; whose they are may be secret."""
     return bool(set(_touched(play, state, place)) & set(_touched(play, state, other)))
 
 

@@ -1,4 +1,4 @@
-"""9.A.8, 9.B.4 The blocks of a season that count: orders of units that stand where they stood and did not try to go."""
+"""9.A.8, 9.B.4 The blocks of a season that count: orders of units that stayed and did not try to move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.state import SCOPE, UNITS
 
 @rule("cd:9.B.4", "cd:ruling 45", title="Whom a block is meant for")
 def meant(state: State, block: Block, seat: str) -> bool:
-    """Say whether a block is meant for a seat: named by it, or not excepted from it."""
+    """Return whether a block is meant for a seat: named by it, or not excepted from it."""
     if block.only:
         return any(seat_of(state, who) == seat for who in block.only)
     return all(seat_of(state, who) != seat for who in block.unless)

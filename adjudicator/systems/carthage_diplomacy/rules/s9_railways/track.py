@@ -1,4 +1,4 @@
-"""9.A Where track can lie, which stations a line has, and what it is called."""
+"""9.A Where track can be laid, which stations a line has, and its name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def board(game: Game) -> Map:
 
 @rule("cd:9.A", "cd:9.A.3", "cd:9.A.4", "cd:10.A", "cd:10.C", "cd:12.C", title="Where a link of track can lie")
 def adjoining(land: Map, a: str, b: str) -> bool:
-    """Say whether track can join two provinces: by land, over a pass or a strait, never over sea or mountains."""
+    """Return whether track can join two provinces: by land, over a pass or a strait, never over sea or mountains."""
     if a not in land.provinces or b not in land.provinces or land.sea(a) or land.sea(b):
         return False
     return b in land.army_next(a) or land.pass_between(a, b)

@@ -85,7 +85,7 @@ def journey(
 
 
 def joined(game: Game, state: State, origin: str, to: str) -> bool:
-    """Say whether track leads from one province to another, whoever may travel on it; any view will do."""
+    """Return whether track leads from one province to another, whoever may travel on it; any view will do."""
     return origin != to and _joined(game, {name: stations(row) for name, row in lines(state)}, origin, to)
 
 
@@ -95,7 +95,7 @@ def _joined(game: Game, there: dict[str, tuple[str, ...]], origin: str, to: str)
 
 @rule("cd:9.C.1", title="Whom the controller of a railway lets travel")
 def may_travel(state: State, line: str, seat: str) -> bool:
-    """Say whether a seat's armies may use a line; its controller's own always may."""
+    """Return whether a seat's armies may use a line; its controller's own always may."""
     row = TRAFFIC.find(state, SCOPE, line)
     if row is None or (seat in row.unless) == row.barred:
         return True
@@ -104,14 +104,14 @@ def may_travel(state: State, line: str, seat: str) -> bool:
 
 
 def bars_passage(block: Block, place: str, names: Iterable[str]) -> bool:
-    """Say whether a block stops trains of some lines that pass through a province, or over a sea it borders."""
+    """Return whether a block stops trains of some lines that pass through a province, or over a sea it borders."""
     named = not block.line or code(block.line) in names
     return block.what == "rail" and province(block.place) == place and named
 
 
 @rule("cd:12.B", "cd:12.C", "cd:ruling 50", title="A fleet that bars a strait bars the railway across it")
 def bars_strait(block: Block, strait: Strait, line: str) -> bool:
-    """Say whether a block by a fleet stops trains of a line that cross a strait."""
+    """Return whether a block by a fleet stops trains of a line that cross a strait."""
     if block.what == "rail":
         return bars_passage(block, strait.sea, (line,))
     shores = {province(shore) for shore in block.strait}

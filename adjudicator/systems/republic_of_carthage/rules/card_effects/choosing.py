@@ -28,7 +28,7 @@ class Asking:
     """How a kind of effect asks the HRAO.
 
     Attributes:
-        options: game, state, effect, card: what can be chosen as things stand, the default first; none asks nothing.
+        options: game, state, effect, card: what can be chosen now, the default first; none asks nothing.
         wrong: game, state, order: why a choice cannot be, as the code of a refusal, empty if it can; `choose_...`
             codes that begin with `choose_no_` pass with time.
     """
@@ -54,7 +54,7 @@ def chooser(state: State) -> str:
 
 
 def asks_about(effect: Effect) -> bool:
-    """Say whether an effect lets the HRAO choose."""
+    """Return whether an effect lets the HRAO choose."""
     return effect.kind in _KINDS
 
 
@@ -106,7 +106,7 @@ def topics(game: Game, state: State, step: str, kinds: tuple[str, ...]) -> Itera
 
 
 def check(game: Game, view: State, order: Choose, kinds: tuple[str, ...]) -> Verdict:
-    """Say whether a choice is one that the card can offer, now or later."""
+    """Check whether a choice is one that the card can offer, now or later."""
     found = dict(asking(game, kinds))
     if order.card not in found:
         return Refused("card_asks_nothing", CITES, {"card": order.card})

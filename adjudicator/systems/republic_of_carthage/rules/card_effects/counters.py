@@ -31,7 +31,7 @@ ALL = "all"
 FIGHTING = ("active", "unprosecuted", "inactive")
 """A war on the board that can be fought."""
 _PLACES = Latest()
-"""Where the counters lie, for the table of them that was asked about last."""
+"""The places of the counters, for the table that was asked about last."""
 
 
 @record
@@ -45,7 +45,7 @@ class AuxiliariesMoved:
 
 
 def on_board(place: str) -> bool:
-    """Say whether the Senate has a counter on the board: in the Active Forces or with a force."""
+    """Return whether the Senate has a counter on the board: in the Active Forces or with a force."""
     return place == ACTIVE or place.startswith("force:")
 
 
@@ -78,19 +78,19 @@ def wars_for(game: Game, state: State, kind: str) -> tuple[str, ...]:
 
 @rule("roc:6.4.2.1", title="A kind of army that deserted altogether")
 def barred(game: Game, state: State, kind: str) -> bool:
-    """Say whether a war on the board keeps every army of a kind away, so that none off board enters the pool."""
+    """Return whether a war on the board keeps every army of a kind away, so that none off board enters the pool."""
     wars = (game.box.wars[key] for key, _ in WARS.items(state, SCOPE) if key in game.box.wars)
     gone = (effect for war in wars for effect in war.on_appear if effect.kind == "desert")
     return any(effect.word("unit") == kind and effect.get("count") == ALL for effect in gone)
 
 
 def bound(unit: Kind) -> bool:
-    """Say whether a kind of army serves in some wars only."""
+    """Return whether a kind of army serves in some wars only."""
     return bool(unit.only_for_series or unit.only_for_wars)
 
 
 def serves(game: Game, kind: str, war: str) -> bool:
-    """Say whether a kind of army may be sent to a war, or to the rebel."""
+    """Return whether a kind of army may be sent to a war, or to the rebel."""
     unit: Kind = game.box.units[kind]
     if not bound(unit):
         return True
@@ -102,7 +102,7 @@ def serves(game: Game, kind: str, war: str) -> bool:
 def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, ...]:
     """Return the changes by which counters leave the board as recruits, loyal to nobody.
 
-    Kinds that a Lost War has taken leave the game instead, those without a war to serve in lie off board.
+    Kinds that a Lost War has taken leave the game instead, those without a war to serve in are off board.
     """
     changes: list[Change] = []
     going = {key: _number(row.effect) for key, row in _owed(state)}
@@ -120,7 +120,7 @@ def to_pool(game: Game, state: State, counters: Iterable[str]) -> tuple[Change, 
 
 
 def laid(state: State, counter: str, place: str) -> Iterator[Change]:
-    """Yield the changes by which a counter lies somewhere as a recruit of nobody."""
+    """Yield the changes that place a counter somewhere as a recruit of nobody."""
     row = UNITS.get(state, SCOPE, counter)
     if row.place != place:
         yield UNIT_PLACE.set(state, SCOPE, counter, place)

@@ -54,7 +54,7 @@ def desert(effect: Effect, play: Play, state: State, war: str) -> Flow[State]:
     board = [key for key, row in rows.items() if on_board(row.place)]
     pool = lies(state, POOL, kind)
     count = len(rows) if effect.get("count") == ALL else effect.number("count")
-    # of counters that lie together and are alike it is all the same which go
+    # of equal counters in one place it does not matter which go
     alike = len({(rows[key].place, rows[key].veteran, rows[key].allegiance) for key in board}) <= 1
     label = f"desert/{kind.replace('_', '-')}"
     going = board[:count] if alike or len(board) <= count else _drawn(play, board, count, label)

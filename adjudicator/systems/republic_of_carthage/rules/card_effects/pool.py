@@ -38,7 +38,7 @@ class UnitsEnteredPool:
 
 @record
 class UnitsLeftGame:
-    """Counters of a kind leave the game: so many from off board, so many from the pool; `later` when they return.
+    """Counters of a kind leave the game: some from off board, some from the pool; `later` when they return.
 
     `later` is -1 for all that are still on the board.
     """

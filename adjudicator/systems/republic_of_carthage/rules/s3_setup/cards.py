@@ -23,7 +23,7 @@ NOTHING = Nothing("play")
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
-    """Yield what each player may play of his hand."""
+    """Yield what each player may play from hand."""
     for slot in _slots(game, state, STEP):
         men = coming(game, state, slot.seat)
         plain = [order for order in _plays(game, state, slot.seat) if order.on not in men]
@@ -31,7 +31,7 @@ def topics(game: Game, state: State) -> Iterator[Topic]:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask every player: everybody holds cards, and what he can do with them is his secret."""
+    """Ask every player: all hold cards, and what they can do with them is secret."""
     return _slots(game, state, frame.key)
 
 
@@ -57,7 +57,7 @@ def _below(game: Game, state: State, order: PlayCard) -> str:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a card may be played now: a Concession on an own Senator, or an eligible Statesman."""
+    """Check whether a card may be played now: a Concession on an own Senator, or an eligible Statesman."""
     del frame
     if refused := over(view, CITES):
         return refused

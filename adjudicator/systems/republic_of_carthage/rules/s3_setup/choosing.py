@@ -1,4 +1,4 @@
-"""What the choices of setup share: who can be named, who is taken where nobody is named, and the common refusals."""
+"""What the choices of setup share: the candidates, the default, and the common refusals."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def unowned(
 ) -> Refused | None:
     """Return the refusal of a Senator that is not the player's, or None.
 
-    On receipt (no frame) a Statesman in hand counts as his, since his card is played before posts are given.
+    On receipt (no frame) a Statesman in hand counts as the player's, since cards are played before posts are given.
     """
     key = f"senator:{bare(senator)}"
     if key in called(view, seat) or (frame is None and key in coming(game, view, seat)):

@@ -59,7 +59,7 @@ class CommitteeSeated:
 
 @rule("roc:3.8", "roc:ruling 7", "roc:ruling 8b", title="Committee seats are dealt")
 def deal(play: Play, state: State) -> Flow[State]:
-    """Deal one seat to each faction; what is left over, and what nobody is free to take, lies in the Forum."""
+    """Deal one seat to each faction; seats left over, or that nobody is free to take, go to the Forum."""
     left = list(play.game.box.committee())
     suffete = owner(state, OFFICES.get(state, SCOPE, SUFFETE).holder)
     without = suffete if len(play.game.seats) > len(left) else ""
@@ -111,7 +111,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Seat | Nothing) -> Verdict:
-    """Say whether a Senator can take the seat: he is free of office, and a seat may not be declined."""
+    """Check whether a Senator can take the seat: he is free of office, and a seat may not be declined."""
     if refused := over(view, CITES):
         return refused
     setup = SETUPS.get(view, SCOPE, slot.seat)

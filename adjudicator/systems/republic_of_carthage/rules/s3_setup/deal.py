@@ -25,7 +25,7 @@ class SeatsTaken:
 
 @record
 class BoardLaid:
-    """What lies on the board before a card is dealt: talents, percent, and counters by kind."""
+    """The board before a card is dealt: talents, percent, and counters by kind."""
 
     treasury: int
     tax: int

@@ -23,7 +23,7 @@ class HandsDealt:
 
 @record
 class DeckFormed:
-    """The starting deck is shuffled; the late deck lies by."""
+    """The starting deck is shuffled; the late deck is set aside."""
 
     cards: int
     late: int

@@ -1,4 +1,4 @@
-"""Each player names his Faction Leader (section 3.6)."""
+"""Each player names a Faction Leader (section 3.6)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | Nothing) -> Verdict:
-    """Say whether a player may name a Senator: he must be his own."""
+    """Check whether a player may name a Senator, who must be the player's own."""
     if refused := over(view, CITES):
         return refused
     hint = tuple(Leader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])
@@ -64,7 +64,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leade
 @CARTHAGE.step(STEP, cites=CITES, kinds=("leader",), asks=asks, check=check)
 @rule("roc:3.6", "roc:ruling 6", title="The first Faction Leaders")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Place the markers; who is not named has most Influence."""
+    """Place the markers; by default on the Senator with most Influence."""
     for answer in play.all("leader"):
         senator = person(state, bare(answer.order.senator))
         changes = (LEADER.set(state, SCOPE, senator, value=True),)

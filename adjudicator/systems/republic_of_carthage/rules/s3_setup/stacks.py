@@ -14,7 +14,7 @@ from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 @record
 class StacksLaid:
-    """Each stack by number, with the cards that lie in it and those set aside until an area opens."""
+    """Each stack by number, with its cards and those set aside until an area opens."""
 
     stacks: tuple[tuple[int, int, int], ...]
 

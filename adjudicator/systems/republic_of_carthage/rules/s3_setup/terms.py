@@ -74,7 +74,7 @@ def _covering(game: Game, state: State, seat: str, governor: str) -> tuple[str, 
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Term | Nothing) -> Verdict:
-    """Say whether a term is one a Governor of the player's may have."""
+    """Check whether a term is one a Governor of the player's may have."""
     if refused := over(view, CITES):
         return refused
     mine = [key for key in governors(view).values() if owner(view, key) == slot.seat]

@@ -34,7 +34,7 @@ class TradersPlaced:
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
-    """Yield to whom each player may give his Trader."""
+    """Yield to whom each player may give a Trader."""
     for slot in _slots(game, state, STEP, ahead=True):
         others = [order for order in slot.choices.every() if order != slot.default]
         yield Topic(slot, STEP, offers(game, state, slot.seat, others))
@@ -57,7 +57,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Trader | Nothing) -> Verdict:
-    """Say whether a Senator may have the Trader: he must be the player's own."""
+    """Check whether a Senator may have the Trader: only the player's own."""
     if refused := over(view, CITES):
         return refused
     hint = tuple(Trader(f"senator:{key}") for key in of_faction(view, slot.seat)[:2])

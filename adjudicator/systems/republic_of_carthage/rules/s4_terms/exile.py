@@ -1,4 +1,4 @@
-"""Exile: what a Statesman leaves behind who goes there instead of dying, and whether his owner wants it."""
+"""Exile: what a Statesman who goes there instead of dying leaves behind, and whether the owner wants it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class WentIntoExile:
 
 @rule("roc:6.5.5.3", title="A Statesman may go into Exile, a Senator may not")
 def may_go(game: Game, state: State, senator: str) -> bool:
-    """Say whether somebody, by his bare id, is a Statesman who can go into Exile."""
+    """Return whether somebody, by his bare id, is a Statesman who can go into Exile."""
     row = SENATORS.find(state, SCOPE, senator)
     return senator in game.box.statesmen and row is not None and row.faction != "" and row.place != EXILE
 
@@ -125,7 +125,7 @@ def topics(game: Game, state: State, step: str, senators: Iterable[str]) -> Iter
 
 
 def check(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file: it is of an own Statesman."""
+    """Check whether a wish can be kept on file: it is of an own Statesman."""
     if isinstance(order, Nothing):
         return ACCEPTED
     senator = bare(order.senator)
@@ -142,14 +142,14 @@ def check(game: Game, view: State, slot: Slot, order: Exile | Nothing) -> Verdic
 
 
 def check_last_wish(game: Game, view: State, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish for the case of death or Exile can be kept on file."""
+    """Check whether a wish for the case of death or Exile can be kept on file."""
     if isinstance(order, Heir | Prefer):
         return succession.check(game, view, slot.seat, order)
     return ACCEPTED if isinstance(order, Nothing) else check(game, view, slot, order)
 
 
 def chosen(play: Play, state: State, senator: str) -> bool:
-    """Say whether a Statesman, by his bare id, goes: he can, and his owner has not said no."""
+    """Return whether a Statesman, by his bare id, goes: he can, and his owner has not said no."""
     if not may_go(play.game, state, senator):
         return False
     seat = SENATORS.get(state, SCOPE, senator).faction

@@ -48,7 +48,7 @@ class ConcessionPlayed:
 
 @record
 class CardKept:
-    """A card ordered to be played stays in hand: what happened before it in this step stands in its way."""
+    """A card ordered to be played stays in hand: an earlier event of this step prevents it."""
 
     seat: str
     card: str
@@ -56,7 +56,7 @@ class CardKept:
 
 
 def check_statesman(game: Game, view: State, seat: str, order: PlayCard) -> Refused | None:
-    """Refuse a Statesman who cannot come into play for a seat as things stand; None if he can."""
+    """Refuse a Statesman who cannot come into play for a seat now; None if he can."""
     card = bare(order.card)
     family = game.box.statesmen[card].family
     if code := obstacle(game, view, seat, card):

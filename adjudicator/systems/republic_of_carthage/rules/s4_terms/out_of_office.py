@@ -1,4 +1,4 @@
-"""Who was the last to leave each kind of office, and who came home beaten: for the courts (rulings 81 and 121q)."""
+"""The last holder of each kind of office, and commanders beaten: for the courts (rulings 81 and 121q)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUFFETES = ("home_suffete", "marine_suffete")
 
 @rule("roc:6.5.5", "roc:ruling 81", "roc:ruling 121q", title="The last person to leave an office")
 def left_office(state: State, kind: str, senator: str) -> tuple[Change, ...]:
-    """Return the changes by which a Senator is the last who left an office; who left it before is safe.
+    """Return the changes by which a Senator is the last who left an office; earlier ones are safe.
 
     Args:
         state: the position before.

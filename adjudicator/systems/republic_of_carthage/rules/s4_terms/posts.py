@@ -1,4 +1,4 @@
-"""What a Senator holds beside markers and talents, and how he hands it over or leaves it behind."""
+"""What a Senator holds besides markers and talents, and how he hands it over or leaves it behind."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def hand_over(state: State, posts: Posts, to: str) -> tuple[Change, ...]:
 def leave(state: State, posts: Posts) -> tuple[Change, ...]:
     """Return the changes by which nobody holds it.
 
-    Offices, Provinces and Concessions lie in the Forum; a force stays on its war without a commander, or with the
+    Offices, Provinces and Concessions go to the Forum; a force stays on its war without a commander, or with the
     second one; the merchants of an expedition come home; veterans are loyal to nobody (rulings 20 and 21).
     """
     alone = tuple(key for key in posts.commands if not FORCES.get(state, SCOPE, key).second)

@@ -1,4 +1,4 @@
-"""Who leads a faction whose Leader is gone, and whom a faction without any Senator takes (rulings 23 to 23f)."""
+"""The new Leader of a faction that lost one, and the new Senator of a faction without any (rulings 23 to 23f)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file: an heir is an own Senator, a preference names family cards."""
+    """Check whether a wish can be kept on file: an heir is an own Senator, a preference names family cards."""
     if isinstance(order, Heir):
         hint = tuple(Heir(key) for key in called(view, seat)[:2])
         if f"senator:{bare(order.senator)}" in called(view, seat):
@@ -101,7 +101,7 @@ def check(game: Game, view: State, seat: str, order: Heir | Prefer | Nothing) ->
 
 @rule("roc:ruling 23d", "roc:ruling 23f", title="The heir of a Leader who leaves no family card")
 def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
-    """Give a Leader's marker and Traders to the Senator his owner wished for, else to the one with most Influence.
+    """Give a Leader's marker and Traders to the Senator that the owner wished for, else to the one with most Influence.
 
     Args:
         play: the step; its answers of kind `heir` hold the owner's wish.
@@ -124,7 +124,7 @@ def succeed(play: Play, state: State, faction: str, traders: int) -> Flow[State]
 
 @rule("roc:ruling 67b", title="Who may lead")
 def may_lead(row: Senator) -> bool:
-    """Say whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
+    """Return whether a faction's Senator may lead it: also away, but not as captive, exile or rebel."""
     return row.place not in (EXILE, REBEL) and not row.place.startswith("captive:")
 
 

@@ -63,7 +63,7 @@ def draw_each(
     first_only: bool = False,
     cites: tuple[str, ...] = (),
 ) -> Flow[tuple[str, ...]]:
-    """Draw chits and return whom each strikes, empty for nobody; what it does to him is the caller's affair.
+    """Draw chits and return whom each strikes, empty for nobody; its effect is up to the caller.
 
     Each Draw 2 stays out and has two more drawn. All chits drawn go back into the cup when the occasion is over,
     so the next one begins with all of them.
@@ -74,7 +74,7 @@ def draw_each(
         count: how many chits, not counting those that a Draw 2 adds.
         label: the occasion in the labels of the dice, such as `chit`.
         touches: the only Senators whom the draw can strike; None for everybody in play.
-        cites: the sections that have them drawn; by default 6.1, behind the step at hand in another phase.
+        cites: the sections that have them drawn; by default 6.1, behind the current step in another phase.
         first_only: whether the drawing stops at the first Senator struck.
     """
     cup = list(mortality_chits(play.game.box))

@@ -81,7 +81,7 @@ def die(play: Play, state: State, senator: str, because: str = "", *, cites: tup
         state: the position; the Senator is in play.
         senator: his bare id.
         because: what caused it: an order as `seat:number`, a card, or nothing.
-        cites: the sections by which he dies; by default 6.1, behind the step at hand in another phase.
+        cites: the sections by which he dies; by default 6.1, behind the current step in another phase.
 
     Returns:
         the state after all consequences.
@@ -124,7 +124,7 @@ def _brother(game: Game, state: State, senator: str) -> str:
 
 
 def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
-    """Return the changes by which the cards of the dead lie where they belong."""
+    """Return the changes that put the cards of the dead where they belong."""
     gone: tuple[Change, ...] = ()
     if death.card != death.senator:
         pile = DECKS.get(state, SCOPE, REMOVED).cards.known()
@@ -162,7 +162,7 @@ def _bank(talents: int) -> tuple[Change, ...]:
 
 
 def _told(game: Game, state: State, death: Death) -> SenatorDied:
-    """Return what reports are told of a death."""
+    """Return what reports say about a death."""
     row = death.row
     return SenatorDied(
         f"senator:{death.senator}",

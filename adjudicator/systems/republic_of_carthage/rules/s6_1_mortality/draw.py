@@ -36,7 +36,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     del frame
     return succession.check(game, view, slot.seat, order)
 

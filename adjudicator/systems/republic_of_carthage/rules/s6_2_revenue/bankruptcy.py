@@ -25,7 +25,7 @@ class TreasuryTested:
 
 @record
 class RepublicBankrupt:
-    """The Treasury stands below 0: the Republic is bankrupt and every player has lost."""
+    """The Treasury is below 0: the Republic is bankrupt and every player has lost."""
 
     stands: int
 

@@ -36,7 +36,7 @@ CITE = "roc:6.2"
 
 @record
 class CardTaken:
-    """A player took a card at random from another's hand, by a card he played; which one is not told here."""
+    """A player took a card at random from another's hand, by playing a card; which one is not shown here."""
 
     seat: str
     victim: str
@@ -80,12 +80,12 @@ def playable(game: Game) -> tuple[str, ...]:
 
 
 def steals(game: Game, card: str) -> bool:
-    """Say whether a card takes another from a hand: such cards come first, as what they take may be played too."""
+    """Return whether a card takes another from a hand: such cards come first, as what they take may be played too."""
     return any(effect.kind == STEAL for effect in game.box.effects_of(card))
 
 
 def slots(game: Game, state: State, key: str, cards: tuple[str, ...]) -> Iterator[Slot]:
-    """Yield a slot for every seat, whatever it holds: a slot for some alone would tell who holds such a card."""
+    """Yield a slot for every seat, whatever it holds: a slot for some only would reveal who holds such a card."""
     for seat in game.seats:
         ways = tuple(order for card in cards for order in ways_of(game, state, seat, card))
         choices = Either((OneOf((Nothing("play"),)), OneOf(ways)))
@@ -93,7 +93,7 @@ def slots(game: Game, state: State, key: str, cards: tuple[str, ...]) -> Iterato
 
 
 def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, ...]:
-    """Return how a seat can play a card of its hand: none if it does not hold it or the view does not tell."""
+    """Return how a seat can play a card of its hand: none if it does not hold it or the view does not show it."""
     pile = HANDS.find(state, SCOPE, seat)
     if pile is None or not pile.cards.holds() or not hand.token(state, seat, card):
         return ()
@@ -104,7 +104,7 @@ def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, .
 
 
 def check(game: Game, view: State, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a seat can play this card now."""
+    """Check whether a seat can play this card now."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in playable(game):

@@ -105,7 +105,7 @@ def _form(game: Game, slot: Slot, reach: int) -> tuple[Suggestion, ...]:
 
 @rule("roc:6.2.11", "roc:ruling 33", title="What a Senator can contribute")
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Contribute | Nothing) -> Verdict:
-    """Say whether a Senator of the seat can give so much from his own card."""
+    """Check whether a Senator of the seat can give that much from his own card."""
     if isinstance(order, Nothing):
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, CITE)

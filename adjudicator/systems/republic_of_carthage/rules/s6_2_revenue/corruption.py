@@ -93,7 +93,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Corruption) -> Verdict:
-    """Say whether a seat may decide for this Member; without a name the order speaks for all of its own."""
+    """Check whether a seat may decide for this Member; without a name the order speaks for all of its own."""
     if not order.senator:
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, CITE)
@@ -112,7 +112,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Corru
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("corruption",), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2.3", title="Corruption")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let each Member roll who said so, by rank; the wishes were sealed, so nobody saw another's die."""
+    """Let each willing Member roll, by rank; the wishes were sealed, so nobody saw another's die."""
     wishes = {_member(answer): bool(answer.order.yes) for answer in play.all("corruption")}
     for office, senator in members(state):
         if wishes.get(senator):

@@ -23,7 +23,7 @@ KIND = "governor_mortality"
 
 @record
 class GovernorThreatened:
-    """By a card so many chits are drawn against a Governor; only his own number strikes him."""
+    """By a card a number of chits are drawn against a Governor; only his own number strikes him."""
 
     province: str
     senator: str
@@ -49,7 +49,7 @@ def threatened(game: Game, state: State) -> Iterator[tuple[str, str, int]]:
 
 @rule("roc:6.2.9", title="Chits against Governors")
 def strike(play: Play, state: State) -> Flow[State]:
-    """Draw the chits for each threatened Governor in turn; who is struck dies, and his Province goes to the Forum."""
+    """Draw the chits for each threatened Governor in turn; one struck dies, and his Province goes to the Forum."""
     for card, province, count in tuple(threatened(play.game, state)):
         governor = PROVINCES.get(state, SCOPE, province).governor
         data = GovernorThreatened(f"province:{province}", person(governor), count, card)

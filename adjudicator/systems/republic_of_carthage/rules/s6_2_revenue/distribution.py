@@ -1,4 +1,4 @@
-"""6.2.10, last part: each player moves talents freely among his Senators in Carthage and his Faction Treasury."""
+"""6.2.10, last part: each player moves talents freely among own Senators in Carthage and the Faction Treasury."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CITE = "roc:6.2.10"
 
 @record
 class TalentsDistributed:
-    """A player moved talents: the cards that changed. What the Faction Treasury holds is not told here."""
+    """A player moved talents: the cards that changed. The balance of the Faction Treasury is not shown here."""
 
     seat: str
     purses: tuple[Purse, ...]
@@ -87,7 +87,7 @@ class Redistributions:
         return sum(pool + 1 for _, pool in self._pools())
 
     def contains(self, value: object) -> bool:
-        """Say whether a value names these purses once each, adds up, and keeps rebels apart."""
+        """Return whether a value names these purses once each, adds up, and keeps rebels apart."""
         if not isinstance(value, Distribute):
             return False
         mine, keys = dict(self.held), [key for key, _ in value.shares]
@@ -137,7 +137,7 @@ def form(state: State, slot: Slot) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Distribute | Nothing) -> Verdict:
-    """Say whether a redistribution adds up and touches only purses that are open."""
+    """Check whether a redistribution adds up and touches only purses that are open."""
     if isinstance(order, Nothing):
         return ACCEPTED
     keys = [key for key, _ in order.shares]
@@ -173,7 +173,7 @@ def _adds_up(view: State, seat: str, order: Distribute) -> Verdict:
 
 @rule("roc:ruling 36h", title="Rebels share among themselves and with the Faction Treasury only")
 def _kept_apart(view: State, seat: str, after: Mapping[str, int]) -> bool:
-    """Say whether no talents go between rebels and loyal Senators, but through the Treasury what was in it before."""
+    """Return whether no talents move between rebels and loyal Senators, except earlier ones of the Treasury."""
     treasury = held(view, seat, FT) if FT in after else 0
     gains = {REBEL: 0, "": 0}
     for key, amount in after.items():

@@ -1,7 +1,7 @@
 """Cards played in the Revenue Phase, between redistribution and contributions.
 
 Visits of one step: first everybody's cards, those that take others from a hand before the rest; then again the
-cards of who took one, as he may play it at once; then, for each event that lets the HRAO choose, his answer.
+cards of players who took one, as it may be played at once; then, for each event that lets the HRAO choose, the answer.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Return what each seat can file; who will be HRAO, and who holds a card, is open, so everybody may."""
+    """Return what each seat can file; as the next HRAO and the cards are unknown, everybody may."""
     for slot in cards.slots(game, state, STEP, cards.playable(game)):
         found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
         form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
@@ -128,7 +128,7 @@ def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether a card can be played, or a choice is one that the card offers."""
+    """Check whether a card can be played, or a choice is one that the card offers."""
     if order.kind == "play":
         return cards.check(game, view, slot, order)
     found = options_of(game, order.card) if order.card in cards.playable(game) else ()
@@ -143,7 +143,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 @CARTHAGE.step(STEP, cites=CITES, kinds=("play", "choose"), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2", "roc:ruling 136", title="Cards played in the Revenue Phase")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand and move on."""
+    """Carry out the current visit and move on."""
     now = _now(play.frame)
     if now.choosing:
         yield from _choice(play, state, now.waiting[0])

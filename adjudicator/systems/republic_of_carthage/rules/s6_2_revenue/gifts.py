@@ -34,7 +34,7 @@ BOUNDLESS = 1_000_000
 
 @record
 class GiftMade:
-    """A player gave to another; `purses` shows the cards it came from, the sum itself is not told here."""
+    """A player gave to another; `purses` shows the cards it came from, the sum itself is not shown here."""
 
     seat: str
     to: str
@@ -93,7 +93,7 @@ def form(game: Game, slot: Slot) -> tuple[Suggestion, ...]:
 
 @rule("roc:6.2.10", "roc:ruling 32", "roc:ruling 33", title="What may be given, and to whom")
 def check(game: Game, view: State, slot: Slot, order: Gift | Nothing) -> Verdict:
-    """Say whether a gift can be made; a sum that is not there is cut later, not refused."""
+    """Check whether a gift can be made; a sum that is not there is cut later, not refused."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if bare(order.to) == slot.seat:

@@ -37,7 +37,7 @@ from adjudicator.systems.republic_of_carthage.state import (
 class PersonalIncomeTaken:
     """A Governor's dice, the printed change, what cards add, the result; below 0 the State pays it.
 
-    He is Liable whatever came of it. `purse` is his card, or `treasury` the State's where it paid.
+    He is Liable whatever resulted from it. `purse` is his card, or `treasury` the State's where it paid.
     """
 
     province: str

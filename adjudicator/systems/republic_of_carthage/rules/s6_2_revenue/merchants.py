@@ -33,7 +33,7 @@ def merchants(state: State, kind: str) -> int:
 @CARTHAGE.step("revenue.merchants", cites=("roc:6.2.8",))
 @rule("roc:6.2.8", "roc:ruling 36d", title="The State pays its merchants")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Take the cost from the Treasury, the two kinds rounded up apart."""
+    """Take the cost from the Treasury, the two kinds rounded up separately."""
     per = play.game.box.constants.revenue.merchants_per_talent
     fleets, caravans = merchants(state, "trade_fleet"), merchants(state, "caravan")
     by_sea, by_land = -(-fleets // per), -(-caravans // per)

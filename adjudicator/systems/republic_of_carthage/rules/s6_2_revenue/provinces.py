@@ -1,7 +1,7 @@
-"""6.2.9 Governors: State Income, then Personal Income for who takes it, improvement, and the end of the term.
+"""6.2.9 Governors: State Income, then Personal Income if taken, improvement, and the end of the term.
 
 The step visits each governed province twice: first the State Income falls, then its Governor's owner is
-asked about Personal Income, so that his order may hang on the roll.
+asked about Personal Income, so that the order may depend on the roll.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CITE = "roc:6.2.9"
 
 @record
 class Governing:
-    """How far the step has come: provinces done, the one at hand, its State Income; `barred` by which card, if any."""
+    """How far the step has come: provinces done, the current one, its State Income; `barred` by which card, if any."""
 
     done: tuple[str, ...] = ()
     province: str = ""
@@ -77,7 +77,7 @@ def _slot(key: str, state: State, senator: str) -> Slot:
 
 @rule("roc:6.2.9.2", "roc:ruling 28", "roc:ruling 117", title="Personal Income is decided after the State roll")
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the owner of the Governor at hand, once the State Income has fallen; an unaligned Governor takes none."""
+    """Ask the owner of the current Governor, once the State Income has fallen; an unaligned Governor takes none."""
     local = frame.local
     if local is None and any(disorder.threatened(game, state)):
         yield from succession.slots(game, state, frame.key)
@@ -108,7 +108,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 def check(
     game: Game, view: State, frame: Frame | None, slot: Slot, order: PersonalIncome | Heir | Prefer | Nothing
 ) -> Verdict:
-    """Say whether a seat may decide for this Governor; without a name the order speaks for all of its own."""
+    """Check whether a seat may decide for this Governor; without a name the order speaks for all of its own."""
     if not isinstance(order, PersonalIncome):
         return succession.check(game, view, slot.seat, order)
     if not order.senator:
@@ -150,7 +150,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("roc:6.2.9.1", title="State Income of a province")
 def _state_income(play: Play, state: State, local: Governing, province: str) -> Flow[State]:
-    """Roll the dice of the side that lies up; the result goes to the State or, below 0, comes from it."""
+    """Roll the dice of the side that is face up; the result goes to the State or, below 0, comes from it."""
     row = PROVINCES.get(state, SCOPE, province)
     ident, governor = f"province:{province}", person(row.governor)
     terms, barred = ongoing.on_province(state, province, row.developed)

@@ -87,7 +87,7 @@ def form(game: Game, state: State, slot: Slot) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Ransom | Nothing) -> Verdict:
-    """Say whether a seat can ransom this Senator from the purse it names."""
+    """Check whether a seat can ransom this Senator from the purse it names."""
     if isinstance(order, Nothing) or not order.yes:
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, "roc:6.2.10")

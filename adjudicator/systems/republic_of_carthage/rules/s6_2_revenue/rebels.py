@@ -108,7 +108,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Maintain) -> Verdict:
-    """Say whether a rebel can pay so many armies and drop such kinds first."""
+    """Check whether a rebel can pay that many armies and drop those kinds first."""
     armies = to_pay(view) if faction(game, view) == slot.seat else ()
     if not armies:
         return Refused("no_rebel_army", (CITE,), lasting=False)

@@ -24,7 +24,7 @@ PARTS: Final = ("ransom", "gift", "distribute")
 
 @record
 class Redistributing:
-    """Which part of the step is at hand: an index into ransoms, gifts, distribution."""
+    """The current part of the step: an index into ransoms, gifts, distribution."""
 
     part: int = 0
 
@@ -34,7 +34,7 @@ def _part(frame: Frame) -> int:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask for what the part at hand needs."""
+    """Ask for what the current part needs."""
     return (ransom.slots, gifts.slots, distribution.slots)[_part(frame)](game, state, frame.key)
 
 
@@ -49,7 +49,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an order of any of the three kinds can be carried out."""
+    """Check whether an order of any of the three kinds can be carried out."""
     part = (ransom, gifts, distribution)[PARTS.index(order.kind)]
     verdict: Verdict = part.check(game, view, slot, order)
     return verdict
@@ -58,7 +58,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 @CARTHAGE.step(STEP, cites=("roc:6.2.10",), kinds=PARTS, asks=asks, foresees=foresees, check=check)
 @rule("roc:6.2.10", "roc:ruling 36h", title="Moving talents, and giving them away")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the part at hand, then come to the next."""
+    """Carry out the current part, then come to the next."""
     part = _part(play.frame)
     yield from (ransom.resolve, gifts.resolve, distribution.resolve)[part](play, state)
     if part + 1 == len(PARTS):

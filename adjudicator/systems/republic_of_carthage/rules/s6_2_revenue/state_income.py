@@ -23,7 +23,7 @@ class StateIncomeReceived:
 @CARTHAGE.step("revenue.state", cites=("roc:6.2.4",))
 @rule("roc:6.2.4", "roc:ruling 24", "roc:ruling 36j", title="The yearly income of the State")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Add to the Treasury, whatever it stands at: it has neither floor nor cap here."""
+    """Add to the Treasury, whatever its balance: it has neither floor nor cap here."""
     yearly = ("", int(play.game.box.constants.revenue.state))
     for card, amount in (yearly, *((term.card, term.value) for term in ongoing.grants(state))):
         data = StateIncomeReceived(booked(state, amount), card)

@@ -89,7 +89,7 @@ def traders(state: State, seat: str) -> int:
 
 @rule("roc:6.3.1.2", title="One card a Trader, stack by stack")
 def stacks_for(count: int) -> tuple[int, ...]:
-    """Return the stacks that so many Traders draw from: 1 to 9, then from 1 again."""
+    """Return the stacks that a number of Traders draw from: 1 to 9, then from 1 again."""
     return tuple(STACKS[at % len(STACKS)] for at in range(count))
 
 
@@ -159,7 +159,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a card may be played while collecting."""
+    """Check whether a card may be played while collecting."""
     return playing.check(game, view, slot.seat, order, WINDOW)
 
 
@@ -168,7 +168,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayC
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let each faction draw all its cards before the next one draws."""
     if SWAPS.find(state, SCOPE, "window") is None:
-        # the row is there whether or not anybody has a swap, so that it tells nothing
+        # the row exists whether or not anybody has a swap, so that it reveals nothing
         laid = SWAPS.put(SCOPE, "window", Swaps(Secret(())))
         state = yield Event("trading_laid_out", play.scope, changes=(laid,), audience=())
     for seat in order(play.game, state):

@@ -56,7 +56,7 @@ class DealStruck:
 
 @record
 class CardsExchanged:
-    """What a player gave and got in a deal, and what his sets were and are worth at printed values; for him alone."""
+    """What a player gave and got in a deal, and the worth of the sets before and after at printed values; private."""
 
     seat: str
     partner: str
@@ -105,7 +105,7 @@ class Arrived:
 
 @rule("roc:6.3.2.4", "roc:ruling 39", "roc:ruling 41", title="Trade cards change hands, and nothing else")
 def strike(play: Play, state: State, deal: Deal, because: str = "") -> Flow[State]:
-    """Exchange the cards of a deal, tell each partner what he gave and got, and void what is no longer covered."""
+    """Exchange the cards of a deal, tell each partner what was given and got, and void what is no longer covered."""
     game, maker, taker = play.game, deal.maker, deal.taker
     before = state
     changes = (*_hands(game, state, deal), *_taken(state, deal), *_done(state, (maker.swap, taker.swap)))

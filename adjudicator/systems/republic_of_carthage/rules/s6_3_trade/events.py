@@ -72,7 +72,7 @@ def change_price(play: Play, state: State, seat: str, card: str, on: str, effect
     """Let a change of a unit value hold for its duration."""
     good = effect.word("commodity")
     was, lay = unit_value(play.game, state, good).value, lay_down(state, card, effect)
-    # the sum of all changes is known only when this one lies among them
+    # the sum of all changes is known only with this one among them
     state = yield Event("effect_laid_down", play.scope, changes=(lay,), audience=())
     now = unit_value(play.game, state, good).value
     data = PriceChanged(f"card:{card}", f"good:{good}", effect.word("op"), effect.number("value"), was, now)
@@ -95,7 +95,7 @@ def lose_cards(play: Play, state: State, seat: str, card: str, on: str, effect: 
     victim = bare(on)
     left = list(goods.hand(state, victim))
     lost = [
-        # in secret, as the place of a card in an ordered hand tells something of its kind
+        # in secret, as the place of a card in an ordered hand hints at its kind
         left.pop(play.dice.hidden_roll(f"{slug(card)}/{slug(victim)}/{at}", len(left), where="6.3.3") - 1)
         for at in range(1, min(effect.number("count"), len(left)) + 1)
     ]
@@ -135,7 +135,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a card may be played before the first sale."""
+    """Check whether a card may be played before the first sale."""
     return playing.check(game, view, slot.seat, order, WINDOW)
 
 

@@ -39,7 +39,7 @@ def hand(state: State, seat: str) -> tuple[str, ...]:
 
 
 def arranged(game: Game, cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in the order of the box, so that their order in a hand tells nothing."""
+    """Return cards in the order of the box, so that their order in a hand reveals nothing."""
     order = {good: at for at, good in enumerate(game.box.commodities)}
     return tuple(sorted(cards, key=order.__getitem__))
 
@@ -68,7 +68,7 @@ def written(goods: Iterable[tuple[str, int]]) -> Goods:
 
 
 def known(game: Game, good: str) -> bool:
-    """Say whether an id of an order, such as `good:dye`, names a good of the box."""
+    """Return whether an id of an order, such as `good:dye`, names a good of the box."""
     return good.startswith("good:") and bare(good) in game.box.commodities
 
 
@@ -78,7 +78,7 @@ def total(goods: Iterable[tuple[str, int]]) -> int:
 
 
 def holds(cards: Iterable[str], goods: Lots) -> bool:
-    """Say whether the goods are among the cards."""
+    """Return whether the goods are among the cards."""
     have = list(cards)
     return all(have.count(good) >= count for good, count in goods)
 
@@ -117,7 +117,7 @@ def facts(game: Game, goods: Lots, good: str) -> Quote:
 
 
 def fits(game: Game, goods: Lots, asks: Quote) -> bool:
-    """Say whether cards are what an offer asks for: that many, worth at least that, with that good among them."""
+    """Return whether cards are what an offer asks for: that many, worth at least that, with that good among them."""
     enough = asks.count in (0, total(goods)) and printed(game, goods) >= asks.value
     return enough and (not asks.good or bare(asks.good) in dict(goods))
 

@@ -33,7 +33,7 @@ TREASURY_LINE = Place(((FT, None),))
 
 @record
 class IncomePlaced:
-    """A player placed the net of his sale on Senators; what is left goes into his Faction Treasury."""
+    """A player placed the net of a sale on Senators; the rest goes into the Faction Treasury."""
 
     seat: str
     net: int
@@ -41,7 +41,7 @@ class IncomePlaced:
 
 
 def purses(state: State, seat: str) -> tuple[str, ...]:
-    """Return where a player may place income: his Senators in Carthage, then the Faction Treasury."""
+    """Return where a player may place income: own Senators in Carthage, then the Faction Treasury."""
     rows = SENATORS.rows(state, SCOPE)
     return (*(f"senator:{key}" for key in of_faction(state, seat) if is_free(rows[key])), FT)
 
@@ -89,7 +89,7 @@ class Placings:
         return self._plain().size()
 
     def contains(self, value: object) -> bool:
-        """Say whether a value places no more than the income, on these purses, the rest last."""
+        """Return whether a value places no more than the income, on these purses, the rest last."""
         if not isinstance(value, Place):
             return False
         sums = [amount for _, amount in value.shares[:-1]]
@@ -128,7 +128,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Place | Nothing) -> Verdict:
-    """Say whether the shares name own purses in Carthage and are no more than the income, where that is known."""
+    """Check whether the shares name own purses in Carthage and are no more than the income, where that is known."""
     cite = ("roc:6.3.6",)
     if isinstance(order, Nothing):
         return ACCEPTED
@@ -170,7 +170,7 @@ def _purse(view: State, seat: str, purse: str) -> Refused | None:
 @CARTHAGE.step("trade.income", cites=("roc:6.3.6",), kinds=("place",), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.3.6", title="Placing the income of trade")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Place each player's income as he ordered; what he did not place goes into his Faction Treasury."""
+    """Place each player's income as ordered; the rest goes into the Faction Treasury."""
     for seat in play.game.seats:
         answer = play.one("place", seat)
         if answer is not None:

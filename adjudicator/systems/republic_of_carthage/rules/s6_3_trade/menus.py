@@ -25,7 +25,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (
 from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
 
 HANDFUL = 5
-"""Cards in the largest offer that a random player makes; he may make larger ones."""
+"""Cards in the largest offer that a random player makes; larger ones are legal."""
 
 
 @record
@@ -66,7 +66,7 @@ class TrueOffers:
         return named * len(self.targets) * len(_asks(Stated(0)))
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is an offer to a target, of cards in stock, with true facts."""
+        """Return whether a value is an offer to a target, of cards in stock, with true facts."""
         if not isinstance(value, MakeOffer | Counter) or type(value).__name__ != self.cls:
             return False
         target = value.to if isinstance(value, MakeOffer) else value.number

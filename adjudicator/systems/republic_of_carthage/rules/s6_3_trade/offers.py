@@ -30,7 +30,7 @@ TradingOrder = MakeOffer | Accept | Counter | Withdraw | Swap | Nothing
 
 
 def is_open(state: State) -> bool:
-    """Say whether the trading window is open: offers act as they arrive."""
+    """Return whether the trading window is open: offers act as they arrive."""
     return state.open_packet is not None and any(frame.step == STEP for frame in state.agenda)
 
 
@@ -41,7 +41,7 @@ def least(game: Game) -> int:
 
 @rule("roc:ruling 42", title="Who can trade")
 def can_trade(game: Game, state: State, seat: str) -> bool:
-    """Say whether a seat holds as many Trade cards as the smallest deal needs."""
+    """Return whether a seat holds as many Trade cards as the smallest deal needs."""
     return goods.number(state, seat) >= least(game)
 
 
@@ -68,7 +68,7 @@ def stated(facts: Quote) -> Stated:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: TradingOrder) -> Verdict:
-    """Say whether an order of the trading window can act now; a swap may also be filed before."""
+    """Check whether an order of the trading window can act now; a swap may also be filed before."""
     if isinstance(order, Swap | Nothing):
         return _swap(game, order) if isinstance(order, Swap) else ACCEPTED
     if not is_open(view):
@@ -190,7 +190,7 @@ def _asked(game: Game, order: MakeOffer | Counter) -> Refused | None:
 
 
 def _swap(game: Game, order: Swap) -> Verdict:
-    """Say whether a swap could ever be matched; a count of 0 takes one back.
+    """Check whether a swap could ever be matched; a count of 0 takes one back.
 
     Whether its cards are in hand is looked up at each match.
     """

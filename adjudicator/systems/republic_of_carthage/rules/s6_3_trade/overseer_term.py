@@ -15,7 +15,7 @@ from adjudicator.systems.republic_of_carthage.state import HOLDER, OFFICES, SCOP
 
 @record
 class OverseerRetired:
-    """The Overseer's term is over: the office lies in the Forum."""
+    """The Overseer's term is over: the office goes to the Forum."""
 
     senator: str
 

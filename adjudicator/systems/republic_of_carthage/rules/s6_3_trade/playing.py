@@ -32,7 +32,7 @@ Chosen = Callable[[Game, State, str], tuple[str, ...]]
 
 
 def slots(game: Game, state: State, frame: Frame, window: str) -> Iterator[Slot]:
-    """Yield a slot for every seat with a card in hand: that only some are asked would tell who holds what."""
+    """Yield a slot for every seat with a card in hand: asking only some would reveal who holds what."""
     for seat in game.seats:
         if number(state, seat):
             yield _slot(game, state, f"{frame.key}:play:{window}:{seat}", seat, window)
@@ -76,7 +76,7 @@ OBJECTS: dict[str, Callable[[Game, State, Effect], tuple[str, ...]]] = {}
 
 
 def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window: str) -> Verdict:
-    """Say whether a seat may play a card in a window."""
+    """Check whether a seat may play a card in a window."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in in_window(game, window):
@@ -94,7 +94,7 @@ def check(game: Game, view: State, seat: str, order: PlayCard | Nothing, window:
 
 
 def orders_of(play: Play, state: State, seat: str) -> tuple[PlayCard, ...]:
-    """Return the cards a seat plays, in the order filed: each as often as it lies in the hand."""
+    """Return the cards a seat plays, in the order filed: each as often as it is in the hand."""
     left = [bare(each) for each in faces(state, seat)]
     found: list[PlayCard] = []
     for answer in play.all("play", seat):

@@ -53,7 +53,7 @@ def unit_value(game: Game, state: State, good: str) -> UnitValue:
 
 
 def is_linear(state: State, good: str) -> bool:
-    """Say whether sets of a good are worth only their number times their value."""
+    """Return whether sets of a good are worth only their number times their value."""
     return any(effect.word("commodity") == good for _, effect in in_force(state, "set_value_rule"))
 
 

@@ -45,7 +45,7 @@ class SetSold:
 
 @record
 class TradeCardsSold:
-    """A player's sale: its sets, their worth, the tax at a rate in percent, what he keeps of it.
+    """A player's sale: its sets, their worth, the tax at a rate in percent, the net.
 
     `cards` are turned in, `left` stay in the hand; `default` says that no order served.
     """
@@ -74,7 +74,7 @@ def sets_in(game: Game, state: State, seat: str, least: int = 2) -> Sell:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask every player with a Trade card what he sells."""
+    """Ask every player with a Trade card what to sell."""
     for seat in game.seats:
         if goods.number(state, seat):
             stock = goods.written(goods.lots(game, goods.hand(state, seat)))
@@ -107,7 +107,7 @@ def _figures(game: Game, state: State, seat: str) -> dict[str, int]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Sell) -> Verdict:
-    """Say whether the cards can be sold: known goods, numbers above 0, cards in hand."""
+    """Check whether the cards can be sold: known goods, numbers above 0, cards in hand."""
     for good, count in order.goods:
         if not goods.known(game, good):
             return Refused("unknown_good", ("roc:6.3.3.2",), {"good": good})

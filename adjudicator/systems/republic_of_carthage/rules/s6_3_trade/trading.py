@@ -92,7 +92,7 @@ class SwapNoted:
 
 @record
 class SwapsTakenBack:
-    """A player took back all his swaps; for him alone."""
+    """A player withdrew all swaps; seen by no other."""
 
     seat: str
 
@@ -113,7 +113,7 @@ class NoTrading:
 
 @rule("roc:6.3.2.1", "roc:ruling 8e", title="When there is trading at all")
 def trading_open(game: Game, state: State) -> bool:
-    """Say whether anybody holds the three Trade cards a deal needs, or will after collecting.
+    """Return whether anybody holds the three Trade cards a deal needs, or will after collecting.
 
     Before the cards are drawn this looks ahead with what everybody can see, so that order forms of
     earlier packets know whether a window will come.

@@ -39,7 +39,7 @@ class StorageLimited:
 class WarehouseFilled:
     """How many Trade cards a player held, may keep and keeps.
 
-    `traders` is his own limit, `limit` the one that counts.
+    `traders` is the player's own limit, `limit` the one that counts.
     """
 
     seat: str
@@ -52,7 +52,7 @@ class WarehouseFilled:
 
 @record
 class WarehouseNamed:
-    """Which cards a player keeps and which he discards; for him alone."""
+    """The cards that a player keeps and discards; seen by no other."""
 
     seat: str
     kept: Goods
@@ -61,7 +61,7 @@ class WarehouseNamed:
 
 @EFFECTS.effect("warehouse_limit", fields=("value", "duration"), cites="roc:6.3.5")
 def limit_storage(play: Play, state: State, seat: str, card: str, on: str, effect: Effect) -> Flow[State]:
-    """Let a limit for every warehouse hold for its duration."""
+    """Apply a limit to every warehouse for its duration."""
     data = StorageLimited(f"card:{card}", effect.number("value"))
     return (yield Event("storage_limited", play.scope, data, (lay_down(state, card, effect),), ("roc:6.3.5",)))
 
@@ -103,7 +103,7 @@ def kept(game: Game, have: goods.Lots, wishes: tuple[tuple[str, int], ...] | Non
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask for the cards that bear on storage, and every player with a Trade card what he keeps."""
+    """Ask for the cards that bear on storage, and every player with a Trade card what to keep."""
     yield from playing.slots(game, state, frame, WINDOW)
     for seat in game.seats:
         if goods.number(state, seat):
@@ -144,7 +144,7 @@ class KeepWishes:
         return sum(factorial(length) * number for length, number in enumerate(ways))
 
     def contains(self, value: object) -> bool:
-        """Say whether a value is wishes for known goods."""
+        """Return whether a value is wishes for known goods."""
         return isinstance(value, Keep) and all(good in self.known and count >= 0 for good, count in value.goods)
 
 
@@ -166,7 +166,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Keep | PlayCard | Nothing) -> Verdict:
-    """Say whether wishes name known goods; what is not held when the time comes counts for nothing."""
+    """Check whether wishes name known goods; what is not held when the time comes counts for nothing."""
     if not isinstance(order, Keep):
         return playing.check(game, view, slot.seat, order, WINDOW)
     for good, count in order.goods:
@@ -182,7 +182,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Keep 
 )
 @rule("roc:6.3.5", title="What may be kept unsold")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let the cards that bear on storage happen; then each player keeps what he may and discards the rest."""
+    """Let the cards that bear on storage happen; then each player keeps as many as allowed and discards the rest."""
     order = from_hrao(play.game, state)
     for seat in order:
         for card in playing.orders_of(play, state, seat):

@@ -67,7 +67,7 @@ class AllianceMade:
 
 
 def new_alliance(play: Play, state: State) -> Flow[State]:
-    """Bring on the peace of a New Alliance behind the step at hand, if one was made this turn and there is a war."""
+    """Bring on the peace of a New Alliance after the current step, if one was made this turn and there is a war."""
     if any(candidates(play.game, state, effect) for _, _, effect in made(state)):
         play.push(STEP, "alliance")
     yield from ()
@@ -106,7 +106,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
-    """Say whether a war can be named."""
+    """Check whether a war can be named."""
     return choosing.check(game, view, order, KINDS)
 
 

@@ -28,7 +28,7 @@ NOTHING = Nothing("bid")
 
 @record
 class Auctions:
-    """How many auctions are over, and the seats whose standing bid has won one: it stands no longer."""
+    """How many auctions are over, and the seats whose standing bid has won one and is used up."""
 
     done: int = 0
     won: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Auctions:
 
 @record
 class Called:
-    """What a player called at his turn of an auction: talents, or nothing if he passed."""
+    """What a player called in turn in an auction: talents, or nothing for a pass."""
 
     seat: str
     amount: int | None
@@ -70,7 +70,7 @@ def extras(game: Game) -> int:
 
 
 def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: bool = False) -> Slot:
-    """Return the slot of a bid; who has `won` an initiative with a bid for any of them names the auction."""
+    """Return the slot of a bid; a seat that has `won` with a bid for any auction must name the auction."""
     named = tuple(map(int, auctions))
     each = tuple(
         RecordOf(
@@ -90,7 +90,7 @@ def _slot(key: str, state: State, seat: str, auctions: tuple[str, ...], *, won: 
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask everybody for his bid in the auction at hand."""
+    """Ask everybody for his bid in the current auction."""
     now = _now(frame)
     auction = now.done + 1
     if auction <= extras(game):
@@ -115,7 +115,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 @rule("roc:6.4.3", "roc:ruling 64", title="Which bids can be made")
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Bid | Nothing) -> Verdict:
-    """Say whether a seat can bid so: from one Senator in Carthage, who has the talents."""
+    """Check whether a seat can bid so: from one Senator in Carthage, who has the talents."""
     if isinstance(order, Nothing):
         return ACCEPTED
     able = persuaders(view, slot.seat)

@@ -27,7 +27,7 @@ SORTS: Final = {"senator": "senator", "statesman": "senator", "war": "war", "lea
 class CardDrawn:
     """A player draws the top card of the deck; `left` are in it now.
 
-    `card` and `kind` are told of a card that goes on the board; of one for the hand they are empty.
+    `card` and `kind` are given for a card that goes on the board; for one in hand they are empty.
     """
 
     seat: str
@@ -39,7 +39,7 @@ class CardDrawn:
 
 @record
 class HandCardDrawn:
-    """Which card a player drew for his hand; for him alone."""
+    """The card that a player drew into hand; seen by no other."""
 
     seat: str
     card: str
@@ -56,7 +56,7 @@ class DeckIsOut:
 
 @record
 class ExplorationAppears:
-    """An Exploration lies open: the merchants it asks for, and its Disaster number."""
+    """An Exploration is face up: the merchants it asks for, and its Disaster number."""
 
     exploration: str
     caravans: int

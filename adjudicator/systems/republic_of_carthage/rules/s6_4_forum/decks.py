@@ -37,7 +37,7 @@ class DeckEnded:
 
 @record
 class DeckChanged:
-    """The late deck was shuffled and is used from now on; it holds so many cards."""
+    """The late deck was shuffled and is used from now on; it has so many cards."""
 
     cards: int
 

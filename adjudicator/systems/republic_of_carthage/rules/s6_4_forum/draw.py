@@ -1,7 +1,7 @@
 """6.4.2.1 The first step of an initiative: two dice, and a random event or a card.
 
 One visit rolls. Where a random event has effects, further visits carry them out one by one, so that the HRAO can be
-asked as things then stand.
+asked in the state of that moment.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _now(frame: Frame | None) -> Happening | None:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the HRAO's owner where the effect at hand lets him choose; look up wishes where somebody may die."""
+    """Ask the HRAO's owner where the current effect lets him choose; look up wishes where somebody may die."""
     now = _now(frame)
     if now is None:
         return
@@ -70,7 +70,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an answer or a wish can be kept on file."""
+    """Check whether an answer or a wish can be kept on file."""
     if isinstance(order, Choose):
         return choosing.check(game, view, order, KINDS)
     return succession.check(game, view, slot.seat, order)
@@ -79,7 +79,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 @CARTHAGE.step(STEP, cites=(CITE,), kinds=("choose", *succession.KINDS), asks=asks, foresees=foresees, check=check)
 @rule("roc:6.4.2.1", title="Two dice: a random event on a 7, else a card")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Roll, or carry out the next effect of the random event at hand."""
+    """Roll, or carry out the next effect of the current random event."""
     now = _now(play.frame)
     if now is not None:
         return (yield from _happen(play, state, now))

@@ -1,4 +1,4 @@
-"""Where the fleets lie that a storm takes: what the HRAO may say, and what his answer means."""
+"""The fleets that a storm takes: what the HRAO may answer, and what the answer means."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def where_is(state: State, place: str) -> str:
 
 
 def _options(game: Game, state: State, effect: Effect, card: str) -> Iterator[Choose]:
-    """Yield what the HRAO can say as things stand: by default home first, or any force first."""
+    """Yield what the HRAO can say now: by default home first, or any force first."""
     yield Choose(card, fleets=((HOME, None),))
     for key, row in FORCES.items(state, SCOPE):
         if lies(state, f"force:{key}", FLEET):

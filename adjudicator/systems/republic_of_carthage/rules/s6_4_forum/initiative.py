@@ -50,7 +50,7 @@ class Initiative:
 
 @record
 class InitiativeBegun:
-    """A player's initiative begins; `extra` says that he won it in the auction."""
+    """A player's initiative begins; `extra` says that it was won in the auction."""
 
     seat: str
     number: int
@@ -78,7 +78,7 @@ def initiative(play: Play, state: State) -> Flow[Next]:
 
 @CARTHAGE.figure("drawn")
 def drawn(game: Game, view: State, seat: str, subject: str) -> int:
-    """Say 1 where the seat's initiative at hand drew a card of a kind; `kind:event` is a random event, too."""
+    """Return 1 where the seat's current initiative drew a card of a kind; `kind:event` is a random event, too."""
     frame = view.frame(SCOPE, STEP)
     local = frame.local if frame is not None else None
     if not isinstance(local, Initiative) or local.seat != seat:

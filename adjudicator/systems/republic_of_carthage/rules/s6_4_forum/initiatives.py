@@ -24,7 +24,7 @@ class Round:
 @CARTHAGE.step("forum.initiatives", cites=(CITE,))
 @rule("roc:6.4.2", "roc:ruling 15a", title="The order of initiatives")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Bring on the next player's initiative; who dies meanwhile does not change the order."""
+    """Bring on the next player's initiative; deaths meanwhile do not change the order."""
     now: Round = play.frame.local or Round(from_hrao(play.game, state))
     if now.done == len(now.seats):
         return END

@@ -1,4 +1,4 @@
-"""6.4.2.2.5 Interference: what each other player adds for or against an attempt, within his sealed ceiling."""
+"""6.4.2.2.5 Interference: what each other player adds for or against an attempt, within a sealed ceiling."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _form(state: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def check(view: State, slot: Slot, order: Interfere | Nothing) -> Verdict:
-    """Say whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
+    """Check whether a seat may interfere so; a ceiling above its Faction Treasury holds as far as that goes."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.up_to < 1:
@@ -98,10 +98,10 @@ def wishes(play: Play) -> dict[str, Interfere]:
 
 @rule("roc:6.4.2.2.5", "roc:ruling 58", "roc:ruling 59", title="What a player adds at his turn of the circle")
 def added(game: Game, wish: Interfere, now: int, left: int, omens: int) -> int:
-    """Return what a player spends when the Persuasion Number stands at `now` and he has `left` within his ceiling.
+    """Return what a player spends when the Persuasion Number is `now` and `left` is left within the ceiling.
 
-    It is just enough to bring the number to his limit. Where it does not suffice he spends nothing, or with `all`
-    the whole of it. Who names no limit wants the last number at which talents matter, and as much of it as he can get.
+    It is just enough to bring the number to the limit. Where that is too much the player spends nothing, or with `all`
+    the whole of it. Without a limit the aim is the last number at which talents matter, as far as talents can get.
     """
     never, always = bounds(game, omens)
     limit = wish.number or (never if wish.side == OPPOSE else always)

@@ -1,4 +1,4 @@
-"""6.4.2.4 A player may move the marker of his Faction Leader to another of his Senators."""
+"""6.4.2.4 A player may move the Faction Leader's marker to another of the faction's Senators."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Leader | ExtraLeader | Nothing) -> Verdict:
-    """Say whether a Senator may lead the faction as things stand."""
+    """Check whether a Senator may lead the faction now."""
     if isinstance(order, Nothing) or bare(order.senator) in able(view, slot.seat):
         return ACCEPTED
     absent = Refused("may_not_lead", (CITE, "roc:ruling 67b"), {"senator": order.senator}, lasting=False)

@@ -47,7 +47,7 @@ class HomeMerchantsLost:
 
 @record
 class ChitsThreaten:
-    """By a card so many chits are drawn; `away` says against whom: those away, or those in Carthage.
+    """By a card a number of chits are drawn; `away` says against whom: those away, or those in Carthage.
 
     `popularity_max` is the Popularity up to which they strike, None for any; `touched` are those in danger.
     """
@@ -61,7 +61,7 @@ class ChitsThreaten:
 
 @record
 class ConcessionThreatened:
-    """A die picks a Trade Concession by a card: destroyed, it lies face down in the Forum.
+    """A die picks a Trade Concession by a card: destroyed, it is face down in the Forum.
 
     `concession` is empty where the die means none; `holder` had it, empty in the Forum or if it is not on the board.
     """
@@ -98,7 +98,7 @@ def trade_fleets_lost(effect: Effect, play: Play, state: State, card: str) -> Fl
 @EFFECTS.effect("mortality_draw", fields=("count", "scope", "popularity_max"), cites="roc:6.1")
 @rule("roc:6.4.2.1", "roc:6.1", title="Chits that a random event has drawn")
 def mortality_draw(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
-    """Draw the chits; those struck who stand within their scope die, of those away only the first."""
+    """Draw the chits; those struck who are in danger die, of those away only the first."""
     away = effect.word("scope") != "in_carthage"
     most = effect.get("popularity_max")
     touched = tuple(_away(state) if away else _in_town(state, most))

@@ -56,7 +56,7 @@ class Attempt:
 
 @record
 class PersuasionLeft:
-    """A player tries to persuade nobody; `able` says whether he could have."""
+    """A player tries to persuade nobody; `able` says whether an attempt was possible."""
 
     seat: str
     able: bool
@@ -82,7 +82,7 @@ class PersuasionOpened:
 
 @record
 class PersuasionRaised:
-    """A player adds talents for or against an attempt: the number `was` and is `now`; they lie on the target's card.
+    """A player adds talents for or against an attempt: the number `was` and is `now`; they go on the target's card.
 
     `senator` is the persuader if he adds, empty where another player adds from his Faction Treasury.
     """
@@ -114,7 +114,7 @@ class PersuasionRolled:
 
 @EFFECTS.effect("persuasion_unopposed", fields=(), cites="roc:6.4.2.2.5")
 def unopposed(effect: Effect) -> bool:
-    """Say that nobody may spend for or against the attempt."""
+    """Return whether nobody may spend for or against the attempt."""
     return effect.kind == "persuasion_unopposed"
 
 
@@ -139,7 +139,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an attempt, or an interference, can be made as things stand."""
+    """Check whether an attempt, or an interference, can be made now."""
     if order.kind == interference.KIND:
         return interference.check(view, slot, order)
     return proposing.check(game, view, slot.seat, order)
@@ -178,7 +178,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("roc:6.4.2.2.4", "roc:ruling 61", title="The persuader's opening sum")
 def _open(play: Play, state: State, seat: str, order: Persuade) -> Flow[State]:
-    """Announce target, persuader, card and opening sum, which lies on the target's card from now on."""
+    """Announce target, persuader, card and opening sum, which is on the target's card from now on."""
     by, target, game = bare(order.by), bare(order.target), play.game
     terms = persuasion.terms(game, state, by, target)
     spent = order.spend
@@ -237,7 +237,7 @@ def _circles(play: Play, state: State, attempt: Attempt) -> Flow[tuple[State, in
 
 
 def _from_treasury(play: Play, state: State, attempt: Attempt, seat: str, move: tuple[str, int, int]) -> Flow[State]:
-    """Let another player put talents of his Faction Treasury on the target's card; its total stays secret."""
+    """Let another player put talents of a Faction Treasury on the target's card; its total stays secret."""
     side, amount, now = move
     number = now + amount if side == FOR else now - amount
     told = stock_told(state, seat, -amount, "interference", ("roc:6.4.2.2.5",))
@@ -249,7 +249,7 @@ def _from_treasury(play: Play, state: State, attempt: Attempt, seat: str, move: 
 
 @rule("roc:6.4.2.2.7", "roc:ruling 57", "roc:ruling 61", title="The roll of a persuasion")
 def _roll(play: Play, state: State, attempt: Attempt, needed: int) -> Flow[State]:
-    """Roll, and let the target join or stay; what was spent lies on his card either way."""
+    """Roll, and let the target join or stay; what was spent is on the target's card either way."""
     dice = play.dice.roll_many("persuasion", persuasion.DICE, where="6.4.2.2.7")
     cards = ongoing.persuasion_omens(state)
     roll, omens = sum(dice), ongoing.total(cards)

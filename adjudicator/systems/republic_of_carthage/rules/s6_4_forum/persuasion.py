@@ -18,9 +18,9 @@ PAIRS = FACES**DICE
 
 @record
 class PersuasionTerms:
-    """What a Persuasion Number is made of before anybody spends.
+    """The terms of a Persuasion Number before anybody spends.
 
-    `printed` is the Loyalty on the card and `loy` what it counts here, 0 by its own text; `talents` lie on the
+    `printed` is the Loyalty on the card and `loy` what it counts here, 0 by its own text; `talents` are on the
     target's card; `aligned` is taken off for a member of a faction. `number` = ora + inf - loy - talents - aligned.
     """
 
@@ -62,7 +62,7 @@ def persuaders(state: State, seat: str) -> tuple[str, ...]:
 @EFFECTS.effect("loyalty_zero", fields=("other", "when"), cites="roc:6.4.2.2.3")
 @rule("roc:6.4.2.2.3", "roc:ruling 60", title="A Statesman whose Loyalty counts as 0")
 def loyalty_zero(effect: Effect, state: State, senator: str) -> bool:
-    """Say whether the Loyalty of a Statesman counts as 0, as the brother he names is in such a faction."""
+    """Return whether the Loyalty of a Statesman counts as 0, as the brother he names is in such a faction."""
     row, other = SENATORS.get(state, SCOPE, senator), SENATORS.find(state, SCOPE, effect.word("other"))
     if other is None or not other.faction:
         return False
@@ -91,7 +91,7 @@ def terms(game: Game, state: State, by: str, target: str) -> PersuasionTerms:
 
 @rule("roc:6.4.2.2.7", "roc:ruling 57", title="Which rolls succeed")
 def succeeds(game: Game, roll: int, omens: int, needed: int) -> bool:
-    """Say whether an unmodified roll of two dice, with what omens add, meets a Persuasion Number."""
+    """Return whether an unmodified roll of two dice, with what omens add, meets a Persuasion Number."""
     return roll not in game.box.constants.forum.persuasion_always_fails and roll + omens <= needed
 
 

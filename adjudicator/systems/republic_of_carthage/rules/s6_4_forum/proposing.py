@@ -1,4 +1,4 @@
-"""6.4.2.2.1 to 6.4.2.2.4: the order of a player to persuade somebody, what he may write and what his form offers."""
+"""6.4.2.2.1 to 6.4.2.2.4: a player's order to persuade, its legal forms and the offers of the form."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _line(game: Game, state: State, by: str, target: str) -> Suggestion | None:
 
 
 def _cards(game: Game, state: State, seat: str) -> tuple[str, ...]:
-    """Return the cards of a hand that may be named in the order, none where the view does not tell."""
+    """Return the cards of a hand that may be named in the order, none where the view does not show it."""
     pile = HANDS.find(state, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ()
@@ -99,7 +99,7 @@ def _cards(game: Game, state: State, seat: str) -> tuple[str, ...]:
 
 
 def check(game: Game, view: State, seat: str, order: Persuade | Nothing) -> Verdict:
-    """Say whether a seat can make this attempt as things stand; much may change before its initiative."""
+    """Check whether a seat can make this attempt now; much may change before its initiative."""
     if isinstance(order, Nothing):
         return ACCEPTED
     return (

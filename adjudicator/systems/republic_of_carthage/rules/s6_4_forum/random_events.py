@@ -31,7 +31,7 @@ AT_ONCE: Final = (
     "destroy_concession",
     "province_undevelop",
 )
-"""Kinds of effect that happen as the event comes; every other kind lies in force, and who needs it reads it."""
+"""Kinds of effect that happen as the event comes; every other kind stays in force for the rules that read it."""
 
 ALLIANCE: Final = ("war_to_deck", "war_remove")
 """Kinds that wait for the end of the Senate Phase of this turn."""

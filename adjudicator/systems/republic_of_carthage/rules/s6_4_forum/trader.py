@@ -105,7 +105,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Attract | Nothing) -> Verdict:
-    """Say whether a Senator can try for a Trader; a ceiling above what he holds goes as far as that."""
+    """Check whether a Senator can try for a Trader; a ceiling above what he holds goes as far as that."""
     able = receivers(view, slot.seat)
     hint = tuple(Attract(person(one), 0, slot.kind == _kind(extra=True)) for one in able[:2])
     if isinstance(order, Nothing):

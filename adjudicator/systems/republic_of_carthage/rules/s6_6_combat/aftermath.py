@@ -1,4 +1,4 @@
-"""What comes after a battle: veterans, Suffetes who stay as Generals, who comes home, and what is remembered of it."""
+"""What comes after a battle: veterans, Suffetes who stay as Generals, homecomings, and what is remembered."""
 
 from __future__ import annotations
 
@@ -164,6 +164,6 @@ def remember(
 
 
 def at_large(state: State, senator: str) -> bool:
-    """Say whether a commander lives and is no captive."""
+    """Return whether a commander lives and is no captive."""
     row = SENATORS.find(state, SCOPE, senator)
     return row is not None and row.faction != "" and (row.place == "carthage" or row.place.startswith("war:"))

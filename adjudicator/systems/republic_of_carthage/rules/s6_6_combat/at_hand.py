@@ -1,4 +1,4 @@
-"""What conditions of orders for this phase count: the expedition or the force at hand, or that of a Senator named."""
+"""What conditions of orders for this phase count: the current expedition or the force, or that of a Senator named."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SENATOR = "senator:"
 
 
 def sailing(view: State, subject: str) -> int | None:
-    """Return the merchants of the expedition at hand, or of the one a Senator leads; None without one."""
+    """Return the merchants of the current expedition, or of the one a Senator leads; None without one."""
     if subject.startswith(SENATOR):
         led = (row for _, row in EXPEDITIONS.items(view, SCOPE) if row.leader == bare(subject))
         return next((merchants_of(row) for row in led), None)
@@ -25,7 +25,7 @@ def sailing(view: State, subject: str) -> int | None:
 
 
 def force(view: State, subject: str) -> str:
-    """Return the force of a Senator, or without a name the one that the step at hand is about; empty if none."""
+    """Return the force of a Senator, or without a name the one that the current step is about; empty if none."""
     if subject.startswith(SENATOR):
         who = bare(subject)
         return next((key for key, row in FORCES.items(view, SCOPE) if who in (row.commander, row.second)), "")
@@ -35,13 +35,13 @@ def force(view: State, subject: str) -> str:
 
 
 def armies(view: State, subject: str) -> int | None:
-    """Return the armies of the force at hand or of a Senator's; None without one."""
+    """Return the armies of the current force or of a Senator's; None without one."""
     key = force(view, subject)
     return len(armies_of(view, key)) if key else None
 
 
 def fleets(view: State, subject: str) -> int | None:
-    """Return the fleets of the force at hand or of a Senator's; None without one."""
+    """Return the fleets of the current force or of a Senator's; None without one."""
     key = force(view, subject)
     return len(fleets_of(view, key)) if key else None
 

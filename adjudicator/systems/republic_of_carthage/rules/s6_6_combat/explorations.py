@@ -65,7 +65,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: ResolveOrder | Nothing) -> Verdict:
-    """Say whether a list can be kept."""
+    """Check whether a list can be kept."""
     return resolving.check(game, view, slot, order)
 
 
@@ -124,7 +124,7 @@ def _wish(game: Game, view: State, frame: Frame | None, slot: Slot, order: Heir 
 @CARTHAGE.step(ONE, cites=CITES, kinds=succession.KINDS, asks=_wishes, check=_wish)
 @rule("roc:6.6.1", title="One expedition is resolved")
 def expedition(play: Play, state: State) -> Flow[Next]:
-    """Roll for an expedition; after raiders its leader is asked, who knows then what he has lost."""
+    """Roll for an expedition; after raiders its leader is asked, knowing the losses."""
     key: str = play.frame.local
     _, raided = yield from voyage(play, state, key)
     if raided:
@@ -159,7 +159,7 @@ def foresee_raiders(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check_raiders(game: Game, view: State, frame: Frame | None, slot: Slot, order: Raiders) -> Verdict:
-    """Say whether a seat may decide for an expedition: its own Senator leads it, or may come to lead one."""
+    """Check whether a seat may decide for an expedition: its own Senator leads it, or may come to lead one."""
     wrong = checks.own(view, slot.seat, order.senator, CITE)
     if wrong is not None:
         return wrong

@@ -1,4 +1,4 @@
-"""What players file for Mercenaries before the battles: the card on a commander, and whether his player refuses it."""
+"""What players file for Mercenaries before the battles: the card on a commander, and the player's refusal."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _refuse(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def check(game: Game, view: State, seat: str, order: PlayCard | Refuse | Nothing) -> Verdict:
-    """Say whether a card can be played on a commander, or refused."""
+    """Check whether a card can be played on a commander, or refused."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in cards(game):

@@ -1,4 +1,4 @@
-"""Who comes home from an expedition or a war, and what lies behind him then (rulings 81, 119, 121k and 133i)."""
+"""Homecomings from an expedition or a war, and their consequences (rulings 81, 119, 121k and 133i)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def commanders_of(state: State, force: str) -> tuple[str, ...]:
 
 
 def units_home(state: State, units: tuple[str, ...]) -> tuple[Change, ...]:
-    """Return the changes by which counters lie with the Active Forces."""
+    """Return the changes that put counters with the Active Forces."""
     return tuple(UNIT_PLACE.set(state, SCOPE, unit, ACTIVE_FORCES) for unit in units)
 
 
@@ -64,6 +64,6 @@ def commanders_home(state: State, senators: tuple[str, ...], *, beaten: bool) ->
 
 
 def force_home(state: State, force: str, *, beaten: bool) -> tuple[Change, ...]:
-    """Return the changes by which a force is no more: counters with the Active Forces, commanders in Carthage."""
+    """Return the changes that dissolve a force: counters with the Active Forces, commanders in Carthage."""
     home = commanders_home(state, commanders_of(state, force), beaten=beaten)
     return (*units_home(state, units_of(state, force)), *home, FORCES.drop(state, SCOPE, force))

@@ -50,7 +50,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Land) -> Verdict:
-    """Say whether a seat may decide for a force: its own Senator commands it, or may come to command one."""
+    """Check whether a seat may decide for a force: its own Senator commands it, or may come to command one."""
     wrong = checks.own(view, slot.seat, order.senator, CITE)
     if wrong is not None:
         return wrong

@@ -80,7 +80,7 @@ def drawn(play: Play, result: str, losses: int, armies: Units, fleets: Units, si
         losses: how many, -1 for all.
         armies: those that can be lost.
         fleets: the same.
-        side: what stands before the labels of the dice.
+        side: the prefix of the labels of the dice.
     """
     if result in (DISASTER, STANDOFF):
         return _pick(play, (*armies, *fleets), losses, f"{side}losses")

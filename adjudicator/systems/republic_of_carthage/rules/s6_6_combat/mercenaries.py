@@ -1,4 +1,4 @@
-"""Mercenaries: two armies for one land battle, paid by who plays the card, unless the commander's player refuses."""
+"""Mercenaries: two armies for one land battle, paid by the card's player, unless the commander's player refuses."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class MercenariesHired:
 class MercenariesRefused:
     """A commander's player, `by`, turned Mercenaries of another, `holder`, away; the card stays in its hand.
 
-    Told to each of the two by himself, who is `seat`.
+    Reported to each of the two separately, as `seat`.
     """
 
     seat: str
@@ -81,7 +81,7 @@ class MercenariesRefused:
 
 @record
 class MercenariesUnpaid:
-    """A seat could not pay its Mercenaries any more, or had the card no more; told to it alone."""
+    """A seat could no longer pay its Mercenaries, or no longer had the card; only it is told."""
 
     seat: str
     card: str
@@ -96,7 +96,7 @@ def joining(effect: Effect) -> tuple[int, int]:
 
 @EFFECTS.effect("unreliable", fields=("if_unmodified_roll", "result"), cites=CITE)
 def walk_away(effect: Effect, thrown: int) -> bool:
-    """Say whether hired armies leave before the total is counted, by the unmodified roll."""
+    """Return whether hired armies leave before the total is counted, by the unmodified roll."""
     return effect.word("if_unmodified_roll") == ("odd" if thrown % 2 else "even")
 
 
@@ -214,7 +214,7 @@ def _hire(play: Play, state: State, offer: HireOffer, source: str, token: str) -
 
 @rule("roc:6.6.2", title="Mercenaries are unreliable")
 def after_roll(game: Game, hired: Hired | None, thrown: int) -> Hired | None:
-    """Return Mercenaries as they stand once the dice are thrown: they may have walked away."""
+    """Return Mercenaries after the dice: they may have walked away."""
     if hired is None:
         return None
     effects = (each for each in game.box.effects_of(hired.card) if each.kind == "unreliable")
@@ -222,7 +222,7 @@ def after_roll(game: Game, hired: Hired | None, thrown: int) -> Hired | None:
 
 
 def plays(game: Game, state: State, seat: str) -> Iterator[PlayCard]:
-    """Yield how a seat can play such a card of its hand, as things stand."""
+    """Yield how a seat can play such a card of its hand, now."""
     for card in cards(game):
         if hand.token(state, seat, card):
             for on in commanders(state):

@@ -24,7 +24,7 @@ REBEL_WAR = f"war:{REBEL}"
 
 @record
 class ListFollowed:
-    """Expeditions or battles come in the order that the HRAO wished; `seat` is his player's."""
+    """Expeditions or battles come in the order that the HRAO wished; `seat` is the HRAO's."""
 
     seat: str
     senator: str
@@ -61,7 +61,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) -> Verdict:
-    """Say whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
+    """Check whether a list of expeditions and battles can be kept: it names each once, and its seat has the HRAO."""
     if isinstance(order, Nothing):
         return ACCEPTED
     known = (*(f"exploration:{key}" for key in game.box.explorations), *(f"war:{key}" for key in game.box.wars))
@@ -96,7 +96,7 @@ def ordered(play: Play, found: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def followed(play: Play, state: State, order: tuple[str, ...], cite: str) -> Flow[State]:
-    """Say that the HRAO's list holds, where he gave one."""
+    """Report that the HRAO's list is used, if there is one."""
     answer = play.one("resolve")
     if answer is None or not isinstance(answer.order, ResolveOrder) or not order:
         return state

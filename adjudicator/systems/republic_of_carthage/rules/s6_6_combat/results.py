@@ -94,7 +94,7 @@ class BattleFought:
 
     @property
     def senators(self) -> tuple[str, ...]:
-        """Who commands, whom the battle answers."""
+        """The commander whom the battle answers."""
         return tuple(one.senator for one in self.commanders)
 
 
@@ -120,7 +120,7 @@ def added(game: Game, state: State, senators: tuple[str, ...], part: str, series
 
 @EFFECTS.effect("ignore_disaster_standoff", fields=("scope", "series", "war"), cites="roc:6.6.2")
 def ignores(effect: Effect, part: str, series: str, war: str) -> bool:
-    """Say whether an effect takes both numbers off a War card in one part of the war."""
+    """Return whether an effect takes both numbers off a War card in one part of the war."""
     if effect.word("scope") == "naval" and part == LAND:
         return False
     named = effect.word("war", "")

@@ -91,7 +91,7 @@ class SpoilsForfeited:
 
 @record
 class ProvincesCreated:
-    """Provinces that a war created lie in the Forum."""
+    """Provinces created by a war go to the Forum."""
 
     war: str
     provinces: tuple[str, ...]

@@ -109,12 +109,12 @@ class ExplorationSucceeded:
 
 @EFFECTS.effect("ignore_disaster", fields=("scope", "target"), cites=CITE)
 def ignores(effect: Effect, exploration: str) -> bool:
-    """Say whether a Statesman's effect takes the Disaster number off an exploration."""
+    """Return whether a Statesman's effect takes the Disaster number off an exploration."""
     return effect.word("scope") == "exploration" and effect.word("target") == exploration
 
 
 def spared(game: Game, leader: str, exploration: str) -> bool:
-    """Say whether the Disaster number of an exploration does not count while he leads."""
+    """Return whether the Disaster number of an exploration does not count while he leads."""
     effects = game.box.effects_of(leader) if leader in game.box.statesmen else ()
     return any(ignores(each, exploration) for each in effects if each.kind == "ignore_disaster")
 

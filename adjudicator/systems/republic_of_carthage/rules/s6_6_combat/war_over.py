@@ -90,5 +90,5 @@ def leader_leaves(play: Play, state: State, leader: str, war: str) -> Flow[State
 
 
 def has_war(game: Game, state: State, leader: str) -> bool:
-    """Say whether a war of a Leader's is on the board, or the next one drawn will be his."""
+    """Return whether a war of a Leader's is on the board, or the next one drawn will be his."""
     return bool(wars_of(game, state, leader)) or leader in refuge.waiting(state)

@@ -78,7 +78,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 def check(
     game: Game, view: State, frame: Frame | None, slot: Slot, order: ResolveOrder | PlayCard | Refuse | Nothing
 ) -> Verdict:
-    """Say whether a list, a card or a refusal can be kept."""
+    """Check whether a list, a card or a refusal can be kept."""
     if slot.kind == "resolve" and isinstance(order, ResolveOrder | Nothing):
         return resolving.check(game, view, slot, order)
     if isinstance(order, ResolveOrder):
@@ -151,7 +151,7 @@ def _next(play: Play, state: State, local: Marching) -> Flow[Next]:
 
 
 def _stands(state: State, war: str) -> bool:
-    """Say whether a war, by bare id, is still to be won."""
+    """Return whether a war, by bare id, is still to be won."""
     if war == REBEL:
         return REBELLIONS.find(state, SCOPE, NOW) is not None
     return WARS.find(state, SCOPE, war) is not None

@@ -73,7 +73,7 @@ def divide(play: Play, state: State, force: str) -> Flow[tuple[State, tuple[Must
     for at, unit in enumerate(play.dice.shuffle(f"{force}/armies", armies_of(state, force), where="6.7.3"), 1):
         offers = {key: _offer(state, bids, key, paid[key]) for key in both}
         best = tuple(key for key in both if offers[key] == max(offers.values()))
-        # in secret, since an open die would tell that the other bid as much
+        # in secret, since an open die would reveal that the other bid as much
         winner = play.dice.hidden_choose(f"{force}/tie/{at}", best, where="6.7.3")
         paid[winner] += offers[winner]
         won[winner].append(unit)

@@ -40,7 +40,7 @@ def _visit(frame: Frame) -> int:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask everybody what the visit at hand is about."""
+    """Ask everybody what the current visit is about."""
     found = {EXCHANGE: exchanging.slots, PLAY: _slots, DISCARD: discarding.slots}
     return found[_visit(frame)](game, state, frame.key)
 
@@ -56,7 +56,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def _is_best(state: State, seat: str, order: PlayCard) -> bool:
-    """Say whether a Concession would go to the first of those who can hold it: one line a card is enough."""
+    """Return whether a Concession would go to the first of those who can hold it: one line a card is enough."""
     return bare(order.on) == able_to_hold(state, seat)[0]
 
 
@@ -87,7 +87,7 @@ def _ways(game: Game, state: State, seat: str) -> tuple[PlayCard, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether a card can be played, exchanged or discarded as things stand."""
+    """Check whether a card can be played, exchanged or discarded now."""
     if order.kind == exchanging.KIND:
         return exchanging.check(game, view, slot, order, receipt=frame is None)
     if order.kind == discarding.KIND:

@@ -95,7 +95,7 @@ class VictorsHome:
 )
 @rule("roc:6.7.3", "roc:ruling 137", "roc:ruling 147g", title="Victorious commanders return forces or revolt")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand: bribes first, then each commander's test and decision, then who follows."""
+    """Carry out the current visit: bribes first, then each commander's test and decision, then who follows."""
     now = deciding.now(play.frame)
     if now.stage == BRIBE:
         state, now = yield from _gather(play, state)
@@ -140,7 +140,7 @@ def _settled(now: Uprising) -> Uprising:
 
 
 def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
-    """Ask the armies of the commander at hand if he orders it or would revolt; else he comes home."""
+    """Ask the armies of the current commander if he orders it or would revolt; else he comes home."""
     here = now.musters[0]
     test = next((answer.order for answer in play.all("test") if isinstance(answer.order, TestArmy)), None)
     wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
@@ -154,7 +154,7 @@ def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
 
 
 def _decide(play: Play, state: State, now: Uprising) -> Flow[Moved]:
-    """Let the commander at hand revolt or come home; a revolt of another faction must be weaker than his."""
+    """Let the current commander revolt or come home; a revolt of another faction must be weaker than his."""
     here = now.musters[0]
     orders = {bare(a.order.senator): a.order for a in play.all("revolt") if isinstance(a.order, Revolt)}
     mine = orders.get(here.commander)

@@ -41,7 +41,7 @@ def now(frame: Frame | None) -> Uprising:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask what the visit at hand needs."""
+    """Ask what the current visit needs."""
     here = now(frame)
     if here.stage == BRIBE:
         for force in victorious(state):
@@ -117,7 +117,7 @@ def _topics(game: Game, state: State, here: Muster) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether a seat can decide so; who is victorious is known when the battles are over."""
+    """Check whether a seat can decide so; the victors are known when the battles are over."""
     if isinstance(order, Nothing):
         return ACCEPTED
     wrong = own(view, slot.seat, order.senator, *CITES)
@@ -140,7 +140,7 @@ def _numbers(order: object) -> tuple[int, ...]:
 
 
 def _check_revolt(view: State, frame: Frame | None, seat: str, order: Revolt) -> Verdict:
-    """Refuse a revolt that another faction's bars, and the revolt by himself of one who may only join."""
+    """Refuse a revolt that another faction's bars, and a revolt alone by one who may only join."""
     if order.yes and barred(view, seat):
         return Refused("revolt_barred", CITES, {}, (Revolt(order.senator, yes=False),), lasting=False)
     here = now(frame)

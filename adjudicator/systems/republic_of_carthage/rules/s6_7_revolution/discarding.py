@@ -26,7 +26,7 @@ OUTCRY = "public_outcry"
 
 @record
 class CardsDiscarded:
-    """A player's hand was too large: `cards` left the game, `left` stay in hand; `chosen` of them he named himself."""
+    """A player's hand was too large: `cards` left the game, `left` stay in hand; `chosen` of them the player named."""
 
     seat: str
     cards: tuple[str, ...]
@@ -36,7 +36,7 @@ class CardsDiscarded:
 
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
-    """Yield a slot for every seat: nobody's question tells what he holds."""
+    """Yield a slot for every seat: no question reveals a hand."""
     for seat in game.seats:
         orders = tuple(Discard(card) for card in dict.fromkeys(held(game, state, seat)))
         choices = Either((OneOf((NOTHING,)), OneOf(orders)))
@@ -53,7 +53,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Discard | Nothing) -> Verdict:
-    """Say whether a card can be discarded: it is in the hand by then."""
+    """Check whether a card can be discarded: it is in the hand by then."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not (game.box.knows(order.card) and game.box.kind_of(order.card) in HAND_KINDS):

@@ -36,7 +36,7 @@ class ArmiesDivided:
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="When one faction has both commanders of the same office")
 def shared(state: State, force: str) -> bool:
-    """Say whether a force has two commanders of the same office who are of one faction."""
+    """Return whether a force has two commanders of the same office who are of one faction."""
     both = commanders_of(state, force)
     same_office = len({is_suffete(state, key) for key in both}) == 1
     return len(both) > 1 and same_office and len({owner(state, key) for key in both}) == 1
@@ -68,7 +68,7 @@ def topics(game: Game, state: State, step: str, force: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Entrust) -> Verdict:
-    """Say whether a commander can have these armies: they must be there; a fleet plays no part in a revolt."""
+    """Check whether a commander can have these armies: they must be there; a fleet plays no part in a revolt."""
     if (wrong := lots.ill_written(game, order.units)) is not None:
         return wrong
     fleet = next((lot for lot in order.units if lot.unit != ARMY and not lots.is_army(game, bare(lot.unit))), None)

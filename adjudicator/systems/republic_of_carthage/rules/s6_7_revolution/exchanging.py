@@ -51,7 +51,7 @@ class HandCardsNamed:
 class ExchangeLapsed:
     """An exchange that a player named came to nothing: the other did not name the same, or a card was not there.
 
-    For the player who named it alone; `missing` says that it was one of his own cards.
+    Seen only by the player who named it; `missing` says that it was one of the player's own cards.
     """
 
     seat: str
@@ -68,7 +68,7 @@ def ident(game: Game, held: str) -> str:
 
 
 def held(game: Game, view: State, seat: str) -> tuple[str, ...]:
-    """Return the cards of a hand as orders name them, none where the view does not tell."""
+    """Return the cards of a hand as orders name them, none where the view does not show them."""
     pile = HANDS.find(view, SCOPE, seat)
     return tuple(ident(game, one) for one in pile.cards.known()) if pile is not None and pile.cards.holds() else ()
 
@@ -91,7 +91,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, slot: Slot, order: Exchange | Nothing, *, receipt: bool) -> Verdict:
-    """Say whether an exchange can be named; cards may still come by another, so only the receipt looks at the hand."""
+    """Check whether an exchange can be named; another may still bring cards, so only the receipt checks the hand."""
     if isinstance(order, Nothing):
         return ACCEPTED
     other = bare(order.to)

@@ -28,7 +28,7 @@ STEP = "revolution.commanders"
 
 @record
 class Muster:
-    """A victor and the armies that are his to ask; `second` may join him, but not revolt by himself; bare ids."""
+    """A victor and the armies that are his to ask; `second` may join, but not revolt alone; bare ids."""
 
     force: str
     war: str
@@ -54,9 +54,9 @@ class Rising:
 
 @record
 class Uprising:
-    """How far the step has come: bribe, test, revolt or follow; the musters left, the one at hand first.
+    """How far the step has come: bribe, test, revolt or follow; the musters left, the current one first.
 
-    `joined` are the counters that would follow the commander at hand, known once they are tested.
+    `joined` are the counters that would follow the current commander, known once they are tested.
     """
 
     stage: str = "bribe"
@@ -66,7 +66,7 @@ class Uprising:
 
     @property
     def force(self) -> str:
-        """The force at hand, which conditions ask about; empty when none is."""
+        """The current force, which conditions ask about; empty when none is."""
         return self.musters[0].force if self.musters and self.stage in {TEST, REVOLT} else ""
 
 
@@ -86,7 +86,7 @@ def armies_of(state: State, force: str) -> tuple[str, ...]:
 
 
 def is_suffete(state: State, senator: str) -> bool:
-    """Say whether a Senator is one of the two Suffetes."""
+    """Return whether a Senator is one of the two Suffetes."""
     return any(office in SUFFETES for office in offices_of(state, senator))
 
 
@@ -100,7 +100,7 @@ def lay_down(state: State, senators: tuple[str, ...]) -> Iterator[Change]:
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="When two commanders contest the armies")
 def contested(state: State, force: str) -> bool:
-    """Say whether a force has two commanders of the same office and of different factions."""
+    """Return whether a force has two commanders of the same office and of different factions."""
     both = commanders_of(state, force)
     if len(both) <= 1:
         return False
@@ -134,7 +134,7 @@ def strength(game: Game, state: State, followers: tuple[str, ...], commanders: t
 
 @rule("roc:6.7.3", title="One faction in revolt at a time")
 def barred(state: State, seat: str) -> bool:
-    """Say whether a revolt of another faction, from an earlier turn, keeps this one from revolting."""
+    """Return whether a revolt of another faction, from an earlier turn, keeps this one from revolting."""
     row = REBELLIONS.find(state, SCOPE, NOW)
     return row is not None and owner(state, row.chief) != seat
 
@@ -158,7 +158,7 @@ def to_test(game: Game, state: State, here: Muster) -> tuple[str, ...]:
 
 
 def mustered(view: State) -> int | None:
-    """Return how many armies the commander at hand has or, before they are tested, may have; None at other times."""
+    """Return how many armies the current commander has or, before they are tested, may have; None at other times."""
     frame = view.frame(SCOPE, STEP)
     now = frame.local if frame is not None else None
     if not isinstance(now, Uprising) or now.stage not in {TEST, REVOLT} or not now.musters:

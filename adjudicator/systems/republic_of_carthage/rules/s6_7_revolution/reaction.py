@@ -135,7 +135,7 @@ def on_campaign(state: State) -> tuple[str, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     return exile.check_last_wish(game, view, slot, order)
 
 

@@ -43,7 +43,7 @@ class Standing:
 
 @record
 class GameEnded:
-    """The game is over: how, who has won (nobody if Carthage fell), and the factions from the most influential down."""
+    """The game is over: how, the winner (none if Carthage fell), and the factions from the most influential down."""
 
     how: str
     winners: tuple[str, ...]
@@ -67,7 +67,7 @@ def counted(state: State, seat: str) -> tuple[tuple[str, Senator], ...]:
 
 
 def standing(state: State, seat: str) -> Standing:
-    """Return how a faction stands; made on the true state, as everything is open now."""
+    """Return the final standing of a faction; made on the true state, as everything is public now."""
     people = counted(state, seat)
     first, best = people[0] if people else ("", None)
     hand = tuple(f"card:{token.partition('.')[0]}" for token in HANDS.get(state, SCOPE, seat).cards.known())

@@ -49,7 +49,7 @@ class LifeSuffete:
 
 @record
 class LifeCutShort:
-    """Who was elected Suffete for Life did not live through the turn as a free man."""
+    """The Senator elected Suffete for Life did not live through the turn as a free man."""
 
     senator: str
 
@@ -76,14 +76,14 @@ def triumphant(state: State) -> str:
 
 @rule("roc:7", "roc:ruling 109", title="When a Suffete for Life wins")
 def lives(state: State) -> bool:
-    """Say whether the elected Suffete for Life is alive, of a faction, and neither exile nor rebel."""
+    """Return whether the elected Suffete for Life is alive, of a faction, and neither exile nor rebel."""
     row = SENATORS.find(state, SCOPE, LIFE.of(state, SCOPE, CITY))
     return row is not None and row.faction != "" and row.place not in {EXILE, REBEL, FORUM, DEAD}
 
 
 @rule("roc:7", "roc:ruling 65", title="When the decks are exhausted")
 def exhausted(state: State) -> bool:
-    """Say whether the deck in use has run out and no other follows."""
+    """Return whether the deck in use has run out and no other follows."""
     late = DECKS.find(state, SCOPE, LATE)
     return CITIES.get(state, SCOPE, CITY).spent and (late is None or not late.number)
 

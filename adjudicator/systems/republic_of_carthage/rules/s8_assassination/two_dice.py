@@ -39,7 +39,7 @@ class FactionDisgraced:
 
 @rule("roc:8", "roc:ruling 114", title="The optional rule holds in games that choose it")
 def chosen(game: Game) -> bool:
-    """Say whether this game plays by the optional rule."""
+    """Return whether this game plays by the optional rule."""
     return bool(game.options.assassination == "optional")
 
 

@@ -102,7 +102,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Choose) -> Verdict:
-    """Say whether a card can be answered so."""
+    """Check whether a card can be answered so."""
     if order.card not in cards(game):
         return Refused("card_asks_nothing", (CITE,), {"card": order.card})
     if order.choice not in CHOICES or order.fleets:

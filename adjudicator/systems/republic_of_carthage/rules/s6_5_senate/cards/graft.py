@@ -66,7 +66,7 @@ def cards(game: Game) -> tuple[str, ...]:
 
 
 def token(game: Game, view: State, seat: str) -> str:
-    """Return the token of such a card in a hand; empty if there is none or the view does not tell."""
+    """Return the token of such a card in a hand; empty if there is none or the view does not show it."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ""
@@ -90,7 +90,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft | Nothing) -> Verdict:
-    """Say whether a seat holds Graft; its ceiling is a number of pips."""
+    """Check whether a seat holds Graft; its ceiling is a number of pips."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not token(game, view, slot.seat):
@@ -104,7 +104,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft
 @CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5.8", title="Graft in answer to an Outcry")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let those who filed Graft try, clockwise from the left of who cried out; the first who pays stops the Outcry."""
+    """Let those who filed Graft try, clockwise from the left of the crier; the first who pays stops the Outcry."""
     for answer in play.all("graft"):
         if isinstance(answer.order, Graft):
             state, cancelled = yield from _try(play, state, answer)

@@ -41,7 +41,7 @@ def cards(game: Game) -> tuple[str, ...]:
 
 
 def held(game: Game, view: State, seat: str) -> tuple[str, ...]:
-    """Return the Laws in a hand as orders name them; none where the view does not tell."""
+    """Return the Laws in a hand as orders name them; none where the view does not show them."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ()
@@ -69,7 +69,7 @@ def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact | Nothing) -> Verdict:
-    """Say whether a seat holds the Law that it wants to lay down."""
+    """Check whether a seat holds the Law that it wants to lay down."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in cards(game):
@@ -85,7 +85,7 @@ def _hints(game: Game, view: State, seat: str) -> tuple[Any, ...]:
 
 @rule(CITE, RULED, title="A Law is laid on the board and holds at once")
 def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
-    """Move the card from the hand to the board and let each of its effects hold for ever."""
+    """Move the card from the hand to the board and let each of its effects apply forever."""
     order, seat = answer.order, answer.slot.seat
     if not isinstance(order, Enact) or not hand.token(state, seat, order.card):
         return state

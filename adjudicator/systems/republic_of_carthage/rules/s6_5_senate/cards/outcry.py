@@ -1,4 +1,4 @@
-"""6.5.8 Public Outcry: a card that vetoes the proposal at hand, cancels a trial, or takes the floor."""
+"""6.5.8 Public Outcry: a card that vetoes the current proposal, cancels a trial, or takes the floor."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def cards(game: Game, action: str) -> tuple[str, ...]:
 
 
 def token(game: Game, view: State, seat: str, action: str) -> str:
-    """Return the token of a card in a hand that serves; empty if there is none or the view does not tell."""
+    """Return the token of a card in a hand that serves; empty if there is none or the view does not show it."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ""
@@ -84,7 +84,7 @@ def _order(action: str, motion: Motion) -> Outcry:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Outcry | Nothing) -> Verdict:
-    """Say whether a seat can play an Outcry so; what is proposed from the floor must be in order then."""
+    """Check whether a seat can play an Outcry so; what is proposed from the floor must be in order then."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if not token(game, view, slot.seat, order.action):
@@ -112,7 +112,7 @@ def _step(frame: Frame) -> str:
 
 @rule("roc:6.5.8", "roc:ruling 147j", title="The card is spent when it takes effect")
 def spend(play: Play, state: State, answer: Answer, number: int = 0) -> Flow[State]:
-    """Take an Outcry out of a hand and tell what it is for."""
+    """Take an Outcry out of a hand and announce its purpose."""
     seat, action = answer.slot.seat, answer.order.action
     found = token(play.game, state, seat, action)
     data = OutcryPlayed(seat, f"card:{hand.card_of(found)}", action, number)

@@ -64,7 +64,7 @@ def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> I
 
 
 def ways_of(game: Game, state: State, seat: str, card: str) -> tuple[PlayCard, ...]:
-    """Return how a seat can play a card of its hand: none where it would do nothing or the view does not tell."""
+    """Return how a seat can play a card of its hand: none where it would do nothing or the view does not show it."""
     if cards.steals(game, card):
         return cards.ways_of(game, state, seat, card)
     pile = HANDS.find(state, SCOPE, seat)
@@ -80,7 +80,7 @@ def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def does_something(game: Game, state: State, card: str) -> bool:
-    """Say whether a card would do anything: one that sends armies away needs a recruited army on the board."""
+    """Return whether a card would do anything: one that sends armies away needs a recruited army on the board."""
     kinds = {effect.kind for effect in game.box.effects_of(card)}
     return RETURN not in kinds or any(
         on_board(row.place) and not row.veteran and row.kind != "fleet" for _, row in UNITS.items(state, SCOPE)
@@ -88,7 +88,7 @@ def does_something(game: Game, state: State, card: str) -> bool:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: PlayCard | Nothing) -> Verdict:
-    """Say whether a seat can play this card between proposals."""
+    """Check whether a seat can play this card between proposals."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if order.card not in playable(game):

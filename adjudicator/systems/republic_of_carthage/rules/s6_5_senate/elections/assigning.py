@@ -32,7 +32,7 @@ HALF: Final = 3
 
 @record
 class PostWish:
-    """Whom a seat wishes as Home Suffete, by his owner's order; `senator` is empty for no wish."""
+    """The Senator that a seat wishes as Home Suffete, by the owner's order; `senator` is empty for no wish."""
 
     seat: str
     senator: str
@@ -71,7 +71,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Let everybody wish ahead for Senators of his own, who may be elected by then."""
+    """Let everybody wish ahead for own Senators, who may be elected by then."""
     for seat in game.seats:
         own = tuple(person(key) for key in in_carthage(state, seat))
         form = tuple(Suggestion(Post(who, "home")) for who in own if bare(who) in new(state))
@@ -80,7 +80,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Post) -> Verdict:
-    """Say whether a wish is of a Senator in play, and of one of the two posts."""
+    """Check whether a wish is of a Senator in play, and of one of the two posts."""
     row = SENATORS.find(view, SCOPE, bare(order.senator))
     if row is None or not row.faction:
         return Refused("candidate_away", (CITE,), {"senator": order.senator}, lasting=False)

@@ -27,7 +27,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import a
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
 OFFERED: Final = 3
-"""Candidates for each vacant post that the form of who presides offers."""
+"""Candidates for each vacant post that the presiding player's form offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def _unforeseen(game: Game, state: State, frame: Frame, election: Election) -> I
 
 
 def _foresees(game: Game, state: State, scope: str, election: Election) -> Iterator[Topic]:
-    """Let everybody file a list, as anybody may preside by then; the form of who presides now has the candidates."""
+    """Let everybody file a list, as anybody may preside by then; the form of the current chair has the candidates."""
     yield from ahead.topics(game, state, election.step)
     yield from election.foresees(game, state, scope)
     for seat in game.seats:
@@ -193,7 +193,7 @@ def _check(
     order: Any,  # noqa: ANN401
     election: Election,
 ) -> Verdict:
-    """Say whether candidates can be proposed: eligible, and not rejected before."""
+    """Check whether candidates can be proposed: eligible, and not rejected before."""
     if slot.kind != election.order.kind:
         own = dict(election.checks).get(slot.kind, ahead.check)
         return own(game, view, frame, slot, order)
@@ -209,7 +209,7 @@ def _check(
 
 
 def _standing(game: Game, view: State, seat: str, measures: Measures, election: Election) -> bool:
-    """Say whether all of these stand for their posts, and were not proposed together in vain."""
+    """Return whether all of these are candidates for their posts, and were not proposed together in vain."""
     for each in measures:
         found = left(game, view, election, election.post(each), seat)
         if motions.sameness((each,)) not in {motions.sameness((one,)) for one in found}:
@@ -242,7 +242,7 @@ def install(election: Election) -> Election:
 
 @rule("roc:6.5", "roc:ruling 121a", title="Posts are filled one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand: what comes first, a proposal, a floor, what comes last."""
+    """Carry out the current visit: what comes first, a proposal, a floor, what comes last."""
     election = _ELECTIONS[play.frame.step]
     now = _now(play.frame, election)
     if now.stage == BEGIN:

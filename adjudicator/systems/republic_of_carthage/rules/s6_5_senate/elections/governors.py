@@ -20,7 +20,7 @@ def posts(game: Game, state: State) -> tuple[str, ...]:
 
 
 def all_posts(game: Game, state: State) -> tuple[str, ...]:
-    """Return every Province on the board: it may lie in the Forum by then."""
+    """Return every Province on the board: it may be in the Forum by then."""
     rows = PROVINCES.rows(state, SCOPE)
     return tuple(f"province:{key}" for key in game.box.provinces if key in rows)
 

@@ -1,4 +1,4 @@
-"""6.5.4 The Committee of Five: who can be elected to a vacant seat, who declines, and what the election brings."""
+"""6.5.4 The Committee of Five: candidates for a vacant seat, refusals, and the results of the election."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DECLINED = SITTINGS.col("declined", tuple[str, ...])
 
 @record
 class MemberElected:
-    """A Senator takes a seat on the Committee for so many turns."""
+    """A Senator takes a seat on the Committee for a number of turns."""
 
     office: str
     senator: str
@@ -76,7 +76,7 @@ def term(game: Game, state: State, office: str) -> int:
 
 @rule("roc:6.5.4", title="A candidate for a vacant seat")
 def check(game: Game, view: State, measure: ElectMember) -> Verdict:
-    """Say whether a Senator can be proposed for a seat."""
+    """Check whether a Senator can be proposed for a seat."""
     office, senator = bare(measure.office), bare(measure.senator)
     facts = {"senator": measure.senator, "office": measure.office}
     if office not in COMMITTEE:
@@ -127,7 +127,7 @@ enter(
 
 @rule("roc:6.5.4", "roc:ruling 77", title="A Member whose term has ended may decline while another candidate exists")
 def candidates(game: Game, state: State, office: str) -> tuple[ElectMember, ...]:
-    """Return the candidates for a seat, the best speakers first; who declines comes in when no other is left."""
+    """Return the candidates for a seat, the best speakers first; one who declines is used when no other is left."""
     found = [ElectMember(office, person(key)) for key in eligible(game, state)]
     shy = {person(key) for key in chair.sitting(state).declined}
     willing = tuple(each for each in found if each.senator not in shy)

@@ -105,7 +105,7 @@ def pairs(game: Game, state: State, seat: str) -> tuple[ElectSuffetes, ...]:
 
 @rule("roc:6.5.2", title="A pair of candidates")
 def check(game: Game, view: State, measure: ElectSuffetes) -> Verdict:
-    """Say whether two Senators can be proposed for Suffete."""
+    """Check whether two Senators can be proposed for Suffete."""
     if len(set(measure.pair)) < PAIR:
         return Refused("pair_of_one", (CITE,), {"senator": measure.pair[0]})
     for ident in measure.pair:
@@ -153,7 +153,7 @@ enter(
 
 
 def elected(state: State) -> bool:
-    """Say whether Suffetes were elected this turn."""
+    """Return whether Suffetes were elected this turn."""
     carried = (row for _, row in motions.laid(state) if row.outcome in ("passed", "unopposed"))
     return any(isinstance(each, ElectSuffetes) for row in carried for each in row.measures)
 

@@ -38,7 +38,7 @@ def waiting(game: Game, view: State) -> tuple[str, ...]:
 
 @rule(CITE, "roc:ruling 118", title="Which Trade Concession can be assigned, and to whom")
 def check(game: Game, view: State, measure: Assign) -> Verdict:
-    """Refuse a Concession that does not lie face up in the Forum or was proposed this turn, and a Senator away."""
+    """Refuse a Concession that is not face up in the Forum or was proposed this turn, and a Senator away."""
     card = bare(measure.concession)
     row = CONCESSIONS.find(view, SCOPE, card)
     if row is None or row.holder or row.face_down:

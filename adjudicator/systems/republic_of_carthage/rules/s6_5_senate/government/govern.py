@@ -70,7 +70,7 @@ def governed(game: Game, view: State) -> tuple[str, ...]:
 
 @rule(CITE, "roc:ruling 117", "roc:ruling 121l", title="Who can be elected Governor")
 def eligible(view: State, province: str) -> tuple[str, ...]:
-    """Return the bare ids of who can govern a Province, by number.
+    """Return the bare ids of those who can govern a Province, by number.
 
     They are Senators of factions free in Carthage and those face up in the Forum, all without office; not one whom
     the Senate replaced there this turn.
@@ -82,7 +82,7 @@ def eligible(view: State, province: str) -> tuple[str, ...]:
 
 @rule(CITE, RECALL, "roc:ruling 121l", title="Which election of a Governor is in order")
 def check(game: Game, view: State, measure: ElectGovernor) -> Verdict:
-    """Refuse a Province that needs no Governor, and who cannot be one."""
+    """Refuse a Province that needs no Governor, and a Senator who cannot be one."""
     province = bare(measure.province)
     row = PROVINCES.find(view, SCOPE, province)
     if row is None:

@@ -34,7 +34,7 @@ CITES = (CITE, "roc:ruling 121")
 class ExileReadmitted:
     """A Statesman is home: in the `faction` that holds his family card, or unaligned in the Forum.
 
-    `covers` is the family card he covers, empty if he stands alone. `talents` and `traders` were frozen on his card
+    `covers` is the family card he covers, empty if there is none. `talents` and `traders` were frozen on his card
     and are his again; `inf`, `pop` and `place` are what he has and where he is now.
     """
 

@@ -31,7 +31,7 @@ CITES: Final = (CITE, "roc:ruling 91")
 class CarthageRepopulated:
     """A Senator of the Forum joins the faction with the fewest, as too few are in Carthage.
 
-    `alive` says that he lay face up; `wished` that his player named him. `senators` are those the faction had, `inf`
+    `alive` says that he was face up; `wished` that his player named him. `senators` are those the faction had, `inf`
     its Influence, `tied` the factions equal in both, between which a die decided. `now` of `wanted` are in Carthage.
     """
 
@@ -59,13 +59,13 @@ def waiting(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def begin(play: Play, state: State, name: str = "repopulating") -> None:
-    """Bring on the step if Carthage lacks Senators and the Forum has any; it runs when the step at hand has ended."""
+    """Bring on the step if Carthage lacks Senators and the Forum has any; it runs when the current step has ended."""
     if lacking(play.game, state) and any(waiting(state)):
         play.push(STEP, name)
 
 
 def sits(state: State) -> bool:
-    """Say whether the Senate sits: only then is Carthage repopulated."""
+    """Return whether the Senate sits: only then is Carthage repopulated."""
     return any(frame.step.partition(".")[0] == "senate" for frame in state.agenda)
 
 
@@ -99,7 +99,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     return succession.check(game, view, slot.seat, order)
 
 

@@ -74,7 +74,7 @@ def rate(view: State) -> int:
 
 
 def raises(view: State, measure: Tax) -> bool:
-    """Say whether a measure raises the rate."""
+    """Return whether a measure raises the rate."""
     return measure.rate > rate(view)
 
 

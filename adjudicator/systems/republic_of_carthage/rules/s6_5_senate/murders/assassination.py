@@ -103,7 +103,7 @@ def of_hand(game: Game, view: State, seat: str, *, guards: bool) -> tuple[str, .
 
 
 def in_reach(row: Senator) -> bool:
-    """Say whether a Senator is in Carthage: free in a faction, or face up in the Forum."""
+    """Return whether a Senator is in Carthage: free in a faction, or face up in the Forum."""
     return is_free(row) or (row.faction == "" and row.place == FORUM)
 
 
@@ -142,7 +142,7 @@ def _slot(game: Game, state: State, key: str, seat: str, moments: tuple[str, ...
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Assassinate | Nothing) -> Verdict:
-    """Say whether a seat may try this murder now."""
+    """Check whether a seat may try this murder now."""
     del frame
     if isinstance(order, Nothing):
         return ACCEPTED

@@ -1,4 +1,4 @@
-"""6.5.9 The roll of an attempt, the bodyguards of its target, and what comes of it."""
+"""6.5.9 The roll of an attempt, the bodyguards of its target, and what follows from it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class BodyguardsUsed:
 
 @record
 class AttemptResolved:
-    """What came of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
+    """The outcome of an attempt: the totals after bodyguards, whether the target is killed and the assassin caught."""
 
     seat: str
     by: str
@@ -134,7 +134,7 @@ def _copies(game: Game) -> int:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard | Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a seat can guard this Senator; of more cards than it holds it uses those that it holds."""
+    """Check whether a seat can guard this Senator; of more cards than it holds it uses those that it holds."""
     del frame
     if slot.kind in succession.KINDS:
         return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]
@@ -157,7 +157,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard
 @CARTHAGE.step(ATTEMPT, cites=CITES, kinds=(KIND, *succession.KINDS), asks=asks, check=check)
 @rule("roc:6.5.9", title="An attempt is resolved")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Roll in the open, then let the target's owner answer, then carry out what came of it."""
+    """Roll in the open, then let the target's owner answer, then carry out the outcome."""
     local: MurderAttempt = play.frame.local
     rows = SENATORS.rows(state, SCOPE)
     by, target = rows.get(local.by), rows.get(local.target)

@@ -1,4 +1,4 @@
-"""Who presides over the Senate, and in which order he calls the votes."""
+"""The chair of the Senate, and the order in which the chair calls the votes."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ def presiding(state: State) -> str:
 
 
 def departed(state: State) -> str:
-    """Return the bare id of who presided and was sent out of Carthage, with which the phase is over; else empty."""
+    """Return the bare id of a chair who was sent out of Carthage, which ends the phase; else empty."""
     row = SITTINGS.find(state, SCOPE, DEPARTED)
     return row.stepped_down[0] if row is not None else ""
 
 
 @rule("roc:6.5.7", "roc:ruling 13", title="The chair leaves Carthage: the phase ends")
 def leaving(state: State, senator: str) -> tuple[Change, ...]:
-    """Return what is written down when a proposal was made real while a Senator presided: whether it sent him away.
+    """Return the record of a proposal carried out while a Senator presided: whether it sent him away.
 
     The dead and the exiled leave the chair to the next in rank, and the Senate goes on.
 
     Args:
-        state: the state in which the proposal is real.
-        senator: the bare id of who presided when it passed, empty if nobody did.
+        state: the state after the proposal was carried out.
+        senator: the bare id of the chair when it passed, empty if there was none.
     """
     row = SENATORS.find(state, SCOPE, senator)
     if row is None or not row.place.startswith(ABROAD):
@@ -95,7 +95,7 @@ def call_slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def check_call(game: Game, order: Call) -> Verdict:
-    """Say whether an order of calling names players, each once."""
+    """Check whether an order of calling names players, each once."""
     seats = tuple(bare(seat) for seat in order.seats)
     if len(set(seats)) < len(seats):
         return Refused("call_twice", ("roc:6.5",), {"seats": order.seats}, (Call(tuple(dict.fromkeys(order.seats))),))

@@ -35,7 +35,7 @@ class ConsentMissing:
 
 
 def needed(state: State, by: str, wanted: Iterable[Wanted]) -> tuple[Wanted, ...]:
-    """Return the consents that must be asked for: a seat that proposes consents for its own Senators thereby."""
+    """Return the consents that must be asked for: a seat that proposes consents for its own Senators by doing so."""
     return tuple(one for one in wanted if owner(state, bare(one[0])) not in {"", by})
 
 
@@ -62,7 +62,7 @@ def refused(play: Play, state: State, by: str, wanted: Iterable[Wanted]) -> Cons
 
 
 def heard(play: Play, state: State, by: str, wanted: Iterable[Wanted], cites: tuple[str, ...]) -> Flow[str]:
-    """Look whether all consents were given; tell the first that is missing, and return why the measure lapses."""
+    """Check whether all consents were given; report the first that is missing, and return why the measure lapses."""
     missing = refused(play, state, by, wanted)
     if missing is None:
         return ""
@@ -79,7 +79,7 @@ def form(slot: Slot) -> tuple[Suggestion, ...]:
 
 
 def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Consent | Nothing) -> Verdict:
-    """Say whether a seat can consent for a Senator: he must be its own."""
+    """Check whether a seat can consent for a Senator: he must be its own."""
     if isinstance(order, Nothing):
         return ACCEPTED
     return checks.own(view, slot.seat, order.senator, "roc:6.5") or ACCEPTED

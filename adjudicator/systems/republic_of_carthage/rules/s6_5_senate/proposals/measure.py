@@ -1,4 +1,4 @@
-"""What a measure of the Senate is to the vote: a table of rules, one entry for each kind, filled where each is built.
+"""The measures of the Senate for the vote: a table of rules, one entry for each kind, filled where each is built.
 
 The vote knows no kind. It asks the entry whether a measure is in order, what it adds to somebody's votes, who gains
 by it, and has it carried out.
@@ -28,7 +28,7 @@ class Tally:
 
 
 def outvoted(tally: Tally) -> bool:
-    """Say whether Yes exceeds No and Abstain together (ruling 68)."""
+    """Return whether Yes exceeds No and Abstain together (ruling 68)."""
     return tally.yes > tally.no + tally.abstain
 
 
@@ -81,7 +81,7 @@ class MeasureRule:
     Attributes:
         record: the class of the measure, of `orders.measures`.
         matter: the word by which ballots name the kind, as `matter:tax`.
-        check: game, state or view, measure: whether it is in order as things stand; asked on receipt, when the agenda
+        check: game, state or view, measure: whether it is in order now; asked on receipt, when the agenda
             is read and again when it is put to the vote, then on a state in which the measures before it in the same
             proposal have had their `foreseen` changes.
         enact: play, state, motion, measure: makes it real once the proposal has passed.

@@ -36,7 +36,7 @@ def laid(state: State) -> tuple[tuple[str, Motion], ...]:
 
 
 def series(step: str) -> bool:
-    """Say whether a step counts its proposals with those of business."""
+    """Return whether a step counts its proposals with those of business."""
     return step == BUSINESS
 
 
@@ -67,13 +67,13 @@ def sameness(measures: tuple[Any, ...]) -> Hashable:
 
 @rule("roc:6.5", "roc:ruling 71", title="A rejected proposal may not be repeated on the same turn")
 def rejected(state: State, measures: tuple[Any, ...]) -> bool:
-    """Say whether the same proposal was voted down or vetoed this turn."""
+    """Return whether the same proposal was voted down or vetoed this turn."""
     return sameness(measures) in _ended(state, REJECTED)
 
 
 @rule("roc:6.5", "roc:ruling 77", "roc:ruling 121a", title="A candidate is proposed once")
 def tried(state: State, measures: tuple[Any, ...]) -> bool:
-    """Say whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
+    """Return whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
     return sameness(measures) in _ended(state, IN_VAIN)
 
 
@@ -86,7 +86,7 @@ def _ended(state: State, outcomes: tuple[str, ...]) -> frozenset[Hashable]:
 
 @rule("roc:6.5.7", title="Measures of one proposal are each in order after those before")
 def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> Accepted | Refused:
-    """Say whether measures can be proposed together in a step; `step` is empty for any."""
+    """Check whether measures can be proposed together in a step; `step` is empty for any."""
     for each in measures:
         try:
             found = rule_of(each)
@@ -112,7 +112,7 @@ def obstacle(game: Game, state: State, motion: Motion) -> str:
 
 
 def is_trial(motion: Motion) -> bool:
-    """Say whether a proposal is the verdict of a trial."""
+    """Return whether a proposal is the verdict of a trial."""
     return any(isinstance(each, Convict) for each in motion.measures)
 
 
@@ -124,7 +124,7 @@ def posts(measure: Any) -> tuple[str, ...]:  # noqa: ANN401 - any measure
 def about(state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
     """Return the terms by which ballots and Outcries can speak of a proposal.
 
-    A trial is spoken of as a trial alone: who wants Gisco elected does not thereby want him convicted.
+    A trial is spoken of as a trial alone: wanting Gisco elected does not mean wanting him convicted.
     """
     found = [rule_of(each) for each in motion.measures]
     named = [key for each, its in zip(motion.measures, found, strict=True) for key in its.named(each)]

@@ -1,4 +1,4 @@
-"""Who is named in a measure: whether he is a Senator of a faction who is free in Carthage, and in no office."""
+"""The Senator named in a measure: whether he belongs to a faction, is free in Carthage, and without office."""
 
 from __future__ import annotations
 

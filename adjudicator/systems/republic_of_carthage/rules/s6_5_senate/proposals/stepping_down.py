@@ -34,7 +34,7 @@ class ChairShunned:
 
 @rule("roc:6.5", "roc:ruling 11", "roc:ruling 14", "roc:ruling 15", title="When all others are against the chair")
 def due(state: State, motion: Motion) -> bool:
-    """Say whether a proposal of the chair failed with a No of every other player who has votes.
+    """Return whether a proposal of the chair failed with a No of every other player who has votes.
 
     An abstention breaks it. What was proposed from a reserved floor, and trials, which the Censor holds, do not count.
     """
@@ -59,7 +59,7 @@ def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
     if answer is not None and answer.order.yes:
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
-        # Who comes next is known only when he is out of the way.
+        # The next in rank is known only when he is out of the way.
         state = yield Event("moved_on", play.scope, changes=(change,), audience=())
         following = chair.presiding(state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")

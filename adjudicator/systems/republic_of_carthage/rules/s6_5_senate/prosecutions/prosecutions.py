@@ -56,7 +56,7 @@ class NoProsecutions:
 
 @record
 class ProsecutionLapsed:
-    """A trial of the list is not held; `why` is the code of what stands in its way."""
+    """A trial of the list is not held; `why` is the code of the obstacle."""
 
     senator: str
     grade: str
@@ -154,7 +154,7 @@ def _consenting(game: Game, seat: str, presiding: str, mine: tuple[str, ...]) ->
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether a line of the list, a consent, an appeal or a wish for Exile can be kept on file."""
+    """Check whether a line of the list, a consent, an appeal or a wish for Exile can be kept on file."""
     if slot.kind == exile.KIND:
         return exile.check(game, view, slot, order)
     if slot.kind in verdict.RULE.kinds:

@@ -71,7 +71,7 @@ def _able(game: Game, state: State, measures: Measures) -> bool:
 
 
 def remarked(game: Game, state: State, order: Propose) -> Suggestion:
-    """Return an offer with the remark of the last of its measures, as things stand after those before it."""
+    """Return an offer with the remark of the last of its measures, now after those before it."""
     for each in order.measures[:-1]:
         state = apply(state, Event("foreseen", SCOPE, changes=rule_of(each).foreseen(game, state, each)))
     last = order.measures[-1]
@@ -90,20 +90,20 @@ def slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Ask the owner of who presides, unless the phase is over as the chair has left Carthage."""
+    """Ask the chair's owner, unless the phase is over as the chair has left Carthage."""
     if (seat := ahead.presider(state)) and not chair.departed(state):
         yield slot(game, state, frame.key, seat)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    """Let everybody file an agenda, as anybody may preside by then; the form of who presides offers lines."""
+    """Let everybody file an agenda, as anybody may preside by then; the form of the current chair offers lines."""
     for seat in game.seats:
         own = form(game, state, seat) if seat == ahead.presider(state) else ()
         yield Topic(slot(game, state, STEP, seat), STEP, own)
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propose) -> Verdict:
-    """Say whether a line can stand on the agenda; what is not in order yet may be when its turn comes."""
+    """Check whether a line can be on the agenda; one that is not in order yet may be when its turn comes."""
     if not 1 <= order.number <= HIGHEST:
         better = Propose(max(1, min(HIGHEST, order.number)), order.measures, order.when)
         return Refused("agenda_number", (CITE,), {"number": order.number, "most": HIGHEST}, (better,))
@@ -123,7 +123,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 
 def lay(play: Play, state: State) -> Flow[State]:
-    """Lay the answers of the chair before the Senate; numbers that are taken move all of his behind them."""
+    """Lay the answers of the chair before the Senate; numbers already taken push the chair's later."""
     # of two lines with one number, filed for a packet and for one nested in it, the later one counts
     filed = {answer.order.number: answer.order for answer in play.all("propose")}
     lines = sorted(filed.values(), key=lambda order: order.number)

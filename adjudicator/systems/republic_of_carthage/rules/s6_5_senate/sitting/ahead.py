@@ -44,14 +44,14 @@ MOST: Final = 60
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say on receipt whether an order can serve in a vote, in answer to an Outcry, or in a window."""
+    """Check on receipt whether an order can serve in a vote, in answer to an Outcry, or in a window."""
     if slot.kind == attempt.KIND:
         return attempt.check(game, view, frame, slot, order)
     if slot.kind == "graft":
         return graft.check(game, view, frame, slot, order)
     with_ballot = slot.kind == "play" and getattr(order, "card", "") in ballots.cards(game)
     if slot.kind in OF_VOTES or with_ballot:
-        return vote.check(game, view, None, slot, order)  # no vote is at hand, whichever step takes it
+        return vote.check(game, view, None, slot, order)  # there is no vote yet, whichever step takes it
     return window.check(game, view, frame, slot, order)
 
 
@@ -86,7 +86,7 @@ def receive(play: Play, state: State, seat: str, order: Any, filed: str) -> Flow
 
 
 def leads(game: Game, state: State, step: str) -> bool:
-    """Say whether a step is the first with votes in the packet at hand: it alone says what can be filed for all."""
+    """Return whether a step is the first with votes in the current packet: it alone says what can be filed for all."""
     packet = state.packet
     found = [one for one in window.STEPS if one != "senate.posts" and one in game.system.steps]
     here = [one for one in found if (own := game.schedule.packet_of(one)) and packet and own.title == packet.name]
@@ -196,6 +196,6 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
 
 
 def presider(state: State) -> str:
-    """Return the seat of who presides; empty if nobody does."""
+    """Return the seat of the chair; empty if there is none."""
     senator = chair.presiding(state)
     return owner(state, senator) if senator else ""

@@ -32,7 +32,7 @@ BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"
 
 @record
 class Business:
-    """How far business has come: the visit's sort, who presided at the last one, his seat, his order to adjourn."""
+    """How far business has come: the visit's sort, the last chair, that chair's seat and order to adjourn."""
 
     stage: str = BEGIN
     senator: str = ""
@@ -68,7 +68,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 @rule("roc:ruling 121u", title="A new chair is waited for, who has no agenda")
 def unforeseen(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    """Yield the agenda that a chair is asked for who did not preside when the votes began."""
+    """Yield the agenda asked of a chair who did not preside when the votes began."""
     return (slot for slot in asks(game, state, frame) if slot.kind == "propose")
 
 
@@ -101,7 +101,7 @@ def _form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an order can serve in business."""
+    """Check whether an order can serve in business."""
     if slot.kind == "propose":
         return agenda.check(game, view, frame, slot, order)
     # its slot takes no order before its time
@@ -123,7 +123,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 )
 @rule("roc:6.5.7", "roc:6.5.10", "roc:ruling 116", title="Other business, proposal by proposal")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand: the next proposal, a floor, the last floors, the end."""
+    """Carry out the current visit: the next proposal, a floor, the last floors, the end."""
     now = _now(play.frame)
     if now.stage == BEGIN and chair.departed(state):
         return (yield from _adjourn(play, state, now, "departed"))

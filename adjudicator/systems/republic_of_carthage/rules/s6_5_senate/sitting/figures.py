@@ -34,14 +34,14 @@ def _at_hand(view: State) -> Motion:
 
 @CARTHAGE.figure("votes")
 def _votes(game: Game, view: State, seat: str, subject: str) -> int:
-    """The balance of the vote at hand: Yes less No so far; in a trial For less Against the Accused."""
+    """The balance of the current vote: Yes less No so far; in a trial For less Against the Accused."""
     motion = _at_hand(view)
     return motion.no - motion.yes if motions.is_trial(motion) else motion.yes - motion.no
 
 
 @CARTHAGE.figure("voted")
 def _voted(game: Game, view: State, seat: str, subject: str) -> int:
-    """How a player voted on the proposal at hand, as a place in `SIDES`, once he has."""
+    """How a player voted on the current proposal, as a place in `SIDES`, after the vote."""
     cast = {voter: side for voter, side, _ in _at_hand(view).voted}
     if bare(subject) not in cast:
         raise Unknowable
@@ -69,7 +69,7 @@ def _failed(game: Game, view: State, seat: str, subject: str) -> int:
 
 
 def _carried(view: State, kinds: tuple[type[Any], ...], senator: str) -> int:
-    """Say as 1 or 0 whether a measure of these kinds that names a Senator was carried this turn."""
+    """Return as 1 or 0 whether a measure of these kinds that names a Senator was carried this turn."""
     found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
     named = {key for each in found if isinstance(each, kinds) for key in rule_of(each).named(each)}
     return int(bool(named & {bare(senator), person(view, bare(senator))}))
@@ -83,7 +83,7 @@ def _elected(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("nominated")
 def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether the proposal at hand would give a Senator an office or a Province."""
+    """Whether the current proposal would give a Senator an office or a Province."""
     found = (each for each in _at_hand(view).measures if isinstance(each, ELECTIONS))
     named = {key for each in found for key in rule_of(each).named(each)}
     return int(bool(named & {bare(subject), person(view, bare(subject))}))
@@ -91,7 +91,7 @@ def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
 
 @CARTHAGE.figure("convicted")
 def _convicted(game: Game, view: State, seat: str, subject: str) -> int:
-    """Whether a Senator was convicted this turn; who prosecuted was not."""
+    """Whether a Senator was convicted this turn; a Prosecutor was not."""
     found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
     accused = {bare(each.accused) for each in found if isinstance(each, Convict)}
     return int(bool(accused & {bare(subject), person(view, bare(subject))}))

@@ -43,7 +43,7 @@ class Flooring:
 
 @record
 class FloorLost:
-    """Somebody who had reserved the floor loses his card, as `senator`, who presided, has left Carthage."""
+    """A player who had reserved the floor loses the card, as `senator`, the chair, has left Carthage."""
 
     seat: str
     card: str
@@ -66,9 +66,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def slot(key: str, seat: str) -> Slot:
-    """Return what a seat is asked; what it proposes is written in its order, so no choices are listed but none.
+    """Return what a seat is asked; its order contains the proposal, so only `none` is listed as a choice.
 
-    Whoever holds several such cards may reserve the floor with each.
+    A player with several such cards may reserve the floor with each.
     """
     choices = Either((OneOf((outcry.NONE,)),))
     return Slot(key, seat, "outcry", {"action": ("floor",)}, "optional", choices, outcry.NONE, many=True)
@@ -124,7 +124,7 @@ def _lost(play: Play, state: State, queue: tuple[Secret[Any], ...]) -> Flow[Next
 
 
 def _can(play: Play, state: State, waiting: Secret[Any]) -> bool:
-    """Say whether somebody in the queue still holds his card and has a Senator in Carthage."""
+    """Return whether somebody in the queue still holds his card and has a Senator in Carthage."""
     seat = waiting.known()[0]
     return seat in chair.voters(play.game, state) and bool(outcry.token(play.game, state, seat, "floor"))
 

@@ -1,7 +1,7 @@
-"""Who comes to the chair while a packet runs, and could not know it when he filed (ruling 121u).
+"""A new chair in a running packet, who could not know it when filing (ruling 121u).
 
-The Senate remembers who presided when the first step of a packet began. A schedule that waits opens a nested packet
-for another one who comes to be asked for a list or an agenda, if nothing that he filed ahead serves.
+The Senate remembers the chair when the first step of a packet began. A schedule that waits opens a nested packet
+for a new chair who is asked for a list or an agenda, if nothing filed ahead serves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CHAIR = SITTINGS.col("chair", tuple[str, str])
 
 
 def began(state: State) -> tuple[Change, ...]:
-    """Return the change by which the Senate notes, in the first step of a packet, who presides; none in later ones."""
+    """Return the change by which the Senate notes, in the first step of a packet, its chair; none in later ones."""
     return heard(state) if chair.sitting(state).chair[0] != _packet(state) else ()
 
 
@@ -32,7 +32,7 @@ def heard(state: State) -> tuple[Change, ...]:
 
 @rule("roc:6.5", "roc:ruling 121u", title="The chair changes inside a packet")
 def is_new(state: State, seat: str) -> bool:
-    """Say whether a seat presides that did not when the packet at hand began, and has not been asked since."""
+    """Return whether a seat presides that did not when the current packet began, and has not been asked since."""
     return bool(seat) and seat == ahead.presider(state) and chair.sitting(state).chair != (_packet(state), seat)
 
 
@@ -42,6 +42,6 @@ def chosen(slots: Iterable[Slot], state: State, kind: str) -> Iterator[Slot]:
 
 
 def _packet(state: State) -> str:
-    """Return the packet at hand, of a nested one that in which it is nested."""
+    """Return the current packet, of a nested one that in which it is nested."""
     here = state.packet
     return (here.parent or here.id) if here is not None else ""

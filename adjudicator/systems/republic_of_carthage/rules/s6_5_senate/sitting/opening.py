@@ -1,4 +1,4 @@
-"""The opening of the Senate Phase: what is measured and begun anew, and 6.5.1, the terms of the Committee."""
+"""The opening of the Senate Phase: what is measured and reset, and 6.5.1, the terms of the Committee."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TermsAdvanced:
 @CARTHAGE.step(STEP, cites=(CITE,))
 @rule("roc:6.5", "roc:6.5.1", title="The Senate meets")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Begin the Senate's memory anew, measure the Crisis, and let the terms run on."""
+    """Reset the Senate's memory, measure the Crisis, and advance the terms."""
     game = play.game
     crisis = measured(game, state)
     changes: list[Change] = [MOTIONS.drop(state, SCOPE, key) for key, _ in motions.laid(state)]
@@ -77,7 +77,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("roc:6.5.1", "roc:ruling 50", title="The terms of Committee Members run on")
 def advance(play: Play, state: State) -> Flow[State]:
-    """Move every Member's marker; who has no turn left leaves his seat, which lies in the Forum."""
+    """Move every Member's marker; one with no turn left leaves the seat, which goes to the Forum."""
     rows = OFFICES.rows(state, SCOPE)
     held = [(office, rows[office]) for office in COMMITTEE if office in rows and rows[office].holder]
     if not held:

@@ -1,7 +1,7 @@
 """The vote on a proposal: it is called seat by seat, tallied, and what passes is made real.
 
 A frame of `senate.vote` has a visit for the calling, one for each seat called, one more where an Outcry waits for
-Graft, and a last one where the chair may step down. Who brings it on has laid the proposal into MOTIONS.
+Graft, and a last one where the chair may step down. The step that pushes it has put the proposal into MOTIONS.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
-    """Say whether an answer to a slot of the vote fits."""
+    """Check whether an answer to a slot of the vote fits."""
     motion = MOTIONS.find(view, SCOPE, frame.local.motion) if frame is not None else None
     if slot.kind == "ballot":
         return ballots.check(game, view, frame, slot.seat, order, motion)
@@ -125,7 +125,7 @@ def _check_extra(
 @CARTHAGE.step(STEP, cites=(CITE,), asks=asks, check=check)
 @rule("roc:6.5", "roc:ruling 70", title="A proposal is put to the vote")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Carry out the visit at hand."""
+    """Carry out the current visit."""
     now: Voting = play.frame.local
     if now.stage == CALL:
         return (yield from _call(play, state, now))
@@ -182,7 +182,7 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
 
 @rule("roc:6.5.8", "roc:ruling 110", title="The first veto resolves, at its player's place in the calling order")
 def _answered(play: Play, state: State, now: Voting) -> Flow[Next]:
-    """Let the Outcry stop the vote; if Graft has bought it off, hear the ballot of who cried out."""
+    """Let the Outcry stop the vote; if Graft has bought it off, count the crier's ballot."""
     if play.frame.result is True and now.held is not None:
         return (yield from _cast(play, state, now, now.held.known()))
     motion = MOTIONS.get(state, SCOPE, now.motion)
@@ -232,7 +232,7 @@ def _cast(play: Play, state: State, now: Voting, filed: tuple[Any, str, Any]) ->
 
 @rule("roc:6.5", "roc:ruling 68", title="The tally")
 def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
-    """Say whether the proposal passes: every measure in it must be carried."""
+    """Return whether the proposal passes: every measure in it must be carried."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
     tally = Tally(motion.yes, motion.no, motion.abstain)
     carried = all(rule_of(each).passes(tally) for each in motion.measures)
@@ -258,7 +258,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
 
 
 def enact(play: Play, state: State, key: str) -> Flow[State]:
-    """Make the measures of a proposal real, one after the other; who presides may be sent away by them."""
+    """Carry out the measures of a proposal, one after the other; they may send the chair away."""
     motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(state)
     for each in motion.measures:
         state = yield from rule_of(each).enact(play, state, motion, each)

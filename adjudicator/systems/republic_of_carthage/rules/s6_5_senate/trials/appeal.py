@@ -61,7 +61,7 @@ def slot(game: Game, state: State, key: str, motion: Motion, measure: Convict, s
 
 @rule("roc:ruling 85", title="Conviction is certain when all votes still possible would not save him")
 def certain(game: Game, state: State, motion: Motion, measure: Convict) -> bool:
-    """Say whether a trial for life is lost even if all who have not voted were for him.
+    """Return whether a trial for life is lost even if all who have not voted were for him.
 
     Votes that could be bought are left out, as Faction Treasuries are secret.
     """
@@ -75,7 +75,7 @@ def certain(game: Game, state: State, motion: Motion, measure: Convict) -> bool:
 
 
 def appeals(play: Play, state: State, measure: Convict, seat: str) -> bool:
-    """Say whether the Accused turns to the people now that a seat is called."""
+    """Return whether the Accused turns to the people now that a seat is called."""
     if owner(state, bare(measure.accused)) != seat:
         return False
     answer = play.one(KIND, seat)
@@ -115,7 +115,7 @@ def key_of(state: State, motion: Motion) -> str:
 
 
 def check(game: Game, view: State, slot: Slot, order: Appeal | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file: it is of an own Senator."""
+    """Check whether a wish can be kept on file: it is of an own Senator."""
     del game
     if isinstance(order, Nothing) or owner(view, bare(order.senator)) == slot.seat:
         return ACCEPTED

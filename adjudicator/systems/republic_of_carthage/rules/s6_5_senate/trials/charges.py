@@ -99,13 +99,13 @@ def held(state: State) -> tuple[Convict, ...]:
 
 @rule("roc:ruling 81", title="One trial per person and offence per turn")
 def was_tried(state: State, measure: Convict) -> bool:
-    """Say whether somebody was tried for an offence this turn, also if the trial was cancelled."""
+    """Return whether somebody was tried for an offence this turn, also if the trial was cancelled."""
     return any((each.accused, each.offence) == (measure.accused, measure.offence) for each in held(state))
 
 
 @rule("roc:6.5.5", "roc:ruling 121d", title="One major or two minor prosecutions, and those beyond that number")
 def room(game: Game, state: State, measure: Convict) -> bool:
-    """Say whether another trial of this kind can be held this turn.
+    """Return whether another trial of this kind can be held this turn.
 
     Those of sponsors, and of beaten commanders under the Court of One Hundred and Four, do not count with the others.
     """

@@ -112,7 +112,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     del frame
     return exile.check_last_wish(game, view, slot, order)
 
@@ -202,7 +202,7 @@ def _after_murder(play: Play, state: State, faction: str, leader: str, *, mob: b
 
 @rule("roc:6.5.9", "roc:ruling 113", title="A victim's Popularity in chits against the assassin's faction")
 def avenge(play: Play, state: State, faction: str, victim: str, pop: int) -> Flow[State]:
-    """Draw as many chits as the victim's Popularity; they touch the faction's Senators in Carthage alone.
+    """Draw as many chits as the victim's Popularity; they affect only the faction's Senators in Carthage.
 
     Args:
         play: the step; its answers of kind `heir` and `prefer` say what the owner wishes.

@@ -77,7 +77,7 @@ def _baseless(measure: Convict) -> Refused:
 
 @rule("roc:6.5.5.1", "roc:ruling 80", title="Who can prosecute")
 def prosecutors(view: State, accused: str) -> tuple[str, ...]:
-    """Return the bare ids of who can prosecute somebody: Senators of factions, free in Carthage, not the Censor."""
+    """Return the bare ids of possible Prosecutors: Senators of factions, free in Carthage, not the Censor."""
     barred = {accused, charges.censor(view)}
     return tuple(key for key, row in SENATORS.items(view, SCOPE) if is_free(row) and key not in barred)
 
@@ -118,7 +118,7 @@ def side(game: Game, state: State, motion: Motion, measure: Convict, seat: str) 
 
 @rule("roc:6.5.5.5", "roc:ruling 83", title="Convicted only if more votes are against him than for him")
 def passes(tally: Tally) -> bool:
-    """Say whether he is convicted; abstentions do not count."""
+    """Return whether he is convicted; abstentions do not count."""
     return tally.yes > tally.no
 
 
@@ -136,7 +136,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[s
 
 
 def fits(game: Game, view: State, frame: Frame | None, slot: Slot, order: Appeal | Consent | Nothing) -> Verdict:
-    """Say whether an appeal or a consent can be kept on file: it is of an own Senator."""
+    """Check whether an appeal or a consent can be kept on file: it is of an own Senator."""
     if isinstance(order, Nothing):
         return ACCEPTED
     if isinstance(order, Appeal):
@@ -177,7 +177,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
 
 @rule("roc:6.5.5.4", "roc:ruling 82", title="An acquitted Senator gives the Liable marker back and is not tried again")
 def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[State]:
-    """Close the case of who goes free; a trial that was cancelled leaves marker and case where they are."""
+    """Close the case of an Accused who goes free; a trial that was cancelled leaves marker and case where they are."""
     row = MOTIONS.get(state, SCOPE, appeal.key_of(state, motion))
     if (motion.outcome or row.outcome) != "failed":
         return state

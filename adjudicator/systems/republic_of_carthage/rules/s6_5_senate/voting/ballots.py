@@ -36,7 +36,7 @@ def sides(motion: Motion) -> tuple[str, ...]:
 
 @rule("roc:6.5", title="How a player votes who files no ballot")
 def default_side(game: Game, state: State, motion: Motion, seat: str) -> str:
-    """Return the side of a measure that has one of its own, else yes for who proposes or gains, else abstain."""
+    """Return the side of a measure that has one of its own, else yes for the proposer or the gainer, else abstain."""
     own = [rule_of(each).side(game, state, motion, each, seat) for each in motion.measures]
     if said := next(filter(None, own), ""):
         return said
@@ -74,7 +74,7 @@ def slot(game: Game, state: State, key: str, motion: Motion, seat: str) -> Slot:
 
 
 def check(game: Game, view: State, frame: Frame | None, seat: str, order: Ballot, motion: Motion | None) -> Verdict:
-    """Say whether a ballot can be cast; on receipt also whether its purses hold what it spends."""
+    """Check whether a ballot can be cast; on receipt also whether its purses hold what it spends."""
     allowed = SIDES if motion is None else sides(motion)
     if motion is None and order.about.startswith("matter:"):
         wanted = order.about.partition(":")[2]
@@ -110,7 +110,7 @@ def _affordable(view: State, seat: str, order: Ballot) -> Verdict:
 @EFFECTS.effect("votes", fields=("value", "side"), cites=CITE)
 @rule("roc:6.5", title="Votes that a card adds to a ballot")
 def votes_of(effect: Effect) -> int:
-    """Return the votes a card gives its player, on his own side."""
+    """Return the votes that a card gives its player, on the player's own side."""
     return effect.number("value")
 
 
@@ -125,7 +125,7 @@ def votes_by(game: Game, card: str) -> int:
 
 
 def card_slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iterator[Slot]:
-    """Yield what a seat with cards in hand is asked beside its ballot; one card a player and proposal."""
+    """Yield what a seat with cards in hand is asked besides its ballot; one card per player and proposal."""
     if hand.number(state, seat):
         yield card_slot(game, state, f"{key}:card:{seat}", seat, motion)
 
@@ -138,7 +138,7 @@ def card_slot(game: Game, state: State, key: str, seat: str, motion: Motion | No
 
 
 def in_hand(game: Game, view: State, seat: str) -> tuple[str, ...]:
-    """Return the cards of a hand that are played with a ballot; none where the view does not tell."""
+    """Return the cards of a hand that are played with a ballot; none where the view does not show them."""
     pile = HANDS.find(view, SCOPE, seat)
     if pile is None or not pile.cards.holds():
         return ()
@@ -146,7 +146,7 @@ def in_hand(game: Game, view: State, seat: str) -> tuple[str, ...]:
 
 
 def check_card(game: Game, view: State, seat: str, order: PlayCard | Nothing, motion: Motion | None) -> Verdict:
-    """Say whether a card can be played with the ballot at hand."""
+    """Check whether a card can be played with the current ballot."""
     if isinstance(order, Nothing):
         return ACCEPTED
     try:

@@ -1,4 +1,4 @@
-"""What a vote on a proposal is and what is told of it: how far it has come, who calls, each vote, the outcome."""
+"""A vote on a proposal and its events: its progress, the caller, each vote, the outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CALL, VOTE, ANSWER, STAND = "call", "vote", "answer", "stand"
 class Voting:
     """How far a vote has come: the proposal's key, the visit's sort, the calling order, who is called.
 
-    `crier` played an Outcry that waits for Graft; `held` is the ballot that he casts if it comes to nothing.
+    `crier` played an Outcry that waits for Graft; `held` is the crier's ballot if it comes to nothing.
     """
 
     motion: str
@@ -55,7 +55,7 @@ class ProposalVoid:
 
 @record
 class VoteCast:
-    """A seat votes: its Oratory, what adds to it, what it buys; `votes` in all, and how the balance then stands."""
+    """A seat votes: its Oratory, what adds to it, what it buys; `votes` in all, and the balance after it."""
 
     number: int
     seat: str
@@ -71,7 +71,7 @@ class VoteCast:
 
 @record
 class VoteCounted:
-    """What came of a proposal: its outcome and the tally."""
+    """The outcome of a proposal: its outcome and the tally."""
 
     number: int
     measures: tuple[Any, ...]

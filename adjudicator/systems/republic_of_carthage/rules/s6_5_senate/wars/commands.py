@@ -55,7 +55,7 @@ def suffete(view: State, senator: str) -> str:
 
 @rule(CITE, "roc:ruling 99", title="Who may command alone")
 def eligible(view: State, senator: str) -> bool:
-    """Say whether a free Senator in Carthage may command: a Suffete, by Separation of Powers also who has no office."""
+    """Return whether a free Senator in Carthage may command: a Suffete, or also any other by Separation of Powers."""
     if suffete(view, senator):
         return True
     return bool(switched(view, "any_free_senator_may_command")) and not offices_of(view, senator)

@@ -43,5 +43,5 @@ def measured(game: Game, state: State) -> CrisisMeasured:
 
 
 def crisis(game: Game, state: State) -> bool:
-    """Say whether Carthage is in a Crisis, as of the start of the Senate Phase."""
+    """Return whether Carthage is in a Crisis, as of the start of the Senate Phase."""
     return measured(game, state).holds

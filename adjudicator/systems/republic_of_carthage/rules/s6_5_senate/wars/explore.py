@@ -50,7 +50,7 @@ CARAVAN, TRADE_FLEET = "caravan", "trade_fleet"
 
 @record
 class ExpeditionSent:
-    """An expedition leaves with so many merchants of the `asked` on the card; the leader's Influence and EXP.
+    """An expedition leaves with a number of the merchants `asked` on the card; the leader's Influence and EXP.
 
     `from_home` are those that were there; `bought` what the rest cost the State.
     """

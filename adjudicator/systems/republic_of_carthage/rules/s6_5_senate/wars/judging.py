@@ -23,7 +23,7 @@ REACTED = SITTINGS.col("reacted", tuple[str, ...])
 
 @record
 class Judged:
-    """Who faces the people, by bare id."""
+    """The commanders who face the people, by bare id."""
 
     senator: str
 
@@ -41,7 +41,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Exile | Heir | Prefer | Nothing) -> Verdict:
-    """Say whether a wish can be kept on file."""
+    """Check whether a wish can be kept on file."""
     return exile.check_last_wish(game, view, slot, order)
 
 

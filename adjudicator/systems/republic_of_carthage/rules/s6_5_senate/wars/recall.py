@@ -70,7 +70,7 @@ class ExpeditionRecalled:
 
 @rule(CITE, "roc:ruling 107", "roc:ruling 121k", title="Which commander can be recalled")
 def check(game: Game, view: State, measure: Recall) -> Verdict:
-    """Refuse who commands nothing, who was sent this turn, and a replacement who cannot be sent."""
+    """Refuse a Senator who commands nothing or was sent this turn, and a replacement who cannot be sent."""
     senator = bare(measure.senator)
     expedition = expeditions.led_by(view, senator)
     if expedition:

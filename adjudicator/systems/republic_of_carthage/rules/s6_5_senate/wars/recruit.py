@@ -81,7 +81,7 @@ def _no_kind(game: Game, view: State, measure: Recruit) -> Refused | None:
 
 
 def _cheapest(game: Game, view: State, number: int) -> Units:
-    """Return so many armies of the pool, the cheapest kinds first, or as many as there are."""
+    """Return a number of armies of the pool, the cheapest kinds first, or as many as there are."""
     kinds = sorted((key for key in game.box.units if lots.is_army(game, key)), key=lambda key: game.box.units[key].cost)
     found: list[Lot] = []
     for kind in kinds:

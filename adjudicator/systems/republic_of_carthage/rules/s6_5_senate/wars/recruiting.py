@@ -32,7 +32,7 @@ class CostTerm:
 
 @record
 class LotPrice:
-    """So many units of a kind at a price each: the printed one, and what cards make of it; `total` for all."""
+    """A number of units of a kind at a price each: the printed one, and what cards make of it; `total` for all."""
 
     unit: str
     number: int
@@ -52,7 +52,7 @@ def on_cost(effect: Effect, game: Game, unit: str) -> tuple[str, int]:
 
 @EFFECTS.effect(BAN, fields=("scope", "duration"), cites=CITE)
 def on_ban(effect: Effect, game: Game, unit: str) -> bool:
-    """Say whether a card in force bars a unit from being recruited."""
+    """Return whether a card in force bars a unit from being recruited."""
     return unit in _meant(game, effect)
 
 
@@ -72,7 +72,7 @@ def barred(game: Game, state: State, unit: str) -> str:
 
 @rule(CITE, "roc:ruling 121o", title="The price of the day")
 def prices(game: Game, state: State, unit: str, number: int) -> tuple[LotPrice, ...]:
-    """Return what so many units of a kind cost: those that a card makes cheaper first, then the rest.
+    """Return the cost of a number of units of a kind: those that a card makes cheaper first, then the rest.
 
     Of several factors the dearest holds; then what is added, then what divides, each unit rounded up.
     """
@@ -135,7 +135,7 @@ def cost(bought: tuple[LotPrice, ...]) -> int:
 
 
 def used_up(state: State, bought: tuple[LotPrice, ...]) -> Iterator[Change]:
-    """Yield the changes by which a card for a limited number of units has so many less to make cheaper."""
+    """Yield the changes by which a card for a limited number of units is used up by their number."""
     for key, card, effect in cheaper(state):
         row = ONGOING.get(state, SCOPE, key)
         used = sum(p.number for p in bought if any(term.card == f"card:{card}" for term in p.terms))

@@ -106,7 +106,7 @@ def offers(game: Game, view: State, seat: str) -> tuple[Reinforce, ...]:
 
 
 def remark(game: Game, view: State, measure: Reinforce) -> tuple[str, Mapping[str, int]]:
-    """Return what the force then counts on land and at sea."""
+    """Return the strength of the force then, on land and at sea."""
     told = _told(game, view, measure)
     return "offer_reinforce", {"armies": told.armies, "fleets": told.fleets}
 
