@@ -68,7 +68,7 @@ def test_every_letter_of_a_name_is_in_the_font(letter: str) -> None:
 
 
 def test_the_font_is_named_and_its_licence_lies_beside_it() -> None:
-    licence = resources.templates("core", "fonts", "LICENSE.txt").read_text("utf-8")
+    licence = resources.templates("core", "fonts", "LICENSE.md").read_text("utf-8")
     assert raster.FAMILY in licence
     for file in FILES:
         found = resources.templates("core", "fonts", file).read_bytes()
