@@ -30,7 +30,7 @@ from adjudicator.service.game.times import format_time, moment
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
     from adjudicator.service.audit.evidence import Evidence
-    from adjudicator.service.audit.verify import Result
+    from adjudicator.service.audit.result import Result
 
 SHOWN = 24
 """Digits of a digest in a notice or a receipt."""

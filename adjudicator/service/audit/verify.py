@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,9 +22,11 @@ from adjudicator.service.audit.bounds import bounded
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
 from adjudicator.service.audit.log_dice import Difference
+from adjudicator.service.audit.mine import compare
 from adjudicator.service.audit.replay import Replay, steps
 from adjudicator.service.audit.reprint import Reprint, parted
 from adjudicator.service.audit.rereading import Post
+from adjudicator.service.audit.result import Result
 from adjudicator.service.audit.surroundings import Outgoing, fates, outbox_differs, tools_differ
 from adjudicator.service.game.dice_ledger import Ledger
 from adjudicator.service.game.dice_words import Seals
@@ -35,14 +36,6 @@ from adjudicator.service.game.secrets import seed_for
 if TYPE_CHECKING:
     from adjudicator.model.rolled import Rolled
     from adjudicator.service.game.home import Home
-
-
-@dataclass(slots=True)
-class Result:
-    """What was checked, a line a subject, and every difference found; all is well if there is none."""
-
-    checked: list[str] = field(default_factory=list)
-    differences: list[str] = field(default_factory=list)
 
 
 def verify(home: Home, what: str, mine: Path | None = None) -> Result:
@@ -78,8 +71,6 @@ def _home(home: Home, game: str, mine: Path | None) -> Result:
 def _own(evidence: Evidence, mine: Path | None, result: Result) -> None:
     """Compare a player's own mails, if he has named them."""
     if mine is not None:
-        from adjudicator.service.audit.mine import compare
-
         compare(evidence, mine, result)
 
 

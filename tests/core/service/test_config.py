@@ -52,7 +52,10 @@ def test_a_whole_file_is_read() -> None:
         ("zone = true", "game.toml has `zone` as true or false, and it must be text."),
         ("zone = [1]", "game.toml has `zone` as a list, and it must be text."),
         ("settings = 3", "game.toml has `settings` as a whole number, and it must be a table."),
-        ("sistem = 'x'", "game.toml has a field `sistem` that nobody reads; known are: closes_at, deadlines, dice, id,"),
+        (
+            "sistem = 'x'",
+            "game.toml has a field `sistem` that nobody reads; known are: closes_at, deadlines, dice, id,",
+        ),
         ("player = 'Ann'", "game.toml has `player` as text, and it must be a list; head each entry with [[player]]."),
         ("[player]\nname = 'A'", "game.toml has `player` as a table, and it must be a list; head each entry with"),
         ("[[player]]\nname = 'A'", "game.toml, player 1, lacks the field `address`; write it."),
