@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.audit.verify import Result, verify
+from adjudicator.service.audit.result import Result
+from adjudicator.service.audit.verify import verify
 from tests.core.service.forge import Forged, forge
 from tests.core.service.forgeries import (
     FORGERIES,

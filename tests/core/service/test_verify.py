@@ -10,7 +10,8 @@ import pytest
 
 from adjudicator.model.errors import UserError
 from adjudicator.service.audit.exports import export_game
-from adjudicator.service.audit.verify import Result, verify
+from adjudicator.service.audit.result import Result
+from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import acts as gm
 from tests.core.service.quay import NAMES, Quay, first_day, to_the_end
 
