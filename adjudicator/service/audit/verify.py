@@ -22,6 +22,7 @@ from adjudicator.service.audit.bounds import bounded
 from adjudicator.service.audit.evidence import Evidence, of_archive, of_home
 from adjudicator.service.audit.exports import DICE, program
 from adjudicator.service.audit.log_dice import Difference
+from adjudicator.service.audit.mine import compare
 from adjudicator.service.audit.replay import Replay, steps
 from adjudicator.service.audit.reprint import Reprint, parted
 from adjudicator.service.audit.rereading import Post
@@ -70,8 +71,6 @@ def _home(home: Home, game: str, mine: Path | None) -> Result:
 def _own(evidence: Evidence, mine: Path | None, result: Result) -> None:
     """Compare a player's own mails, if he has named them."""
     if mine is not None:
-        from adjudicator.service.audit.mine import compare
-
         compare(evidence, mine, result)
 
 

@@ -14,7 +14,18 @@ SECONDS = 2
 PATIENCE = 4
 """A slow machine that counts the lines it runs may take so many times as long; what hangs takes minutes."""
 MEMORY = 80 * 2**20
-HEADERS = ("from", "to", "subject", "date", "message-id", "in-reply-to", "references", "reply-to", "list-id")
+HEADERS = (
+    "from",
+    "to",
+    "subject",
+    "date",
+    "message-id",
+    "in-reply-to",
+    "references",
+    "reply-to",
+    "x-adjudicator-mark",
+    "list-id",
+)
 OURS = {
     *HEADERS,
     "auto-submitted",

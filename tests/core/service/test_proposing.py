@@ -246,7 +246,7 @@ def test_buttons_carry_the_answer_with_the_letter_and_are_read_without_a_thread(
     said(quay, "<p>two or so</p><p>a prayer</p>", kind="html")
     found = links(quay)
     assert list(found) == ["Yes, file A", "No, not A", "Yes, file B", "No, not B"]
-    token = quay.table.token("ann")
+    token = quay.table.form_code("ann")
     assert found["Yes, file B"] == ("gm@localhost", f"ORDERS quay 1.1 Ann {token}\r\nyes B\r\nEND\r\n")
     said(quay, found["Yes, file B"][1].replace("\r\n", "\n"))
     assert on_file(quay) == ["pray"]
