@@ -21,8 +21,8 @@ def verify(ctx: click.Context, what: str, mine: Path | None, as_json: bool) -> N
     Checks the chain of the log, every die, every step of the rules, every order against its mail, and
     every letter of every report. Exits 1 at a difference.
 
-    With --mine a player compares his own mails, those he got and those he sent, in a Maildir, an mbox or a
-    folder of .eml files.
+    With --mine a player compares their own mails, received and sent, in a Maildir, an mbox or a folder of
+    .eml files.
     """
     from adjudicator.service.audit.verify import verify as verify_all
 
@@ -69,7 +69,7 @@ def export(ctx: click.Context, game: str, out: str, public: bool) -> None:
 @click.command(short_help="Write a game, all games or an export as a site of plain files.")
 @click.argument("places", nargs=-1, metavar="[WHAT] FOLDER")
 @click.option("--all", "whole", is_flag=True, help="All games of the home, with a page that lists them.")
-@click.option("--seat", default="", help="For one player alone: with his hand, orders and reports.")
+@click.option("--seat", default="", help="For one player alone: with their hand, orders and reports.")
 @click.option("--anonymous", is_flag=True, help="Name seats by number instead of players.")
 @json_option
 @click.pass_context

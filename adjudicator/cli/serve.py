@@ -1,4 +1,4 @@
-"""The command that shows the GM his page."""
+"""The command that serves the GM's page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudicator.cli.common import opened_home
 from adjudicator.model.errors import UserError
 
 
-@click.command(short_help="Show the GM his games on a page of his own machine, with the acts of his desk.")
+@click.command(short_help="Show the GM's games on a page of this machine, with the acts of the desk.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="On which port; else on any that is free.")
 @click.pass_context
 def serve(ctx: click.Context, port: int) -> None:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json: bool) -> None:
-    """Post what waits for the thread of GAME: reports that were not posted yet, and the tally as it stands.
+    """Post what waits for the thread of GAME: reports that were not posted yet, and the current tally.
 
-    Where no program can post, or with --print, they are shown instead, with --print in full and ready to paste. When
-    they stand in the thread say so with `adjudicator posted`.
+    Where no program can post, or with --print, they are shown instead, with --print in full and ready to paste. Once
+    they are in the thread, mark them with `adjudicator posted`.
     """
     from adjudicator.service.gm_desk.thread_posts import drafts
     from adjudicator.service.gm_desk.thread_sink import post_waiting
@@ -46,7 +46,7 @@ def post(ctx: click.Context, game: str, printed: bool, form: str | None, as_json
 
 
 def _tell(done: PostedNow) -> None:
-    """Say what was posted, and on the error stream what was not."""
+    """Print what was posted, and on the error stream what was not."""
     told = {"Posted": done.posted, "Edited": done.edited, "Waits for approval": done.queued}
     for what, names in told.items():
         if names:
@@ -94,7 +94,7 @@ def invite(ctx: click.Context, game: str, seat: str | None) -> None:
         click.echo(f"{len(letters)} letters wait; send them with: adjudicator publish {game}")
 
 
-@click.command(short_help="Say that posts stand in a game's thread.")
+@click.command(short_help="Mark posts as posted in a game's thread.")
 @click.argument("game")
 @click.argument("names", nargs=-1)
 @click.pass_context

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from adjudicator.service.game.table import Table
 
 ANSWERED = frozenset({"too-large", "unparseable", "twin", "failed", "forged", "no-token", "unproven", "too-often"})
-"""Why a player's own mail may lie here; he is told, as he waits for a receipt."""
+"""Why a player's own mail may be held; they are told, as they wait for a receipt."""
 MOST_LINES = 500
 """How many lines of a mail are shown; its file has all."""
 UNREADABLE = frozenset({"too-large", "unparseable"})

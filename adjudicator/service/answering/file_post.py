@@ -48,7 +48,7 @@ class Posted:
 
 
 def account_of(post: Post) -> str:
-    """Return the account that wrote a post: its number, which it keeps for ever, else its name."""
+    """Return the account that wrote a post: its permanent number, else its name."""
     return post.author_id or f"name:{post.author}"
 
 
@@ -159,7 +159,7 @@ def _filed(
 
 
 def _restore(filing: Filing, phase: str, instead: tuple[str, ...]) -> None:
-    """File again what another post that stands had filed before the text at hand, or its older one, took its place."""
+    """File again what another post, still in force, had filed before this one or its older text took its place."""
     for gone in filing.gone:
         here = [f for f in filing.book.of(gone.seat) if f.life == gone.life and f.packet == gone.packet]
         if gone.rank or hasattr(gone.order, "undo") or any(same_place(gone.order, filed.order) for filed in here):

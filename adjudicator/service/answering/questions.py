@@ -35,7 +35,7 @@ class Clerk:
     table: Board
 
     def __call__(self, work: Filing, command: Command) -> Told | None:
-        """Return what is told of a question, None where the game cannot tell it."""
+        """Return the answer to a question, None where the game cannot give one."""
         if command.name == COMMAND:
             mails = found(self.table, work.seat, command)
             return None if mails is None else Told("report-again", mails)

@@ -171,7 +171,7 @@ def _left_out(letter: Letter | None, say: Say) -> tuple[Prose, ...]:
 
 
 def _shown(table: Table, work: Filing) -> bool:
-    """Say whether a post filed what is a secret in a mail: all could read it."""
+    """Return whether a post, which all could read, filed what is secret in a mail."""
     kinds = {filed.order.kind for outcome in work.outcomes for filed in outcome.orders}
     return bool(work.post) and bool(kinds - set(table.config.forum.open))
 
@@ -239,7 +239,7 @@ def _closing(table: Table, say: Say, work: Filing) -> tuple[Block, ...]:
 
 
 def _held_up(say: Say, work: Filing) -> tuple[Block, ...]:
-    """Say what keeps the packet from closing as it would: a pause, or somebody who waits; who, only to himself."""
+    """Return what delays the close of the packet: a pause, or a waiting seat, which is named only to itself."""
     waiting, paused = work.calendar.holding(work.phase), work.calendar.paused
     if work.state.open_packet is None or not (waiting or paused):
         return ()

@@ -46,7 +46,7 @@ def wanted(command: Command) -> tuple[str, str] | None:
 
 
 def found(table: Board, seat: str, command: Command) -> dict[str, Any] | None:
-    """Return what is told of such a line, with the names of the mails it is about; None if it is unclear.
+    """Return the facts for the answer to such a line, with the names of its mails; None if it is unclear.
 
     Args:
         table: the game; without its store, as where a log is read again, no mail is found.

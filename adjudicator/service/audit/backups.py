@@ -1,7 +1,7 @@
 """A home goes into one file while it runs, and comes out of it on another machine.
 
-A backup holds all of a home: its database as of one moment, the GM's settings and files, mail that lies unread. It is
-as secret as the home.
+A backup holds all of a home: its database as of one moment, the GM's settings and files, and unread mail. It is as
+secret as the home.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from types import FrameType
 from adjudicator.model.errors import UserError
 
 SECONDS = 60
-"""So long the reports of one packet may take to be written; ours take less than one."""
+"""How long writing the reports of one packet may take; ours take less than one second."""
 MEGABYTES = 1024
-"""So much memory they may take beyond what is in use."""
+"""How much memory they may take beyond what is in use."""
 
 
 class _TooLate(BaseException):

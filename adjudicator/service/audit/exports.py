@@ -79,7 +79,7 @@ def export_public(home: Home, game: str, out: Path | str) -> None:
 
 
 def is_over(home: Home, game: str) -> bool:
-    """Say whether a game is over, so that its archive may be given to its players."""
+    """Return whether a game is over, so that its archive may be given to its players."""
     return bool(Table.open(home.store, game).history.state.over)
 
 
@@ -96,7 +96,7 @@ def _files(home: Home, table: Table) -> dict[str, bytes]:
 
 
 def sent_of(store: Store, game: str) -> tuple[tuple[str, str], ...]:
-    """Return the key of each mail that was queued for a game, with the digest of its text: a player compares his."""
+    """Return the key of each mail queued for a game and the digest of its text, for players to compare with theirs."""
     return tuple((entry.key, text_digest(store.out_raw(entry.id))) for entry in store.outbox(game=game))
 
 

@@ -1,8 +1,8 @@
-"""A player's own mails beside an archive: whether it says what he was told, and has what he sent.
+"""A player's own mails beside an archive: whether it says what they were told, and has what they sent.
 
 An archive shows that it fits together. It cannot show that it is the game that was played: whoever has the machine
-can go back to an old copy of the database and play on from there. What he cannot do is change the mails that have
-left it, and each player has some.
+can go back to an old copy of the database and play on from there. But they cannot change the mails that have left it,
+and each player has some.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def compare(evidence: Evidence, place: Path, result: Result) -> None:
 
     Args:
         evidence: of the game; its history is not touched.
-        place: where his mails lie.
+        place: where the player's mails are.
         result: takes what was checked and what differs.
 
     Raises:
@@ -97,7 +97,7 @@ class Mine:
         elif ident is None:
             yield from self._written(raw, key)
 
-    # ----------------------------------------------------------------------------- what he was told
+    # ------------------------------------------------------------------------- what they were told
 
     def _told(self, raw: bytes, key: str, ident: MailId) -> Iterator[str]:
         name = f"the {ident.kind} {key}"
@@ -157,7 +157,7 @@ class Mine:
             yield f"{name} is not the report that the archive has"
 
     def digests_differ(self) -> Iterator[str]:
-        """Yield which receipts name another digest of his orders than the log gives where they were written."""
+        """Yield which receipts name another digest of the player's orders than the log gives at that place."""
         wanted: dict[int, list[tuple[MailId, str, str]]] = {}
         for ident, answered, shown, salt in self._receipts:
             entry = self._journal.get(answered)
@@ -186,7 +186,7 @@ class Mine:
         lines = [filed.say(self.board.game.name) for filed in history.book.of(seat)]
         return digest([packet.id if packet is not None else "", salt, lines])[:SHOWN]
 
-    # -------------------------------------------------------------------------------- what he sent
+    # ------------------------------------------------------------------------------ what they sent
 
     def _written(self, raw: bytes, key: str) -> Iterator[str]:
         letter = clean.read(raw, self.evidence.own, (self.board.id,))
@@ -205,7 +205,7 @@ class Mine:
             self.notes.append(f"your mail {key} was not filed: {entry.reason}")
 
     def told(self) -> Iterator[str]:
-        """Yield what was looked at, and which mails in his name he does not hold, which he may have thrown away."""
+        """Yield what was compared, and the mails in the player's name that they lack and may have deleted."""
         counts = ", ".join(f"{count} {kind}" for kind, count in sorted(self._kinds.items()))
         yield f"mine     {counts} compared with your own mails, for {', '.join(sorted(self.seats))}"
         yield from (f"         {note}" for note in self.notes)
@@ -230,6 +230,6 @@ class Mine:
 
 
 def _bare(address: str) -> str:
-    """Return an address without what stands behind its plus."""
+    """Return an address without its plus and what follows it."""
     mailbox, _, domain = address.partition("@")
     return f"{mailbox.partition('+')[0]}@{domain}"

@@ -1,4 +1,4 @@
-"""A player's own mails, as his mail program keeps them: a Maildir, an mbox, a file for each, or folders of these."""
+"""A player's own mails, as their mail program keeps them: a Maildir, an mbox, a file for each, or folders of these."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def mails_in(place: Path) -> Iterator[bytes]:
 
 
 def _is_mail(raw: bytes) -> bool:
-    """Say whether some bytes begin with the header of a mail."""
+    """Return whether some bytes begin with the header of a mail."""
     head = raw[:4000].lower()
     return b"\nmessage-id:" in b"\n" + head or b"\nfrom:" in b"\n" + head
 
@@ -49,7 +49,7 @@ def text_of(raw: bytes) -> str:
     try:
         part = message.get_body(("plain",))
         text = str(part.get_content()) if part is not None else ""
-    except (LookupError, ValueError, KeyError, AttributeError, TypeError):  # a part in a charset that nobody knows
+    except (LookupError, ValueError, KeyError, AttributeError, TypeError):  # a part in an unknown charset
         text = raw.partition(b"\n\n")[2].decode("utf-8", "replace")
     lines = [line.replace("\u00a0", " ").rstrip() for line in text.replace("\r", "").split("\n")]
     return "\n".join(lines).strip("\n")

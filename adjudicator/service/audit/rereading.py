@@ -80,7 +80,7 @@ class Post:
             yield entry, read(entry, bodies)
 
     def unread(self) -> list[str]:
-        """Say which mails and acts have no place in the log."""
+        """Return which mails and acts have no place in the log."""
         left = [entry for entries in self._places.values() for entry, _ in entries]
         return [
             *(f"mail {entry.id} is filed in the journal, at a place that the log does not have" for entry in left),

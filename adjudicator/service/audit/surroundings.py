@@ -64,7 +64,7 @@ class Outgoing:
         self._locked: set[str] = set()
 
     def note(self, row: LogRow) -> Iterator[str]:
-        """Yield which mails of a row are not among those queued; the history stands behind it."""
+        """Yield which mails of a row are not among those queued; the history already contains the row."""
         if isinstance(row.body, Published):
             self._names[row.body.report] += 1
             for kind in _BY_REPORT:
@@ -75,7 +75,7 @@ class Outgoing:
             yield from self._missing(packet.replace(".", "-"), "lock", int(epoch or 0) + 1)
 
     def twice(self) -> list[str]:
-        """Say which mails are listed more than once."""
+        """Return which mails are listed more than once."""
         return [f"the mail {key} is listed {times} times" for key, times in sorted(self._keys.items()) if times > 1]
 
     def _missing(self, name: str, kind: str, number: int) -> Iterator[str]:

@@ -44,7 +44,7 @@ def verify(home: Home, what: str, mine: Path | None = None) -> Result:
     Args:
         home: searched for the game first.
         what: the id of a game, or the path of an archive.
-        mine: where a player keeps his own mails, which are compared with it.
+        mine: where a player keeps their own mails, which are compared with it.
 
     Raises:
         UserError: there is neither such a game nor such a file, or the file is not an archive.
@@ -69,7 +69,7 @@ def _home(home: Home, game: str, mine: Path | None) -> Result:
 
 
 def _own(evidence: Evidence, mine: Path | None, result: Result) -> None:
-    """Compare a player's own mails, if he has named them."""
+    """Compare a player's own mails, if their place is given."""
     if mine is not None:
         compare(evidence, mine, result)
 

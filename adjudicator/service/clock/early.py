@@ -59,7 +59,7 @@ def _over(table: Table, book: Book, calendar: Calendar) -> bool:
 
 
 def restarts(before: EarlyClose, at: str) -> int:
-    """Return how often the delay has begun anew, once the early close is fixed for a moment or called off."""
+    """Return how often the delay has restarted, once the early close is fixed for a moment or called off."""
     return before.restarts + bool(before.at and at)
 
 

@@ -45,9 +45,9 @@ class Did:
 
     A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
     `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
-    `wanted`, it was called off; `stood`, the packet stays open for who waits; `resumed`, a pause ended;
-    `words`, the time for words was over; `dropped`, an address went as nobody objected; `reminded`, who still owes
-    something in the open packet was written to.
+    `wanted`, it was called off; `stood`, the packet stays open as a seat waits; `resumed`, a pause ended;
+    `words`, the time for words was over; `dropped`, an address went as nobody objected; `reminded`, seats that
+    still owe something in the open packet were written to.
     """
 
     game: str
@@ -122,7 +122,7 @@ def next_hour(table: Table) -> datetime | None:
 
 
 def _packet_hour(table: Table) -> datetime | None:
-    """Return the next hour of the packet at hand."""
+    """Return the next hour of the current packet."""
     awaited = table.history.awaited
     if awaited is not None:
         return moment(awaited.until)
@@ -150,7 +150,7 @@ def _waits(table: Table) -> bool:
 
 
 def _struck(home: Home, table: Table, until: datetime) -> tuple[Did, ...]:
-    """Do what the next hour brings, if it lies before a moment."""
+    """Do what the next hour brings, if it is before a moment."""
     hour = next_hour(table)
     if hour is None or hour >= until:
         return ()

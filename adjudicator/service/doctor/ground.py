@@ -24,7 +24,7 @@ OLDEST_PYTHON = (3, 11)
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """No correct clock can show an earlier time to this program."""
 SLOW, FAST = timedelta(minutes=10), timedelta(hours=2)
-"""How far the hours of mail may lie before and behind those at which it came; it may have been long on its way."""
+"""How far mail may be dated after its arrival, and how far before it, as it may have been long on its way."""
 SHOWN = 5
 """Of the GM's own texts, the keys that are listed."""
 ASKED, ENOUGH = 10, 3

@@ -1,4 +1,4 @@
-"""What the doctor looks at in the mails that lie there: under which name our own mail server vouches for senders."""
+"""What the doctor looks for in the mails received: under which name our own mail server vouches for senders."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
 
 LOOKED_AT = 20
-"""Of the mails that came last so many are looked at."""
+"""How many of the last mails are looked at."""
 ENOUGH = 2
-"""So many of them must have the same server's name on top for it to be proposed."""
+"""How many of them must have the same server's name on top for it to be proposed."""
 
 
 def senders(home: Home) -> Iterator[Finding]:

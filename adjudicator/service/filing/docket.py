@@ -73,8 +73,8 @@ def refused(command: Command, why: Refused) -> Outcome:
 class Writer:
     """The sender of a letter: the address, the time of arrival, and the seat's configuration.
 
-    `code` gives the codes of requests by their numbers, `zone` is where his days begin, `absences` are the days for
-    which he may be absent. `by_token`: the letter brings the token of the seat.
+    `code` gives the codes of requests by their numbers, `zone` is the time zone of the player's days, `absences`
+    are the days for which they may be absent. `by_token`: the letter brings the token of the seat.
     """
 
     address: str
@@ -145,7 +145,7 @@ class Filing:
     gone: tuple[Filed, ...] = ()
     """The orders of an earlier text of the same post, which were taken back before this one was read."""
     settled: bool = False
-    """Whether the packet at hand was locked before, so that nothing may touch its dice any more."""
+    """Whether the current packet was locked before, so that nothing may change its dice any longer."""
     awaited: WordsAwaited | None = None
     """What words are waited for before dice fall; None where none are."""
     two_steps: bool = False

@@ -1,7 +1,7 @@
 """Changes that need confirmation: a player's addresses, and leaving the game.
 
-Whoever forges a sender can write for a seat; he cannot read its mail. So a new address needs two codes, one that
-went to an address of old and then one that went to itself; the token stands for the first. An address goes when its
+Whoever forges a sender can write for a seat but cannot read its mail. So a new address needs two codes, one that
+went to an older address and then one that went to itself; the token stands for the first. An address goes when its
 own code comes back, or after days in which any address of the seat can object. What was done is taken back by a code
 that each older address has, see `ways_back`. The mails are written in `confirmation`.
 """
@@ -67,9 +67,9 @@ def address(work: Filing, command: Command) -> Outcome:
 
 
 def _add(work: Filing, command: Command, writer: Writer, new: str) -> Outcome:
-    """Ask for an address, first at one of old: at the new one a code proves only that the forger reads his own mail.
+    """Ask for an address, first at an older one: at the new one a code proves only that forgers read their own mail.
 
-    A mail with the token is the proof of old, so that who reads no old address any more comes in without the GM.
+    A mail with the token replaces that proof, so that players who have lost their old addresses need no GM.
     """
     own = work.addresses
     if new in own:
@@ -121,12 +121,12 @@ def _waiting(work: Filing) -> list[ChangeAsked]:
 
 
 def code_waits(work: Filing) -> bool:
-    """Say whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
+    """Return whether a request of the seat waits for a code, which a plain yes may be meant to confirm."""
     return bool(_waiting(work)) or any(kept.seat == work.seat for kept in work.people.kept)
 
 
 def objects(work: Filing) -> bool:
-    """Say whether something waits to which the seat can object."""
+    """Return whether something waits to which the seat can object."""
     return bool(_waiting(work))
 
 
@@ -135,7 +135,7 @@ def _lapsed(work: Filing, asked: ChangeAsked) -> bool:
 
 
 def _may_confirm(work: Filing, asked: ChangeAsked) -> bool:
-    """Say whether the code of a request went where it counts; the address may have gone since, or been a new one."""
+    """Return whether the code of a request went where it counts; the address may be gone by now, or new."""
     if asked.act == "prove":
         return asked.to == asked.address
     return is_undo(asked) or (asked.to in work.addresses and (asked.act != "drop" or objectable(asked)))

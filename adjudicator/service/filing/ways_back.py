@@ -1,7 +1,7 @@
-"""Ways back: the codes by which addresses of old take a change of a seat's addresses back, and the days to object.
+"""Ways back: the codes by which older addresses take back a change of a seat's addresses, and the days to object.
 
-The older beats the newer: whoever gets hold of a seat for an hour can bring in an address of his own, and every
-address that was there before him throws it out with one word.
+The older beats the newer: whoever gets hold of a seat for an hour can bring in their own address, and every older
+address throws it out with one word.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNDO = "undo-"
 
 
 def is_undo(asked: ChangeAsked) -> bool:
-    """Say whether a request is a way back, which nobody asked for."""
+    """Return whether a request is a way back, which nobody asked for."""
     return asked.act.startswith(UNDO)
 
 
@@ -58,7 +58,7 @@ def ways_back(people: People, change: AddressAdded | AddressDropped, older: Iter
 def undone(addresses: tuple[str, ...], asked: ChangeAsked, mail: str) -> Iterator[Any]:
     """Yield the rows that take a change back; `addresses` are those of the seat now.
 
-    Who takes back that another came is back himself, if that one has dropped him since.
+    An address that takes back a newer one is itself restored, if the newer one has dropped it since.
     """
     back = asked.to if asked.act == f"{UNDO}add" else asked.address
     if back not in addresses:
@@ -68,7 +68,7 @@ def undone(addresses: tuple[str, ...], asked: ChangeAsked, mail: str) -> Iterato
 
 
 def objectable(asked: ChangeAsked) -> bool:
-    """Say whether a request is done by itself when nobody objects: it drops an address that was asked."""
+    """Return whether a request takes effect unless somebody objects: it drops the address that was asked."""
     return asked.act == "drop" and asked.to == asked.address
 
 

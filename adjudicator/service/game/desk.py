@@ -39,7 +39,7 @@ class Desk:
         return self._tables[game]
 
     def refresh(self) -> None:
-        """Read what other processes have done to the games that lie open."""
+        """Read what other processes have done to the open games."""
         wakings = self.home.store.wakings()
         for table in self._tables.values():
             if wakings[table.id].version != table.version:

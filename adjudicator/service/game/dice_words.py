@@ -44,7 +44,7 @@ def word_digests(keys: Keys, history: History, phase: str) -> Mapping[str, str]:
 
 
 def _is_awaited(awaited: WordsAwaited | None, sent: WordSent) -> bool:
-    """Say whether a word is one that dice wait for: it is the one that was promised, or any for the deal."""
+    """Return whether dice wait for a word: it is the one that was promised, or any for the deal."""
     if awaited is None or awaited.packet != sent.packet:
         return False
     promised = dict(awaited.promised)

@@ -104,7 +104,7 @@ def _by_code(table: B, given: str | None) -> Identified[B] | None:
 
 
 def brings_token(table: Board, seat: str, letter: Letter) -> bool:
-    """Say whether a letter brings the token of a seat."""
+    """Return whether a letter brings the token of a seat."""
     given = letter.address.token
     return bool(given) and hmac.compare_digest(table.token(seat), str(given))
 
@@ -117,7 +117,7 @@ def _by_token(table: B, given: str, named: str | None, sender: str) -> Identifie
     if whose:
         known = sender in table.addresses(whose)
         return Identified(table, whose) if known else Stranger(FORM, table.id, whose)
-    # Whatever else stands in that place may be a code or a token, and the reason goes into logs.
+    # Any other text there may be a code or a token, and the reason goes into logs.
     who = f"names {named} and " if named and named.lower() in table.players else ""
     return Stranger(f"it {who}brings a wrong token", table.id)
 

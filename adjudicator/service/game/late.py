@@ -58,7 +58,7 @@ def all_done(board: Board, book: Book | None = None) -> bool:
 
 
 def _kept(board: Board) -> bool:
-    """Say whether a mail waits for a yes to count in the open packet: an early close must not cut it off."""
+    """Return whether a mail waits for a yes to count in the open packet: an early close must not cut it off."""
     return any(each.packet == phase(board) for each in board.history.people.kept)
 
 

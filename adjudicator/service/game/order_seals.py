@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def seal_orders(board: Board) -> tuple[OrdersSealed, ...]:
-    """Return the row that seals the orders for the packet at hand."""
+    """Return the row that seals the orders for the current packet."""
     packet = board.history.state.packet
     if packet is None:
         return ()
@@ -23,7 +23,7 @@ def seal_orders(board: Board) -> tuple[OrdersSealed, ...]:
 
 
 def orders_digest(board: Board, seat: str) -> str:
-    """Return the digest of what a seat has on file for the packet at hand, under a salt it alone knows."""
+    """Return the digest of what a seat has on file for the current packet, under a salt it alone knows."""
     packet = board.history.state.packet
     return orders_digest_of(board, seat, packet.id if packet else "", board.history.book.of(seat))
 

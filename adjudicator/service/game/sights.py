@@ -140,7 +140,7 @@ def closed_packets(events: list[Event], before: State, after: State, halted: boo
 
 
 def playing_now(table: Board) -> dict[str, str]:
-    """Return who plays each seat: who took it over last goes by his own name, nobody by none."""
+    """Return the name of each seat's player, the last to take it over if any did; empty where nobody plays."""
     people = table.history.people
     found = {}
     for seat in table.game.seats:

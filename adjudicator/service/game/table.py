@@ -180,7 +180,7 @@ class Board:
         return self.keys.token(seat, self.history.people.tenure(seat).count)
 
     def form_code(self, seat: str, packet: str = "") -> str:
-        """Return what a form and Reply-To have in the token's place, for the packet at hand if none is named."""
+        """Return what a form and Reply-To have in the token's place, for the current packet if none is named."""
         here = self.history.state.packet
         key = self.keys.form_key(seat, self.history.people.tenure(seat).count)
         return form_code(key, packet or (here.id if here is not None else ""))

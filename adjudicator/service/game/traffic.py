@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HOUR = timedelta(hours=1)
 LOOKED_BACK = 500
-"""So many mails before the first one are looked at, where the program has just begun."""
+"""How many mails before the first one are looked at when the program has just started."""
 
 
 class Traffic:
@@ -28,7 +28,7 @@ class Traffic:
         self._last = 0
 
     def over(self, sender: str, entry: JournalEntry) -> bool:
-        """Say whether a mail is one too many of its sender, or brings him over the bytes that he may send."""
+        """Return whether a mail takes its sender over the number of mails or bytes that they may send."""
         if not self._last:
             self._look_back(entry)
         self._take(sender, entry)

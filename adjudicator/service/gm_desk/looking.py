@@ -100,7 +100,7 @@ def _dead(home: Home, table: Table) -> list[dict[str, Any]]:
 
 
 def held_facts(home: Home, entry: JournalEntry) -> dict[str, Any]:
-    """Return what is told of a held mail: its number, its sender, and why it is held."""
+    """Return what the GM sees of a held mail: its number, its sender, and why it is held."""
     sender = envelope.read(home.store.raw(entry.id)).sender.address
     return {"id": entry.id, "from": sender or entry.source, "reason": entry.reason}
 

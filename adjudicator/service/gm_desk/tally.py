@@ -1,7 +1,7 @@
-"""The tally of an open packet: what all may know of who has posted, and what the thread has shown anyway.
+"""The public tally of an open packet: who has posted, and what the thread has shown anyway.
 
-It is made of the log alone. What is sealed stands in it neither as words nor as kinds; only the kinds that the GM has
-declared open are shown, each with the post that holds it.
+It is made from the log alone. It shows neither words nor kinds of sealed orders, only the kinds that the GM has
+declared open, each with the post that holds it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Posting by program: each of our posts once, whatever breaks off between a forum's taking it and our noting it.
 
-A post of ours begins with a comment that no reader sees and that is its name for ever. Before anything is posted that
-name is looked for in the thread, so that no second try makes a second post.
+Each of our posts begins with a comment that no reader sees and that is its permanent name. Before anything is posted
+the thread is searched for that name, so that no second try makes a second post.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The GM's page: a browser on his own machine asks, tables of his games and the acts of his desk come out."""
+"""The GM's page: a browser on the GM's own machine asks, tables of the games and the acts of the desk come out."""

@@ -1,4 +1,4 @@
-"""The acts of the GM's page: each is the command of the same name, worked out, promised, and done when he says so."""
+"""The acts of the GM's page: each is the command of the same name, promised, then done when the GM says so."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_WORDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the GM asks for: the word of the command, the rest of its line, his reason, and the lines below."""
+    """What the GM asks for: the word of the command, the rest of its line, the reason, and the lines below."""
 
     name: str
     words: str = ""
@@ -33,7 +33,7 @@ class Deed:
 
     @property
     def command(self) -> str:
-        """The command as he would write it by mail."""
+        """The command as the GM would write it by mail."""
         return f"{self.name} {self.words}".strip() + (f" because {self.why}" if self.why else "")
 
 
@@ -41,7 +41,7 @@ def promise(desk: Desk, table: Table, deed: Deed) -> str:
     """Return in words what an act would do; nothing is changed.
 
     Raises:
-        UserError: it gives no reason, there is no such act, or it cannot be done as things stand.
+        UserError: it gives no reason, there is no such act, or it cannot be done now.
     """
     table.refresh()
     if deed.name == PUBLISH:

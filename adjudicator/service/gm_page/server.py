@@ -2,7 +2,7 @@
 
 The address with the token is printed on the terminal. Its first visit turns the token into a cookie and burns it. A
 form is taken only with the cookie, the secret of the session in the form, and an origin that is this page, so that no
-other page in the GM's browser can act for him. Requests are answered one after the other.
+other page in the GM's browser can act for them. Requests are answered one after the other.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Session:
         self.told = ""
 
     def opens(self, token: str) -> bool:
-        """Say whether a token opens the session; it does so once."""
+        """Return whether a token opens the session; it does so once."""
         if self.token is None or not secrets.compare_digest(token.encode(), self.token.encode()):
             return False
         self.token = None
@@ -186,12 +186,12 @@ class Handler(BaseHTTPRequestHandler):
     # -------------------------------------------------------------------------------- trusted
 
     def _from_here(self) -> bool:
-        """Say whether the browser thinks that it speaks to this machine: another name may be a trick of a stranger."""
+        """Return whether the browser addresses this machine: another name may be an attacker's trick."""
         host = self.headers.get("Host", "").rpartition(":")[0] or self.headers.get("Host", "")
         return host in {LOOPBACK, "localhost"}
 
     def _same_origin(self) -> bool:
-        """Say whether a form comes from this page: browsers tell where it stood."""
+        """Return whether a form comes from this page: browsers send its origin."""
         origin = self.headers.get("Origin")
         return origin is None or origin == f"http://{self.headers.get('Host', '')}"
 

@@ -27,7 +27,7 @@ ACTS = (
     ("release", "", "Let a held mail through: its number, or `12 as Dora`"),
     ("refuse", "", "Close a held mail: its number"),
 )
-"""The acts of the page: the word of the command, what stands in its field at first, and what it takes."""
+"""The acts of the page: the word of the command, the initial text of its field, and what it takes."""
 PUBLISH = "publish"
 """The act that sends what waits; it is about mail and promises nothing."""
 
@@ -52,7 +52,7 @@ class Line:
 
     @property
     def needs(self) -> bool:
-        """Whether something of it waits for the GM himself."""
+        """Whether something in the game waits for the GM."""
         return bool(self.held or self.failed)
 
 

@@ -215,7 +215,7 @@ def _file(desk: Desk, entry: JournalEntry, letter: Letter, who: Identified[Table
     filing.asked = doubts(table, who.seat, letter, filing, lambda: sent_lately(table, who.seat, letter))
     closing = early_close(home.now, table, filing.book, filing.calendar, filed=filing.files)
     filing.closing = closing or standing_close(table, filing.book, filing.calendar)
-    # No power cut can lose it for good: the mail lies in the journal, and no answer leaves before a durable commit.
+    # No power cut can lose it for good: the mail is in the journal, and no answer leaves before a durable commit.
     with table.work(durable=False) as work:
         why = reason("forged", doubt.why) if doubt.forged else ""
         work.tx.mark(Mark(entry.id, "filed", why, _place(table, entry), table.id), *settled(home, table, filing.rows))

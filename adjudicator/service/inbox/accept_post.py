@@ -60,7 +60,7 @@ def accept_post(desk: Desk, entry: JournalEntry, only: str, broken: Container[st
 
 
 def _worth_an_answer(found: Posted, filing: Filing) -> bool:
-    """Return whether a post is more than talk: a thread is for talk, and nobody wants a mail for each word of his."""
+    """Return whether a post is more than talk: a thread is for talk, and nobody wants a mail for each remark."""
     tied = any(isinstance(row, AccountTied) for row in found.rows)
     said = any(outcome.status != "ignored" for outcome in filing.outcomes)
     return bool(tied or said or filing.asked or filing.gone)

@@ -91,7 +91,7 @@ class ThreadSource:
                 yield self._gone(seen)
 
     def _gone(self, seen: SeenPost) -> Post:
-        """Return a post that stands in the thread no more."""
+        """Return a post that is no longer in the thread."""
         ident = self._home.store.mail_seen(seen.key)
         assert ident is not None
         return replace(read_post(self._home.store.raw(ident)), deleted=True)

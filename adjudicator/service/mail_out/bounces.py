@@ -128,7 +128,7 @@ def _mark_of(raw: bytes) -> str:
 
 
 def _wrote_to(home: Home, bad: list[Failure]) -> bool:
-    """Say whether we have written to an address that is said not to take mail."""
+    """Return whether we have written to an address that is said not to take mail."""
     to = {each.address for each in bad}
     return any(sent.to_address.lower() in to for sent in home.store.outbox("sent"))
 

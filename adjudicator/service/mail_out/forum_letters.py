@@ -1,4 +1,4 @@
-"""The letter that brings a player the code by which his account in the forum becomes his seat's."""
+"""The letter with the code by which a player ties their forum account to their seat."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class _Letters:
         return people.tenure(self.seat).addresses(self.table.listed(self.seat))
 
     def _place(self) -> str:
-        """Return the packet at hand as names of mails hold it."""
+        """Return the current packet in the form that names of mails use."""
         packet = self.table.history.state.packet
         return (packet.id if packet is not None else "0.0").replace(".", "-")
 

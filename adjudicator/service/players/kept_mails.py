@@ -45,7 +45,7 @@ class Asked:
 
 
 def files(rows: Iterable[Any]) -> bool:
-    """Say whether a letter does anything that a forger may want; requests that need a code of their own are not it."""
+    """Return whether a letter does anything a forger may want; requests that need their own code do not count."""
     return any(not isinstance(row, ChangeAsked | ChangeSettled) for row in rows)
 
 
@@ -138,7 +138,7 @@ def _letters(
 
 
 def _to_stranger(home: Home, table: Table, letter: Letter, entry: JournalEntry) -> OutMail:
-    """Return the answer to who wrote from an unknown address, once a day; it names no address and repeats nothing."""
+    """Return the answer to an unknown sender, given once a day; it names no address and repeats nothing."""
     say, sender = speaker(table), letter.envelope.sender.address
     received = f"{format_time(moment(entry.received_at), 'UTC')} UTC"
     facts = {"game": table.id, "title": table.config.title, "received": received}

@@ -37,7 +37,7 @@ class MailSettings:
     Mail is fetched from the inbox and from every account of `receive`; it is sent by the server of `send`, where one
     is named, else delivered to the outbox. `gm` are the GM's own addresses; mail for the GM goes to the first.
     `authserv` is the name under which our own mail server writes Authentication-Results, and `dkim` lets us check
-    signatures ourselves; what seems forged is held for the GM, or with `forged = "note"` filed with a note for him.
+    signatures ourselves; what seems forged is held for the GM, or with `forged = "note"` filed with a note for them.
     An address gets at most `answers_per_hour` answers to its mails within an hour, any number where that is 0; of what
     it sends, `mails_per_hour` and `megabytes_per_hour` are read, and the rest is held for the GM. It is
     dead when `bounces` mails to it have come back for good within `bounce_days`, never where that is 0.
@@ -87,9 +87,9 @@ class HomeSettings:
 class Player:
     """A player in the GM's list.
 
-    `zone` is his time zone, in which his deadlines are told first. He is written to at `address`; mail from any of
-    `addresses` is his as well, and so are posts of any of `accounts` in the game's forum, by number or name.
-    `addresses` is his as well. `identity` is what proves that a mail is his, where it is not what the game says.
+    `zone` is their time zone, in which their deadlines are given first. Mail to them goes to `address`; mail from any
+    of `addresses` is theirs as well, and so are posts of any of `accounts` in the game's forum, by number or name.
+    `identity` is what proves that a mail is theirs, where it differs from the game's setting.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Where a game stands in a forum, as `[forum]` in `game.toml` says, and the key to it that `home.toml` names."""
+"""The thread of a game in a forum, as `[forum]` in `game.toml` names it, and its key, which `home.toml` names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def seated(settings: ForumSettings, game: str, families: tuple[str, ...]) -> For
         families: those that are known.
 
     Raises:
-        UserError: there is no such family, or a name would not stand in a key.
+        UserError: there is no such family, or a name cannot be part of a key.
     """
     if settings == NO_FORUM:
         return settings

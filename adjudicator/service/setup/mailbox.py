@@ -26,11 +26,11 @@ MAILDIR = ("cur", "new", "tmp")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mailbox:
-    """What a GM says of the mailbox of his games.
+    """A GM's description of the mailbox for their games.
 
     `address` is what players write to, `gm` the GM's own address, empty for none. Without `imap` mail comes from a
-    Maildir and goes to one. The password is given, or stands in a file, a variable of the environment or a keyring;
-    the paths of files are absolute.
+    Maildir and goes to one. The password is given, or is in a file, an environment variable or a keyring; the
+    paths of files are absolute.
     """
 
     address: str
@@ -96,7 +96,7 @@ def completed(said: Mailbox) -> Mailbox:
 
 
 def settings_text(said: Mailbox) -> str:
-    """Return the text of `home.toml`; the password stands elsewhere."""
+    """Return the text of `home.toml`; it does not contain the password."""
     lines = ["# Written by `adjudicator init`; the GM's guide tells what else can stand here.", "", "[mail]"]
     lines += _lines({"address": said.address, "name": said.name, "gm": [said.gm] if said.gm else [], "plus": said.plus})
     if said.imap:

@@ -123,7 +123,7 @@ def site(evidence: Evidence, wish: Wish) -> Site:
 
 
 def _over(evidence: Evidence) -> bool:
-    """Say whether a game has ended, however it did, and its last report is out."""
+    """Return whether a game has ended, in whatever way, and its last report is out."""
     from adjudicator.engine.history import History
 
     history = History()

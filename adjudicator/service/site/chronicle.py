@@ -1,6 +1,6 @@
 """A game as its archive tells it: its log read once, with the eyes of one reader.
 
-The pages of reports are written anew from the log as it stood, as `verify` does, with names that know what they name.
+The pages of reports are rewritten from the log as it was then, as `verify` does, with names that know what they name.
 Nothing of a row's place in the log goes into the chronicle: its number would tell how much was filed in secret.
 """
 
@@ -118,7 +118,7 @@ def chronicle(evidence: Evidence, reader: Reader, names: Mapping[str, str]) -> C
     Args:
         evidence: what the game left behind; its board has no history yet.
         reader: who will read; with `whole` only once the game is over.
-        names: names that stand for those the GM listed, by id; none where players are called as he lists them.
+        names: names that replace those the GM listed, by id; none where players keep their listed names.
     """
     rows = list(rows_of(evidence.log))
     return _Reading(evidence, reader, names, rows).read(rows)
@@ -150,7 +150,7 @@ class _Reading:
         self._met: set[str] = set()
 
     def read(self, rows: list[Row]) -> Chronicle:
-        """Read all rows; what no report has told of yet is read for the packet that is open, and for nothing else."""
+        """Read all rows; those that no report covers yet serve the open packet alone."""
         happened: list[tuple[Event, Happening]] = []
         for row in rows:
             if isinstance(row.body, Published):
@@ -188,7 +188,7 @@ class _Reading:
     # ------------------------------------------------------------------------------------ packets
 
     def _packets(self, rows: list[Row]) -> Iterator[str]:
-        """Yield the packets that events bring on; what lies before the first of them is told with it."""
+        """Yield the packets that events open; anything before the first belongs to it."""
         for row in rows:
             for change in row.body.changes if isinstance(row.body, Event) else ():
                 if isinstance(change, Packet) and change.packet is not None:

@@ -121,7 +121,7 @@ def write(folder: Path, of: str, pages: Mapping[str, bytes]) -> Written:
 
 
 def _same(path: Path, listed: str | None, digest: str) -> bool:
-    """Say whether a file holds what it should: the list says so, and nobody has changed the file since."""
+    """Return whether a file holds what it should: the list says so, and nobody has changed the file since."""
     if listed != digest:
         return False
     try:

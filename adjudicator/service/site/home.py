@@ -10,7 +10,7 @@ from adjudicator.service.site.render import Renderer
 
 
 def home_pages(outlines: Mapping[str, Outline]) -> dict[str, bytes]:
-    """Return the files that stand above the sites of the games, each in a folder of its own."""
+    """Return the files above the sites of the games, each of which has a folder of its own."""
     games = [
         {
             "title": outline.title,

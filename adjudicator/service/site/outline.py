@@ -63,8 +63,8 @@ class Outline:
         return uuid5(NAMESPACE_URL, "/".join(("adjudicator", self.id, *parts))).urn
 
     def ways(self, here: str) -> list[tuple[str, str, bool]]:
-        """Return the ways of the head of a page: label, path, and whether the page lies there."""
-        # What stands here stands on every page: nothing that changes with each turn.
+        """Return the links in the head of a page: label, path, and whether the page is there."""
+        # These are on every page, so nothing here may change with each turn.
         found = [("Game", INDEX), ("Turns", TURNS)]
         found += [(sort.many, sort_path(sort.id)) for sort in self.cast.sorts.values() if self.cast.of_sort(sort.id)]
         found += [("Dice", DICE), ("Mail", MAIL), ("Settings", SETTINGS)]
@@ -84,7 +84,7 @@ class Outline:
 
 
 def _within(here: str, path: str) -> bool:
-    """Say whether a page lies in the folder that an index opens."""
+    """Return whether a page is in the folder of an index."""
     folder, _, name = path.rpartition("/")
     return bool(folder) and name == "index.html" and here.startswith(f"{folder}/")
 

@@ -265,7 +265,7 @@ class Course:
         return found if found or leg.stage != "open" else ["Open for orders."]
 
     def _orders(self, leg: Leg) -> list[tuple[Text, list[tuple[Text, list[object]]]]]:
-        """Return what was on file for a packet, by seat, each order with what is told to have come of it."""
+        """Return what was on file for a packet, by seat, each order with its reported outcome."""
         came: dict[str, list[object]] = {}
         for told in leg.told:
             if told.because:

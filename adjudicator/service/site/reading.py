@@ -25,7 +25,7 @@ class Reader:
         return state if self.whole else view(state, self.seat)
 
     def event(self, event: Event) -> Event | None:
-        """Return an event as the reader may know it; None where he may not."""
+        """Return an event as the reader may know it; None where they may not."""
         if self.whole:
             return event
         return next(iter(visible((event,), self.seat)), None)
@@ -36,7 +36,7 @@ class Reader:
 
 
 def secret(event: Event) -> bool:
-    """Say whether an event was not told to all when it happened."""
+    """Return whether an event was not public when it happened."""
     return EVERYBODY not in event.audience
 
 
@@ -51,7 +51,7 @@ class Live:
 def live(rows: Iterable[LogRow]) -> Live:
     """Return what still counts of a log.
 
-    A report that tells of an event that was taken back counts no more; the corrected one is published after it.
+    A report of an event that was taken back no longer counts; the corrected one is published after it.
     """
     events: list[int] = []
     reports: list[tuple[int, int]] = []

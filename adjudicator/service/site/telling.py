@@ -114,7 +114,7 @@ class Teller:
 
 
 def _parts(payload: Any, field: str | None) -> Iterator[tuple[object, object]]:  # noqa: ANN401 - any payload
-    """Yield what is told of a payload, each with what it is about: all of it, or the items of a list one by one."""
+    """Yield the parts of a payload to report, each with its subject: all of it, or the items of a list one by one."""
     if field is None:
         yield payload, payload
         return

@@ -49,7 +49,7 @@ def word_hours(board: Board, now: datetime) -> str:
 
 
 def all_in(board: Board) -> bool:
-    """Say whether everybody has sent the word that is awaited of him."""
+    """Return whether everybody has sent the word that is awaited from them."""
     awaited = board.history.awaited
     if awaited is None:
         return False

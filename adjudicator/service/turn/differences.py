@@ -19,7 +19,7 @@ Earlier = Callable[[str], bytes | None]
 
 BY_GM, BY_CLOCK, BY_PLAYERS, CHANGED = "The GM", "The clock", "The players", "What has changed"
 MOST = 24
-"""Statements listed; a report that differs in more of them is to be read anew."""
+"""How many statements are listed; a report that differs in more must be read again."""
 _TOLD = frozenset({"prose", "points", "facts", "entries", "verdicts", "outcomes", "orders", "table", "note"})
 """Parts that state something; charts and pictures show again what a table says, and a form is no statement."""
 _MARKED = frozenset({"strong", "typed"})

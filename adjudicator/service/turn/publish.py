@@ -44,7 +44,7 @@ def as_written(page: Page) -> Page:
 
 
 def unpublished(table: Table) -> bool:
-    """Say whether something has run that no report tells of yet, for the first time or again."""
+    """Return whether something has run, for the first time or again, that no report covers yet."""
     if table.history.awaited is not None:
         return False
     since = table.history.published[-1][0] if table.history.published else 0
