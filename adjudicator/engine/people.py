@@ -160,7 +160,7 @@ class ChangeSettled:
 class MailKept:
     """A mail that speaks for a seat, and does not prove it, waits for a yes from an address of that seat.
 
-    `number` is that of a request, `address` wrote the mail. `packet` was the current one when it came, named as in the dice:
+    `number` is that of a request, `address` wrote the mail. `packet` was current when it came, named as in the dice:
     once that is locked no yes counts any more. `at` is when it came.
     """
 

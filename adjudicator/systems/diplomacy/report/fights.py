@@ -66,7 +66,7 @@ def _at(other: Result, place: str) -> bool:
 
 
 def _beaten(one: Result, results: tuple[Result, ...]) -> int:
-    """Return the strength that a unit overcame where it went: of the unit there, and of others that wanted to go there."""
+    """Return the strength that a unit overcame where it went: of the unit there, and of others that wanted to enter."""
     target = one.order.to
     there = [max(other.hold, other.attack, 1) for other in results if other.dislodged and _in(other, target)]
     rivals = [other.attack for other in results if other is not one and _at(other, target)]
