@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def _root(package: Path) -> Path:
-    """The folder that holds the data folders, for a package that lies at `package`."""
+    """The folder that holds the data folders, for a package at the path `package`."""
     packed = package / "_data"
     return packed if packed.is_dir() else package.parent
 

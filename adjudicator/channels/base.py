@@ -36,7 +36,7 @@ class Unwritable(Unreachable):
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A mail as it lies in a source: its name there, its bytes, and when it arrived (UTC).
+    """A mail as a source holds it: its name there, its bytes, and when it arrived (UTC).
 
     `key` is that under which it is journalled, empty for a mail, whose header says it.
     """

@@ -14,7 +14,7 @@ from adjudicator.channels.web import Web
 CHUNK: Final = 20
 """Posts a call, as many as its own pages ask for."""
 REREAD: Final = 200
-"""So many of the last posts are read again each time, as no forum tells what was edited."""
+"""How many of the last posts are read again each time, as no forum says what was edited."""
 
 
 class DiscourseThread:

@@ -70,7 +70,7 @@ class Web:
 
     Args:
         address: its address, to which paths are added.
-        headers: gives what goes with each call; secrets are fetched anew each time.
+        headers: gives what goes with each call; secrets are fetched again each time.
         now: gives the present moment.
         ca: a file of certificates to trust instead of those the system trusts.
     """

@@ -68,7 +68,7 @@ class Book:
     mails: Mapping[str, tuple[str, ...]] | None = None
     """The last two mails of each seat that filed an order or had one proposed, the later one last."""
     tallies: Mapping[str, int] | None = None
-    """How many orders each seat has filed in the packet at hand, and in which that is, whatever became of them."""
+    """How many orders each seat has filed in the current packet, whatever became of them, and which packet that is."""
 
     def of(self, seat: str) -> tuple[Filed, ...]:
         """Return a seat's orders, oldest first."""

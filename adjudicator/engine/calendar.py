@@ -32,14 +32,14 @@ class GraceBegun:
 
 
 MOST_RESTARTS = 3
-"""How often orders filed during the delay let it begin anew: nobody can keep a packet open by small changes."""
+"""How often orders filed during the delay restart it: nobody can keep a packet open with small changes."""
 
 
 @record
 class EarlyClose:
     """All are done with a packet, which closes at a moment; an empty `at` takes that back.
 
-    `restarts` counts how often orders filed meanwhile have let the delay begin anew.
+    `restarts` counts how often orders filed meanwhile have restarted the delay.
     """
 
     packet: str

@@ -64,9 +64,9 @@ class History:
     may be known. `stale` are packets for which players may order again, because an earlier one was
     reopened: marks of done in them, and mails about them, no longer count. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
-    labels of the dice rolled in the packet at hand, `sealed` orders and words of every lock as digests, `promised`
+    labels of the dice rolled in the current packet, `sealed` orders and words of every lock as digests, `promised`
     the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `cast` are the
-    dice that all were told of before a correction made their packets run again, and `cut` the row behind which they do
+    dice reported to all before a correction made their packets run again, and `cut` the row after which they do
     so, both until that is reported. `words` are those of the GM's own table, as TOML.
     """
 

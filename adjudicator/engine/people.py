@@ -133,7 +133,7 @@ class ChangeAsked:
 
     `act` is add or drop, of the address `address`, or resign. After an add was confirmed, prove is the second proof,
     from the new address. undo-add and undo-drop are offered to an address of old after each change: nobody asked for
-    them, and they take it back. `number` is the request's own for ever. `to` is the address to which the code was
+    them, and they take it back. `number` is the request's own forever. `to` is the address to which the code was
     sent, `at` when it was asked for, as the log writes moments.
     """
 
@@ -160,7 +160,7 @@ class ChangeSettled:
 class MailKept:
     """A mail that speaks for a seat, and does not prove it, waits for a yes from an address of that seat.
 
-    `number` is that of a request, `address` wrote the mail. `packet` was at hand when it came, named as in the dice:
+    `number` is that of a request, `address` wrote the mail. `packet` was current when it came, named as in the dice:
     once that is locked no yes counts any more. `at` is when it came.
     """
 
@@ -326,7 +326,7 @@ def _held(tenure: Tenure, row: AddressAdded | AddressDropped | AddressRestored |
     if isinstance(row, AddressAdded):
         return replace(tenure, added=(*added, row.address))
     if isinstance(row, AddressRestored):
-        # It stands before those that came while it was there: what is oldest is written to first.
+        # It goes before those added while it was dropped: mail goes to the oldest address first.
         dropped = tuple(each for each in tenure.dropped if each != row.address)
         return replace(tenure, added=(row.address, *added), dropped=dropped)
     return replace(tenure, added=added, dropped=(*tenure.dropped, row.address))

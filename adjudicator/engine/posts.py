@@ -1,6 +1,6 @@
 """Posts of a forum as a game knows them: whose each account is, and what became of each post that was read.
 
-A fold beside book and people, which no rewind cuts: what stands in a thread does not follow from what was played.
+A fold beside book and people, which no rewind cuts: the posts of a thread do not follow from what was played.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class AccountTied:
 class PostRead:
     """A text of a post was read for a seat; another text of the same post takes its place.
 
-    `post` is the post's place for ever, `name` what people call it, `mail` the text in the journal, and `phase` the
+    `post` is the post's place forever, `name` what people call it, `mail` the text in the journal, and `phase` the
     packet in which the post was first read. `filed` is what it filed, `asked` counts the lines that are asked about,
-    and `done` says whether it closed the packet. A post that does not stand any more was deleted.
+    and `done` says whether it closed the packet. A post that is no longer there was deleted.
     """
 
     post: str

@@ -20,7 +20,7 @@ class WordsSealed:
 
 @record
 class OrdersSealed:
-    """The orders on file for a packet when it was locked, which its notice told to all.
+    """The orders on file for a packet when it was locked, as its notice announced to all.
 
     `packet` is named as in the dice; `digests` are pairs of each seat and the digest of what it had on file.
     """
@@ -63,5 +63,5 @@ Waiting = WordPromised | WordsAwaited | WordsClosed
 
 
 def kept(promised: str, word: str) -> bool:
-    """Say whether a word is the one that was promised by a digest: SHA-256 of its text."""
+    """Return whether a word is the one that was promised by a digest: SHA-256 of its text."""
     return sha256(word.encode()).hexdigest() == promised

@@ -22,7 +22,7 @@ def read(key: str, raw: bytes, own: Own = NOBODY, games: Collection[str] = ()) -
     """Return the letter of something that came in.
 
     Args:
-        key: under which it stands in the journal.
+        key: its key in the journal.
         raw: its bytes.
         own: our addresses and domain, to know our own mails in the thread.
         games: the names of the games there are, in lower case.

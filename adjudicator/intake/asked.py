@@ -15,7 +15,7 @@ class Readings(Protocol):
         """Return the words of a text with all they may be."""
 
     def ordered(self, text: str) -> bool:
-        """Say whether a text is certainly orders, which can be given as things stand."""
+        """Return whether a text is certainly orders, and orders that can be given now."""
 
     def sure(self, text: str) -> tuple[Read, ...]:
         """Return the orders of a text that are certain; none where they are not."""

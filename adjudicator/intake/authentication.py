@@ -1,7 +1,7 @@
 """What a mail server found out about a sender: the field Authentication-Results (RFC 8601), read without trust.
 
-Anybody can write the field into his mail. Only the topmost one that bears the name of our own server was
-written by it, and it speaks for a mail only where no other field stands above it.
+Anybody can write the field into a mail. Only the topmost one that bears the name of our own server was
+written by it, and it speaks for a mail only where no other field comes before it.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def forgery(fields: Iterable[str], server: str, sender: str) -> str:
 
 
 def passed(fields: Iterable[str], server: str, sender: str) -> bool:
-    """Say whether our own server vouches for a sender: its field is the topmost, and speaks of this very domain.
+    """Return whether our own server vouches for a sender: its field is the topmost, and names this very domain.
 
     Args:
         fields: the Authentication-Results of a mail, topmost first; those below the first are anybody's.
@@ -127,7 +127,7 @@ def passed(fields: Iterable[str], server: str, sender: str) -> bool:
 
 
 def _of(found: Result, domain: str) -> bool:
-    """Say whether every domain that a finding names is this very one, and it names one."""
+    """Return whether a finding names a domain, and no other than this one."""
     named = [value.rpartition("@")[2].strip(".") for name in _SUBJECTS[found.method] if (value := found.of(name))]
     return bool(named) and all(each == domain for each in named)
 

@@ -67,7 +67,7 @@ def words(value: str) -> str:
 
 
 def crooked(value: str) -> bool:
-    """Say whether an address field names its writer in a way that no mail program writes: nobody is known by it.
+    """Return whether an address field names its writer in a way that no mail program does: it identifies nobody.
 
     A group (`Friends: ann@example.org;`), a route (`<@relay:ann@example.org>`), a quoted or doubled mailbox, or an
     address with letters that cannot be seen shows one person to a reader and another to a program.

@@ -270,13 +270,13 @@ class Reader:
         return shared(list(sensed.results)) if sure else self.strange(text, asked=sensed.sort is Sort.NEITHER)
 
     def _begun(self, text: str) -> bool:
-        """Say whether a sentence begins with an order, up to its first comma: what follows may be its condition."""
+        """Return whether a sentence begins with an order, up to its first comma: what follows may be its condition."""
         seen = self.lattice(text)
         end = next((at for at, word in enumerate(seen.words) if word.folded == ","), 0)
         return end > 0 and self.ordered(seen.said(0, end))
 
     def _asked_for(self, result: Result) -> bool:
-        """Say whether a result is no order, or one of a kind that can be given as things stand."""
+        """Return whether a result is no order, or one of a kind that can be given now."""
         kinds = {*self.second.sight.kinds(), *self.grammar.language.plainly.get("about_players", ())}
         return not self.second.sight.kinds() or not isinstance(result, Read) or result.order.kind in kinds
 

@@ -54,7 +54,7 @@ class Waking:
     at: str
 
     def rests(self, until: str) -> bool:
-        """Say whether nothing is due in the game up to a moment."""
+        """Return whether nothing is due in the game up to a moment."""
         return self.found == self.version and (not self.at or self.at > until)
 
 

@@ -23,8 +23,8 @@ Role = Literal[
     "struck",
 ]
 """What a line is: `text` and `form` are the author's, to be read as orders (`form`: between ORDERS and END, which
-are themselves `marker`); `blank` is his too. `after_end` follows END. `quote` is somebody else's text, `header` the
-line above it ("On Monday Ben wrote:"), `signature` a signature and whatever stands below it, `tail` what a mail
+are themselves `marker`); `blank` is theirs too. `after_end` follows END. `quote` is somebody else's text, `header` the
+line above it ("On Monday Ben wrote:"), `signature` a signature and whatever follows it, `tail` what a mail
 program seems to have broken off a quoted line without marking it. `press` is the author's and goes to other players;
 `press_mark` are the lines that begin and end it. In a post, `machine` is the forum's own word or a signature that it
 adds, and `struck` what the author has struck out."""

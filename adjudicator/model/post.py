@@ -11,7 +11,7 @@ from adjudicator.model.canonical import Json, canonical
 
 PostRole = Literal["own", "quote", "signature", "machine", "doubtful", "spoiler", "code", "struck"]
 """Whose a line of a post is: `own`, `spoiler` and `code` are the author's, the last two for words that stood in one.
-`quote` is somebody else's, `signature` stands below every post of its author, `machine` is the forum's own, `struck`
+`quote` is somebody else's, `signature` ends every post of its author, `machine` is the forum's own, `struck`
 was taken back by its author, and of `doubtful` nobody can tell: it is asked about."""
 
 VOICE: frozenset[PostRole] = frozenset({"own", "spoiler", "code"})

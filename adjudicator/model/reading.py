@@ -93,7 +93,7 @@ class Language:
         bare: commands of a word or two that stand alone on a line: `deadline`, `map`, `report 1.3`.
         commands: the lines to the bot, each with lines that show how it is written.
         known: common words, which are no misspellings of others.
-        means: for an English phrase, what says the same to this game: in another tongue, or at the GM's table.
+        means: for an English phrase, what says the same to this game: in another language, or at the GM's table.
         named: for an English name, the other names of the same thing.
         small: common words of another language, which are not names in lower case: `con` and `den` are codes too.
         elided: for the beginning of a word up to its apostrophe, the word that it abbreviates: d' in d'une.

@@ -1,6 +1,6 @@
 """Catalogues: many texts in one file, each below a line with its key.
 
-    What is told of cargo.                     above the first head: a note to whoever edits the file
+    What is said about cargo.                  above the first head: a note to whoever edits the file
 
     === sentences/given ===
     {{ source | name }} gives {{ card | name }}.
@@ -10,7 +10,7 @@
 
 A text runs to the next head; blank lines around it do not count. A folder of texts holds catalogues (`*.txt`) and long
 texts that have a file of their own (`sentences/battle.j2` is `sentences/battle`). How the files are named and in which
-folders they lie is for the reader alone: a text is found by its key.
+folders they are is for the reader alone: a text is found by its key.
 """
 
 from __future__ import annotations

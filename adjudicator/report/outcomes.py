@@ -1,4 +1,4 @@
-"""What came of everybody's orders, as plain text: a name, below it its orders, and all outcomes in one column."""
+"""The outcomes of everybody's orders, as plain text: a name, below it its orders, and all outcomes in one column."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from adjudicator.model.page import Outcome, Outcomes
 from adjudicator.report.paper import flat, to_ascii, wrap
 
 _LONGEST = 26
-"""Letters of an order whose outcome stands beside it; below a longer one it takes a line of its own."""
+"""The most letters of an order whose outcome is on the same line; that of a longer one takes a line of its own."""
 
 
 def outcome_lines(outcomes: Outcomes) -> list[str]:

@@ -1,7 +1,7 @@
 """Sentences from templates: one small text for each kind of event and each reason to refuse.
 
 A `Speaker` is given folders of texts, the general ones first: the core's, then the system's. The texts that the GM of a
-game wrote go before all of them. `catalogues` says how texts stand in files. The text `sentences/<kind>` speaks of an
+game wrote go before all of them. `catalogues` says how files hold texts. The text `sentences/<kind>` speaks of an
 event and sees the fields of its payload; `refusals/<code>` says why an order was not taken. What texts may use beside
 Jinja's own:
 
@@ -46,7 +46,7 @@ Files = tuple[tuple[str, str], ...]
 
 
 class Speaker:
-    """Says what events and refusals mean, in the words of the texts of one game."""
+    """Puts events and refusals into the words of one game's texts."""
 
     def __init__(self, folders: Sequence[Path], name: Callable[[str], str] = str, own: Files = ()) -> None:
         """Speak in the texts of some folders.

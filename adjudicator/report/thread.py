@@ -1,7 +1,7 @@
 """A page as posts for a forum, in Markdown, in BBCode or as plain text, split where a forum takes no longer ones.
 
 Prose, headings, lists and tables are set in the forum's own marks. Tables in BBCode, and whatever has columns of its
-own, stand in a block of code as plain text has them, 64 columns wide at most.
+own, go in a block of code as plain text has them, 64 columns wide at most.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _pieces(part: str, longest: int) -> list[str]:
 
 
 def _opening(page: Page, marks: Marks) -> str:
-    """Return what stands above all sections."""
+    """Return the text before all sections."""
     parts = [marks.title(marks.safe(f"{page.label}: {page.title}" if not page.letter else page.title))]
     parts += [" ".join(_words(text, marks) for text in page.story)] if page.story else []
     parts += [_deadline(page.deadline, marks)] if page.deadline else []

@@ -1,4 +1,4 @@
-"""What a home knows of the threads of its games: which texts lie in the journal, and which posts are its own."""
+"""What a home knows of the threads of its games: which texts are in the journal, and which posts are its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Writing = Callable[[str], AbstractContextManager[None]]
 
 
 class Threads:
-    """The tables of threads in a home's database. They only save work: what counts stands in journal and log."""
+    """The tables of threads in a home's database. They only save work: what counts is in the journal and the log."""
 
     def __init__(self, path: Path, db: sqlite3.Connection, writing: Writing) -> None:
         self._path, self._db, self._writing = path, db, writing
@@ -34,7 +34,7 @@ class Threads:
             return value(self._db, query, game, page) is not None
 
     def note(self, game: str, posts: Iterable[SeenPost], pages: Iterable[str] = ()) -> None:
-        """Record that texts of posts lie in the journal, and of which pages there is nothing left to read."""
+        """Record that texts of posts are in the journal, and which pages have nothing left to read."""
         with self._writing("posts"):
             self._db.executemany(
                 "INSERT OR REPLACE INTO thread_post (game, place, digest, texts, key) VALUES (?, ?, ?, ?, ?)",
@@ -51,6 +51,6 @@ class Threads:
             return [row[0] for row in self._db.execute(query, (game,))]
 
     def mark_posted(self, game: str, name: str, at: str) -> None:
-        """Record that a post of ours stands in the thread; a second time changes nothing."""
+        """Record that a post of ours is in the thread; a second time changes nothing."""
         with self._writing("posted"):
             self._db.execute("INSERT OR IGNORE INTO thread_posted VALUES (?, ?, ?)", (game, name, at))

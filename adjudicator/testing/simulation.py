@@ -126,7 +126,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         try:
             named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
-            # Random players write to every packet or not as it comes; nobody loses his seat for that.
+            # Random players write to every packet or not as it comes; nobody loses a seat for that.
             file = replace(file, deadlines=Deadlines(delay=0, remind=()), missed=ENDLESS)
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)

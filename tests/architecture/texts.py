@@ -25,7 +25,7 @@ MARKUP = ("page.html", "html/", "site/", "desk/")
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What one file calls texts: names as they stand, patterns of those put together, codes of refusals, full keys."""
+    """What one file calls texts: whole names, patterns of those put together, codes of refusals, full keys."""
 
     names: set[str]
     joined: set[str] = field(default_factory=set)

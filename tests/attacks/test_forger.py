@@ -71,7 +71,7 @@ def wait(post: Post, days: int) -> None:
 
 
 def test_a_new_address_needs_a_yes_of_its_own_too(post: Post) -> None:
-    """A slip of the pen in the address must not give the seat to who happens to have it."""
+    """A slip of the pen in the address must not give the seat to the stranger who has it."""
     post.says(f"address add {SECOND}", ANN)
     post.reply("yes", ANN)
     assert post.known() == (ANN,)

@@ -115,7 +115,7 @@ class Thread:
         return self.read()
 
     def orders(self, seat: str) -> list[str]:
-        """Return what a seat has on file for the packet at hand."""
+        """Return what a seat has on file for the current packet."""
         name, here = self.table.game.name, self.table.history.state.packet
         own = self.table.history.book.of(seat)
         return [filed.say(name) for filed in own if here is not None and here.takes(filed.packet)]

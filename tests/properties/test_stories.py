@@ -152,7 +152,7 @@ def named(position: Position, event: Event) -> set[str]:
 
 
 def changes_hands(event: Event) -> bool:
-    """Say whether a count or a march changed anything: where nobody moved there is nobody to name."""
+    """Return whether a count or a march changed anything: where nobody moved there is nobody to name."""
     if event.kind == "centres_counted":
         return bool(event.data.taken)
     if event.kind == "moves_made":
@@ -207,7 +207,7 @@ def all_stories(position: Position) -> Iterator[tuple[str, ...]]:
 
 
 def badly_told(story: Sequence[str]) -> bool:
-    """Say whether a story is empty, too long, or has three sentences of one shape in a row."""
+    """Return whether a story is empty, too long, or has three sentences of one shape in a row."""
     shapes = [shape(line) for line in story]
     same = any(a == b == c for (a, b), (_, c) in pairwise(pairwise(shapes)))
     long = len(story) > 1 and len(" ".join(story)) > LINES * COLUMNS

@@ -169,7 +169,7 @@ class _Reader:
             self._pieces.append((" ", self._role))
 
     def end(self, element: HtmlElement) -> None:
-        """Close an element, and go on with what stands behind it."""
+        """Close an element, and go on with what follows it."""
         mark = self._marked.get(element, "")
         if element.tag in _BLOCKS or mark.endswith(" block"):
             self.end_line()
@@ -206,7 +206,7 @@ class _Reader:
         self._pieces.append((text, "doubtful" if self._doubt and role in VOICE else role))
 
     def end_line(self) -> None:
-        """End the line at hand."""
+        """End the current line."""
         first = next((at for at, (text, _) in enumerate(self._pieces) if text.strip()), None)
         if first is not None:
             text, role = self._pieces[first]

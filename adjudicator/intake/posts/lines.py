@@ -1,4 +1,4 @@
-"""Pieces of text that stand in one line of a post, put together to the lines that a reader sees."""
+"""Pieces of text in one line of a post, put together into the lines that a reader sees."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Markdown as it was typed, line by line: what is drawn into a quote, what is code, and the words between the marks.
 
-CommonMark lets a quote go on over lines that have no mark of their own. Whoever typed them may have meant them as his,
+CommonMark lets a quote go on over lines that have no mark of their own. Their author may have meant them as new text,
 so they are doubtful: neither dropped nor filed.
 """
 
@@ -52,7 +52,7 @@ def read(rows: Sequence[Said]) -> list[list[Said]]:
 
     Args:
         rows: lines as they were typed, with the roles that tags give them. Those that are neither the author's nor
-            doubtful stay as they are, and end whatever stands above them.
+            doubtful stay as they are, and end whatever comes before them.
     """
     typed = [row.text if row.role in {"own", "spoiler", "doubtful"} else "" for row in rows]
     text = "\n".join(typed)

@@ -67,7 +67,7 @@ def _text(post: HtmlElement, pages: Pages) -> HtmlElement | None:
 
 
 def value(places: Sequence[Place], root: HtmlElement) -> str:
-    """Return what stands in the first of some places of a page that has it, without signs that cannot be seen."""
+    """Return the text of the first of some places that a page has, without signs that cannot be seen."""
     for place in places:
         elements = drawn.select(place.select, root) if place.select else [root]
         for element in elements[:1]:

@@ -63,7 +63,7 @@ def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
 
     Args:
         post: as it came.
-        game: the game whose thread it stands in.
+        game: the game to whose thread it belongs.
         own: the folder of a home that holds further families.
     """
     said = lines_of(post, own)
@@ -84,7 +84,7 @@ def letter_of(post: Post, game: str = "", own: Path | None = None) -> Letter:
 def _drawn_into_quotes(post: Post, said: list[Said], own: Path | None) -> bool:
     """Return whether a post seems to hold nothing but quotes, on a page of a forum that reads Markdown.
 
-    There an author's line right below a quote is drawn into it, and the page does not tell: he is asked.
+    There an author's line right below a quote is drawn into it, and the page does not show that: the author is asked.
     """
     lazy = post.markup == "html" and family(post.family, own).tags.markdown
     return lazy and not any(line.role in VOICE for line in said) and any(line.role == "quote" for line in said)

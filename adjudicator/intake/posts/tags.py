@@ -97,7 +97,7 @@ def _names(found: re.Match[str]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What stands between the tags of a text, and from where on nobody can tell whose it is.
+    """The text between tags, and from where on nobody can tell whose it is.
 
     `loose` are tags of quotes that hold nothing and make what follows doubtful; they are no words.
     """
@@ -108,7 +108,7 @@ class Parts:
 
 
 def parted(text: str, tags: Tags, code: Sequence[Span]) -> Parts:
-    """Return what stands between the tags of a text.
+    """Return the parts of a text between its tags.
 
     Args:
         text: as it was typed.
@@ -137,7 +137,7 @@ def parted(text: str, tags: Tags, code: Sequence[Span]) -> Parts:
 
 
 def _outside_code(found: list[Tag], into: list[Region]) -> Iterator[Tag]:
-    """Yield the tags that stand in no code; what is between tags of code goes `into` the regions."""
+    """Yield the tags outside code; what is between tags of code goes `into` the regions."""
     ends: dict[str, list[int]] = {}
     for at, tag in enumerate(found):
         if tag.role == "code" and tag.closes:
@@ -158,7 +158,7 @@ def _outside_code(found: list[Tag], into: list[Region]) -> Iterator[Tag]:
 
 
 def _line(text: str, tag: Tag) -> tuple[str, str]:
-    """Return what stands before and behind a tag in its line."""
+    """Return the text before and after a tag in its line."""
     start = text.rfind("\n", 0, tag.start) + 1
     end = text.find("\n", tag.end)
     return text[start : tag.start], text[tag.end : end if end >= 0 else len(text)]

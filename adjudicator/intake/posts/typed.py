@@ -68,7 +68,7 @@ def _form(tags: Tags) -> re.Pattern[str]:
 
 
 def _code(text: str) -> Sequence[Span]:
-    """Return where Markdown has code, in order: blocks, and what stands between back-ticks in a line."""
+    """Return where Markdown has code, in order: blocks, and text between back-ticks in a line."""
     spans = [found.span() for found in _INLINE_CODE.finditer(text)]
     blocks = markdown.code_lines(text)
     if blocks:

@@ -31,7 +31,7 @@ _WIDE: Final = 6
 _LONG: Final = 20
 """Words of a sentence that is read one way alone where the first reader knows it."""
 _CASES: Final = ("if", "unless", "otherwise", "or", "maybe", "standing", "except")
-"""What stands in no reason."""
+"""Words that no reason contains."""
 _DASHES: Final = ("-", "--", "\u2013", "\u2014")
 
 Whole = Callable[[str], tuple[Result, ...] | None]
@@ -149,7 +149,7 @@ class Covering:
         yield from told
 
     def _concludes(self, begin: int, end: int) -> bool:
-        """Say whether words that name no thing are the reason of what stands behind a `so`."""
+        """Return whether words that name no thing are the reason for what follows a `so`."""
         so = end < len(self.lattice.words) and self.lattice.has(self._parted(end, len(self.lattice.words)) - 1, "so")
         so = so or (end < len(self.lattice.words) and self.lattice.has(end, "so"))
         if not so or begin or self.remarks.names(begin, end, but_players=True):
@@ -275,7 +275,7 @@ class Covering:
                 return
 
     def _several(self, filling: Filling) -> bool:
-        """Say whether words that deny something tell two things with a comma between: which of them is not said."""
+        """Return whether words that deny something say two things with a comma between: which of them is unclear."""
         begin, end = min(filling.used)[0], max(last for _, last, _ in filling.used)
         names = self.remarks.names
         cuts = (cut for cut in self._bounds() if begin < cut[0] < end)
@@ -317,7 +317,7 @@ class Covering:
                 yield frame, next(bars, size)
 
     def _bars(self, frame: Frame, at: int) -> bool:
-        """Say whether words that a frame is never filled beside begin here."""
+        """Return whether words begin here that keep a frame from being filled."""
         edges = [edge for edge in self.lattice.edges[at] if edge.surface in frame.bar]
         return bool(edges) and max(edge.end for edge in self.lattice.edges[at]) <= max(edge.end for edge in edges)
 

@@ -37,14 +37,14 @@ class Cuts:
         return found
 
     def _turns(self, at: int) -> bool:
-        """Say whether something else is spoken of from a word on, without a comma before it."""
+        """Return whether the subject changes at a word, without a comma before it."""
         words = self.lattice.words
         if at + 1 < len(words) and words[at + 1].folded == ":" and words[at].folded.isdecimal():
             return True  # 1: recruit 3 fleets 2: peace
         return self._answers_next(at) or self._answered(at) or self._relates(at)
 
     def _answers_next(self, at: int) -> bool:
-        """Say whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""
+        """Return whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""
         numbers = [any(edge.number is not None for edge in self.lattice.edges[word]) for word in (at - 1, at)]
         if numbers == [True, False]:
             return bool(self._answer(at)) and any(self._answer(word) for word in range(at))
@@ -66,16 +66,16 @@ class Cuts:
         return so if so == max((edge.end for edge in self.lattice.edges[at]), default=0) else 0
 
     def _relates(self, at: int) -> bool:
-        """Say whether a word tells more of what is taken out of all: all hold except Spain which goes to Portugal."""
+        """Return whether a word says more about an exception: all hold except Spain which goes to Portugal."""
         taken = self.lattice.has(at, "relative") and any(self.lattice.has(word, "except") for word in range(at))
         return bool(taken)
 
     def _answered(self, at: int) -> bool:
-        """Say whether a word speaks of the rest right behind a yes or no: `1-3 yes rest no` says two things."""
+        """Return whether a word means the rest right after a yes or no: `1-3 yes rest no` says two things."""
         return self.lattice.has(at - 1, "yes", "no") == at and bool(self.lattice.has(at, "rest"))
 
     def _within(self, at: int) -> bool:
-        """Say whether a word stands within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        """Return whether a word is within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
         if not self.lattice.words[at].folded.isalnum():
             return False
         before = self.lattice.edges[max(0, at - _LONGEST) : at]

@@ -335,7 +335,7 @@ class Filler:
         return any(self.finder.lattice.has(begin, "likewise") for begin, _, _ in state.used)
 
     def _breaks_off(self, frame: Frame, state: _State, end: int) -> bool:
-        """Say whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
+        """Return whether a clause ends in a preposition that marks what is still to come: bar GV1 to."""
         if state.mark is not None and awaited(frame, state.mark, state):
             return True
         strange = state.unexplained[-1:] == ((end - 1, end),)

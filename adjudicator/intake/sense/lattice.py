@@ -250,7 +250,7 @@ def _place_of_letter(found: tuple[Word, ...], at: int, sense: Sense) -> bool:
 
 
 def _unknown(written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense) -> Iterator[Edge]:
-    """Yield what a word that nobody knows as it is written may be."""
+    """Yield what a word that is unknown as written may be."""
     yield from _bare(written[at], at, sense)
     yield from _mended(written, at, grammar, lexicon, sense)
 

@@ -48,7 +48,7 @@ class Sight:
         return self._lawful[read.order]
 
     def chosen(self, read: Read) -> bool:
-        """Say whether an order is one of the choices word for word: F Tyr, where an army stands there, is none."""
+        """Return whether an order is one of the choices word for word: F Tyr is none when the unit there is an army."""
         return self.legal is None or self.legal(read.order)
 
     def idle(self, order: object) -> bool:

@@ -147,7 +147,7 @@ def _tested(lattice: Lattice) -> frozenset[int]:
 
 
 def _opening(lattice: Lattice, at: int) -> bool:
-    """Say whether the word before one asks for more: if I pay, if Anna and I agree; but if Anna agrees I pay."""
+    """Return whether the word before one asks for more: if I pay, if Anna and I agree; but if Anna agrees I pay."""
     return bool(
         lattice.has(at - 1, "if", "unless", "should", "sep", "prep", "saying", "relative", "or", "because", "filler")
     )
@@ -227,7 +227,7 @@ def _of_another(lattice: Lattice, writer: Writer) -> bool:
 
 
 def _named_before(lattice: Lattice, writer: Writer, end: int) -> bool:
-    """Say whether the name of another player ends before a word."""
+    """Return whether the name of another player ends before a word."""
     return any(writer.other(lattice, at) == end for at in range(max(0, end - _LISTED), end))
 
 

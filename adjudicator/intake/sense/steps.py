@@ -21,7 +21,7 @@ from adjudicator.intake.sense.state import State, replace, used
 
 _SILENT: Final = frozenset({"filler", "bracket", "unit", "sign"})
 _SAYS_ENOUGH: Final = 2
-"""Of an act from the clause before so many parts must be told anew: `vote 3 yes, 4` does not say what is 4."""
+"""How many parts a clause must state itself when it takes its act from the one before: `vote 3 yes, 4` lacks one."""
 PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 COMMA: Final = ","
 """What stands last where a comma follows the act: `Vienna helps, Trieste holds` is not about Trieste."""
@@ -44,12 +44,12 @@ def goes_on(frame: Frame, carried: Carried, state: State) -> bool:
 
 
 def awaited(frame: Frame, mark: Surface, state: State) -> bool:
-    """Say whether a preposition marks a slot of several things that is still empty."""
+    """Return whether a preposition marks a slot of several things that is still empty."""
     return any(mark in slot.marks and slot.many and not state.slot(slot.name) for slot in frame.slots.values())
 
 
 def spares(frame: Frame, mark: Surface) -> bool:
-    """Say whether a preposition marks only what an order of a frame can do without."""
+    """Return whether a preposition marks only what an order of a frame can do without."""
     marked = [slot for slot in frame.slots.values() if mark in slot.marks]
     return bool(marked) and not any(slot.need for slot in marked)
 
@@ -91,7 +91,7 @@ def jumps(clause: Clause, at: int, state: State) -> Iterator[tuple[int, State]]:
 
 
 def complete(frame: Frame, carried: Carried, state: State) -> bool:
-    """Say whether a clause that takes its act from the one before says all else: a bare name is no order."""
+    """Return whether a clause that takes its act from the one before says all else: a bare name is no order."""
     if carried.frame is not frame:
         return False
     asked = [slot for slot in frame.slots.values() if slot.need or slot.default]

@@ -59,7 +59,7 @@ class Ref:
 Piece: TypeAlias = str | Cite | Strong | Typed | Ref
 Text: TypeAlias = str | tuple[Piece, ...]
 Words: TypeAlias = str | tuple[str | Ref, ...]
-"""A text in which nothing but references is marked: what stands in a cell or names a group."""
+"""A text in which nothing but references is marked: the words of a cell, or the name of a group."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ class Verdicts:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An order that was given, and what came of it."""
+    """An order that was given, and its outcome."""
 
     kind: ClassVar[str] = "outcome"
     order: str
@@ -189,7 +189,7 @@ class OutcomeGroup:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What came of everybody's orders, side by side; `caption` says which they are."""
+    """The outcomes of everybody's orders, side by side; `caption` says which they are."""
 
     kind: ClassVar[str] = "outcomes"
     caption: str

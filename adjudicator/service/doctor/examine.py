@@ -24,7 +24,6 @@ LOOKS: tuple[tuple[Look, ...], ...] = (
         gm.reached,
         forums.threads,
     ),
-    (ground.clock, ground.games, mail.outbox, mail.dead_addresses, mail.unanswered, mail.held, gm.reached),
     (senders.senders,),
 )
 """The checks, in order: those that need nothing, those that need the settings, those that need the database."""

@@ -47,7 +47,7 @@ def things(game: Game, view: State) -> Iterator[Thing]:
 
 
 def places(game: Game, board: Map, view: State, owners: Mapping[str, str]) -> Iterator[Thing]:
-    """Yield the places of a map with who owns and who stands there; `owners` are ids by code, empty for nobody."""
+    """Yield the places of a map, each with its owner and its unit; `owners` are ids by code, empty for nobody."""
     here = {board.province_of(unit.place): unit for _, unit in UNITS.items(view, SCOPE)}
     for code, province in board.provinces.items():
         unit = here.get(code)

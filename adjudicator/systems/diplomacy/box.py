@@ -50,7 +50,7 @@ def load_box(tables: Tables) -> Box:
 
 
 def board_sea(box: Box, place: str) -> bool:
-    """Say whether a place lies at sea."""
+    """Return whether a place is at sea."""
     found = box.board.provinces.get(place.partition("/")[0])
     return found is not None and found.kind == "sea"
 

@@ -184,7 +184,7 @@ def _votes(game: Game, say: Say, happenings: Sequence[Happening]) -> Iterator[Oc
         called = run[0].event.data
         number = f"{run[0].packet}-{called.number}"
         met[number] = met.get(number, 0) + 1
-        # The Senate counts its proposals anew for business, which may be in the packet of the elections.
+        # The Senate renumbers its proposals for business, which may be in the packet of the elections.
         number += "" if met[number] == 1 else chr(ord("a") + met[number] - 1)
         counted = next((each.event.data for each in run if each.event.kind == COUNTED), None)
         cast = [each.event.data for each in run if each.event.kind == CAST]

@@ -34,7 +34,7 @@ WEIGHTS = {
 
 
 SEATED = Season("", "", by_seat)
-"""How a story calls the owners of units on the board, who stand there by their seats."""
+"""How a story names the owners of units on the board, which has them by their seats."""
 
 
 def story(sight: Sight, season: Season) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def cites(keys: Iterable[str]) -> tuple[str, ...]:
 
 
 def _fought(event: Event) -> bool:
-    """Say whether units met, so that strengths stand in the list."""
+    """Return whether units met, so that the list shows strengths."""
     return any(one.reason in {"bounced", "swapped_bounce"} or one.dislodged for one in event.data.results)
 
 
@@ -69,7 +69,7 @@ def _group(sight: Sight, season: Season, owner: str, rows: tuple[Outcome, ...]) 
 
 
 def _line(sight: Sight, told: fights.Told, results: tuple[Result, ...]) -> Outcome:
-    """Return an order with what came of it; a unit without one stands there alone."""
+    """Return an order with its outcome; a unit without one is listed alone."""
     one = told.one
     order = fights.canonical(one, results).say(sight.name)
     unordered = f"{one.unit} {sight.name(f'place:{one.place}')}"

@@ -69,7 +69,7 @@ def _count(sight: Sight, power: str) -> Count:
 
 
 def adjusts(sight: Sight) -> bool:
-    """Say whether builds and removals come next: the centres are counted, or only retreats hold them up."""
+    """Return whether builds and removals come next: the centres are counted, or only retreats hold them up."""
     winter = CALENDAR.get(sight.state, SCOPE, NOW).season == WINTER
     return not sight.state.over and (winter or standing.undecided(sight))
 

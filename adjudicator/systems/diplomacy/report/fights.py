@@ -1,4 +1,4 @@
-"""What came of a season's orders, with what a reader asks next: who was in the way, and how strong each side was."""
+"""The outcomes of a season's orders, with what a reader asks next: who was in the way, and how strong each side was."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def _told(one: Result, results: tuple[Result, ...], at: Mapping[str, Result], by
 
 
 def _at(other: Result, place: str) -> bool:
-    """Say whether a unit went for a place in vain."""
+    """Return whether a unit tried in vain to enter a place."""
     return other.order.act == MOVE and other.status != "moves" and province(other.order.to) == province(place)
 
 
 def _beaten(one: Result, results: tuple[Result, ...]) -> int:
-    """Return the strength that a unit overcame where it went: of who stood there, and of who wanted to go there too."""
+    """Return the strength that a unit overcame where it went: of the unit there, and of others that wanted to enter."""
     target = one.order.to
     there = [max(other.hold, other.attack, 1) for other in results if other.dislodged and _in(other, target)]
     rivals = [other.attack for other in results if other is not one and _at(other, target)]

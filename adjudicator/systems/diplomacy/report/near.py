@@ -25,7 +25,7 @@ CROWD = 2
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A centre that foreign units can enter: its owner, who stands there, those next to it, and how many of its own."""
+    """A centre that foreign units can enter: its owner, its unit, those next to it, and how many of its own."""
 
     code: str
     owner: str
@@ -35,10 +35,10 @@ class Pressed:
 
 
 def pressed(pieces: Pieces, owners: Mapping[str, str]) -> tuple[Pressed, ...]:
-    """Return the centres that two foreign units can enter, or one while nobody stands there; the emptiest first.
+    """Return the centres that two foreign units can enter, or one while no unit is there; the emptiest first.
 
     Args:
-        pieces: the units as they stand.
+        pieces: the units where they are now.
         owners: of the centres, by code; a centre that nobody owns is in nobody's danger and left out.
     """
     units = [unit for _, unit in pieces.at.values()]

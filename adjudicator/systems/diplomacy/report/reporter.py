@@ -136,7 +136,7 @@ def _yours(sight: Sight, power: str) -> tuple[str, ...]:
 
 
 def _owned_by(sight: Sight, power: str) -> dict[str, str]:
-    """Return the owners of the centres, those of others left out: what presses a power is what it is told of."""
+    """Return a power's own centres with their owner: its report shows only the threats to these."""
     return {code: owner for code, owner in standing.owners(sight).items() if owner == power}
 
 

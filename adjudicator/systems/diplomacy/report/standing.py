@@ -22,7 +22,7 @@ def last_count(sight: Sight) -> int:
 
 
 def undecided(sight: Sight) -> bool:
-    """Say whether the fall's retreats are open, so that its centres are not counted yet."""
+    """Return whether the fall's retreats are open, so that its centres are not counted yet."""
     return CALENDAR.get(sight.state, SCOPE, NOW).season == FALL and bool(DISLODGED.rows(sight.state, SCOPE))
 
 

@@ -41,7 +41,7 @@ def leaders(sight: Sight) -> Iterator[Line]:
 
 
 def concessions(sight: Sight) -> Iterator[Line]:
-    """Yield the Trade Concessions that were played, by who played them."""
+    """Yield the Trade Concessions that were played, by player."""
     played: dict[str, tuple[tuple[str, str], ...]] = {}
     for event in sight.of_kind("concession_played"):
         data = event.data

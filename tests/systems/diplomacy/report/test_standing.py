@@ -60,7 +60,7 @@ def set_up(page: Page) -> Board:
 
 
 def true(state: State) -> Board:
-    """Return the board as it is, the centres by who owns them in the state."""
+    """Return the board as it is, with the owners of the centres from the state."""
     away, board_ = DISLODGED.rows(state, SCOPE), Board()
     for token, unit in UNITS.items(state, SCOPE):
         where = board_.leaves if token in away else board_.units

@@ -22,7 +22,7 @@ ROWS: list[dict[str, Any]] = tomllib.loads((ROOT / "tests/data/words/carthage_th
 EARLY = {"setup", "revenue"}
 """The packets that are read in each test run."""
 AS_MEANT = {True: 14, False: 64}
-"""So many are read as meant at the least: of the early packets, and of all 131."""
+"""How many are read as meant at the least: of the early packets, and of all 131."""
 SILENT = 8
 AGAINST = {"refused", "unclear"}
 
