@@ -109,10 +109,15 @@ def _by_hand(entry: JournalEntry) -> bool:
     return entry.reason.startswith(BY_PEOPLE[0])
 
 
+def _reasons(code: str) -> tuple[str, str]:
+    """Return how a reason begins, with a detail and without one."""
+    return reason(code, "\0").partition("\0")[0], reason(code, "").rstrip(".")
+
+
 def _wrong(evidence: Evidence, desk: Desk, entry: JournalEntry) -> Iterator[str]:
     """Yield a mail that passes every check and yet was not filed, for no reason that the program knows."""
     letter = clean.read(evidence.raw(entry), evidence.own, desk.games)
     passes = screen(letter.envelope, evidence.own).action == bulk(letter).action == "pass" and entry.twin_of is None
-    known = (*BY_PEOPLE, *(reason(code, "\0").partition("\0")[0] for code in HELD_FOR))
+    known = (*BY_PEOPLE, *(way for code in HELD_FOR for way in _reasons(code)))
     if passes and isinstance(who := identify(desk, letter), Identified) and not entry.reason.startswith(known):
         yield f"mail {entry.id} of {who.seat} passes every check, and is {entry.state}: {entry.reason or 'no reason'}"

@@ -290,7 +290,7 @@ def test_another_mail_under_the_same_message_id_is_kept_and_asked_about(post: Po
     first, second = post.senators("anna")[:2]
     post.send("Anna", f"leader {first}\n", ident="same")
     assert post.send("Anna", f"leader {second}\n", ident="same") == []
-    assert post.state.startswith("held: Its Message-ID is that of an earlier mail")
+    assert post.state.startswith("held: It has the Message-ID of an earlier mail but other contents")
     assert "bears the Message-ID of an earlier one" in post.answer("Anna")
 
 

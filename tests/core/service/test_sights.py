@@ -127,6 +127,7 @@ def test_there_is_no_deadline_where_nothing_is_open(over: Quay) -> None:
 @pytest.mark.parametrize("plus", [False, True])
 def test_orders_go_to_the_address_the_game_began_with(quay: Quay, plus: bool) -> None:
     quay.table.config = replace(quay.table.config, address="gm@x.org", plus=plus)
-    token = quay.table.keys.token("ann").lower()
-    assert reply_to(quay.table, "ann") == (f"gm+quay.ann.{token}@x.org" if plus else "gm@x.org")
+    code, token = quay.table.form_code("ann").lower(), quay.table.keys.token("ann").lower()
+    assert reply_to(quay.table, "ann") == (f"gm+quay.ann.{code}@x.org" if plus else "gm@x.org")
+    assert code != token, "an address is quoted and forwarded, so it proves nothing"
     assert reply_to(quay.table, None) == "gm@x.org", "the public page holds no token"

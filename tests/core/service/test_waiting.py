@@ -39,7 +39,7 @@ def vienna(tmp_path: Path) -> Iterator[Quay]:
 
 
 def test_item_4_the_report_names_who_is_asked_and_owed_lists_nobody_else(vienna: Quay) -> None:
-    assert "Ann is asked." in looking.document(vienna.home, vienna.table, "status")
+    assert "Turkey (Ann) is asked." in looking.document(vienna.home, vienna.table, "status")
     rows = looking.owed(vienna.home, vienna.table)["owed"]
     assert {row["name"] for row in rows if row["awaited"]} == {"Ann"}
     assert [(row["name"], row["kind"]) for row in rows if looking.is_owed(row)] == [("Ann", "order")]
