@@ -94,11 +94,7 @@ class SqliteStore:
         return [] if found == ["ok"] else found
 
     def copy(self, path: Path) -> None:
-        """Write the database as it is at this moment into a new file, while other processes go on using it.
-
-        Raises:
-            HouseFault: it is damaged or in use, or the disk is full.
-        """
+        """Write the database as of this moment into a new file while others use it; HouseFault if that fails."""
         private.make(path)
         with explained(self.path):
             self._db.execute("VACUUM INTO ?", (str(path),))
