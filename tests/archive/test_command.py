@@ -70,7 +70,7 @@ def test_a_rewind_takes_pages_away(game: Shell) -> None:
 
 def test_an_export_gives_the_same_site_without_a_home(game: Shell) -> None:
     game.ok("archive", "quay", "here")
-    game.ok("export", "quay", "quay.zip")
+    assert game("export", "quay", "quay.zip").code == 0
     game.patch.setenv("ADJUDICATOR_HOME", str(game.folder / "elsewhere"))
     game.ok("archive", "quay.zip", "there")
     assert files(game.folder / "here") == files(game.folder / "there")
@@ -136,7 +136,7 @@ def test_an_archive_of_another_game_stays_as_it_is(game: Shell) -> None:
 
 
 def test_an_export_that_was_cut_short_or_changed_is_refused(game: Shell) -> None:
-    game.ok("export", "quay", "quay.zip")
+    assert game("export", "quay", "quay.zip").code == 0
     whole = (game.folder / "quay.zip").read_bytes()
     game.file("short.zip", whole[: len(whole) // 2])
     assert "was cut short" in game.says("archive", "short.zip", "site")

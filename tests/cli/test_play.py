@@ -89,7 +89,7 @@ def test_a_poll_of_one_game_leaves_the_mail_of_others(sh: Shell) -> None:
 
 
 def test_a_packet_that_all_have_done_with_is_closed_by_the_poll(sh: Shell) -> None:
-    sh.new()
+    sh.new("quay", "--file", sh.file("game.toml", "[deadlines]\ndelay = 0\n"))
     for name in ("Ann", "Ben"):
         sh.mail(name, "done")
     said = sh.mail("Cleo", "bid 2\ndone")

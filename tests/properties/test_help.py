@@ -61,7 +61,8 @@ def by_grammar(position: Position, seat: str, line: str) -> tuple[object, ...]:
     language, lexicon = language_of(table.config.system), lexicon_of(table)
     plausible, legal = plausible_for(table, seat), legal_for(table, seat)
     results = read_letter(language, lexicon, lines, plausible, legal, position=here, heard=heard)
-    assert [each.by for each in heard] in (["grammar"], []), line
+    # A command that stands alone, such as `report 1.1`, is read beside the questions.
+    assert [each.by for each in heard] in (["grammar"], ["question"], []), line
     return results
 
 
