@@ -7,8 +7,7 @@ writes, it cannot tell a seat what the seat may not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from adjudicator.engine.system import Game
@@ -81,7 +80,7 @@ class Sight:
     reply_to: str = ""
     misses: Mapping[str, Misses] | None = None
     past: tuple[Event, ...] = ()
-    played: Mapping[str, str] = MappingProxyType({})
+    played: Mapping[str, str] = field(default_factory=dict)
 
     def of_kind(self, *kinds: str) -> tuple[Event, ...]:
         """Return the events of some kinds, in order."""
