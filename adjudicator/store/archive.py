@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Self, get_args, get_origin, get_type_hints
 from zipfile import BadZipFile, ZipFile
 
 from adjudicator.model.errors import UserError
@@ -24,6 +24,10 @@ _FACTS = {"game": str, "system": str, "created_at": str, "head": str, "length": 
 
 _ENTRY = get_type_hints(JournalEntry)
 _REPORT = {"packet": str, "audience": str, "format": str, "seq": int}
+
+
+DAMAGED: Final = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+"""What reading a zip raises that is cut short, changed, encrypted or packed in a way that nobody of ours uses."""
 
 
 class ExportedGame:
@@ -69,7 +73,7 @@ class ExportedGame:
             raise UserError(f"{name} in {self.path} is too large to be part of a game; ask for the export again")
         try:
             return self._archive.read(name)
-        except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        except (*DAMAGED, OSError) as error:
             raise UserError(f"{name} in {self.path} is damaged; ask for the export again") from error
 
     def rows(self) -> list[LogRow]:

@@ -94,7 +94,15 @@ def spoilt(sh: Shell, name: str, body: bytes) -> str:
         ("backup.json", b"[" * 100_000, "is no whole backup"),
         (
             "backup.json",
-            b'{"format": "adjudicator-backup/1", "files": {"adjudicator.sqlite": "", "../evil": ""}}',
+            b'{"format": "adjudicator-backup/1", "files": ["adjudicator.sqlite"]}',
+            "does not say that it is one",
+        ),
+        (
+            "backup.json",
+            (
+                b'{"format": "adjudicator-backup/1", "made": "", "games": [], '
+                b'"files": {"adjudicator.sqlite": "", "../evil": ""}}'
+            ),
             "it names the file ../evil",
         ),
     ],
@@ -116,6 +124,17 @@ def test_a_backup_that_was_cut_short_makes_no_home(sh: Shell, cut: int) -> None:
     sh.ok("backup", "backup.zip")
     raw = (sh.folder / "backup.zip").read_bytes()
     sh.file("bad.zip", raw[:cut])
+    sh.patch.setenv("ADJUDICATOR_HOME", str(sh.folder / "other"))
+    assert "bad.zip is no whole backup" in sh.says("restore", "bad.zip")
+    assert not (sh.folder / "other").exists()
+
+
+def test_a_backup_with_a_damaged_stream_makes_no_home(sh: Shell) -> None:
+    sh.new()
+    sh.ok("backup", "backup.zip")
+    raw = bytearray((sh.folder / "backup.zip").read_bytes())
+    raw[200:400] = bytes(0xFF for _ in range(200))
+    sh.file("bad.zip", bytes(raw))
     sh.patch.setenv("ADJUDICATOR_HOME", str(sh.folder / "other"))
     assert "bad.zip is no whole backup" in sh.says("restore", "bad.zip")
     assert not (sh.folder / "other").exists()

@@ -15,11 +15,12 @@ from hashlib import file_digest, sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from adjudicator import private
 from adjudicator.model.errors import UserError
 from adjudicator.service.game.home import DATABASE, Home
+from adjudicator.store.archive import DAMAGED
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -28,6 +29,8 @@ FORMAT: Final = "adjudicator-backup/1"
 MANIFEST: Final = "backup.json"
 WORKING: Final = (".lock", "-wal", "-shm", "-journal", ".part")
 """Endings of files that belong to processes at work and mean nothing elsewhere."""
+FACTS: Final = {"made": str, "games": list, "files": dict}
+"""What the manifest must tell, beside its format."""
 PIECE: Final = 2**20
 """Bytes that are in memory at once."""
 CUT_SHORT: Final = "{file} is no whole backup: {why}; take another."
@@ -127,7 +130,7 @@ def _unpacked(file: Path, folder: Path) -> Backup:
             for name, digest in told["files"].items():
                 if _unpack(archive, name, folder / name) != digest:
                     raise UserError(CUT_SHORT.format(file=file, why=f"{name} has been changed"))
-    except (BadZipFile, EOFError, KeyError, NotImplementedError, RuntimeError, ValueError) as fault:
+    except (*DAMAGED, KeyError, ValueError) as fault:  # the last two: no manifest, or none in JSON
         raise UserError(CUT_SHORT.format(file=file, why=str(fault).strip("'\""))) from None
     return Backup(told["made"], tuple(told["games"]), len(told["files"]))
 
@@ -148,11 +151,16 @@ def _manifest(file: Path, archive: ZipFile) -> Mapping[str, Any]:
     Raises:
         UserError: it is none of ours, or names a file outside the home.
     """
-    told = json.loads(archive.read(MANIFEST))
-    if not isinstance(told, dict) or told.get("format") != FORMAT or DATABASE not in told.get("files", {}):
+    told: Any = json.loads(archive.read(MANIFEST))
+    ours = isinstance(told, dict) and told.get("format") == FORMAT
+    if (
+        not ours
+        or any(type(told.get(name)) is not kind for name, kind in FACTS.items())
+        or DATABASE not in told["files"]
+    ):
         raise UserError(CUT_SHORT.format(file=file, why="it does not say that it is one"))
     for name in told["files"]:
         parts = PurePosixPath(name).parts
         if not parts or PurePosixPath(name).is_absolute() or ".." in parts or "\\" in name:
             raise UserError(CUT_SHORT.format(file=file, why=f"it names the file {name}"))
-    return told
+    return dict(told)
