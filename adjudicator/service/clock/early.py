@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from adjudicator.engine.book import Book
     from adjudicator.engine.calendar import Calendar
-    from adjudicator.service.game.table import Table
+    from adjudicator.service.game.table import Board, Table
 
 MINUTE = timedelta(minutes=1)
 
@@ -37,7 +37,7 @@ def early_close(
     packet, here, minutes = table.history.state.open_packet, phase(table), delay(table)
     if packet is None or not minutes or calendar.paused is not None or calendar.grace_of(here) is not None:
         return None
-    if not _over(table, book, calendar):
+    if not all_ready(table, book, calendar):
         return None
     before = calendar.early_close(here)
     if before.at and not (filed and before.restarts < MOST_RESTARTS):
@@ -51,11 +51,12 @@ def early_close(
 def standing_close(table: Table, book: Book, calendar: Calendar) -> EarlyClose | None:
     """Return the early close that was fixed before and that what is on file leaves as it is; None where none is."""
     before = calendar.early_close(phase(table))
-    return before if before.at and _over(table, book, calendar) else None
+    return before if before.at and all_ready(table, book, calendar) else None
 
 
-def _over(table: Table, book: Book, calendar: Calendar) -> bool:
-    return all_done(table, book) and not calendar.holding(phase(table))
+def all_ready(board: Board, book: Book, calendar: Calendar) -> bool:
+    """Return whether the open packet can close early: all are done with it, and nobody keeps it open."""
+    return all_done(board, book) and not calendar.holding(phase(board))
 
 
 def restarts(before: EarlyClose, at: str) -> int:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine.calendar import MOST_RESTARTS, EarlyClose, GraceBegun, Resumed, StoodOpen
 from adjudicator.engine.history import DeadlineSet
 from adjudicator.model.event import Event
-from adjudicator.service.clock.early import restarts
+from adjudicator.service.clock.early import all_ready, restarts
 from adjudicator.service.clock.pauses import resumed
-from adjudicator.service.game.late import all_done, late, phase
+from adjudicator.service.game.late import late, phase
 
 if TYPE_CHECKING:
     from adjudicator.service.game.table import Board
@@ -27,7 +27,7 @@ def clock_rows(board: Board, row: EarlyClose | GraceBegun | StoodOpen | Resumed,
         begun = GraceBegun(here, row.until, late(board))
         return [begun, Event("grace_begun", "", begun)] if begun.late else []
     if isinstance(row, EarlyClose):
-        early = all_done(board) and not waits
+        early = all_ready(board, board.history.book, calendar)
         count = restarts(calendar.early_close(here), row.at)
         return [EarlyClose(here, row.at, count)] if early == bool(row.at) and count <= MOST_RESTARTS else []
     if isinstance(row, StoodOpen):

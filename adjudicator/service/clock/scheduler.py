@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, TypeVar
 from adjudicator.engine.calendar import GraceBegun, StoodOpen
 from adjudicator.model.errors import HouseFault
 from adjudicator.model.event import Event
-from adjudicator.service.clock.early import early_close
+from adjudicator.service.clock.early import all_ready, early_close
 from adjudicator.service.clock.pauses import resume
 from adjudicator.service.clock.reminders import next_call, overdue, remind
 from adjudicator.service.filing.ways_back import next_drop
-from adjudicator.service.game.late import all_done, delay, late, phase
+from adjudicator.service.game.late import delay, late, phase
 from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.mail_out.announcements import announcement
 from adjudicator.service.players.drops import drop_due
@@ -206,7 +206,7 @@ def _words_in(home: Home, table: Table) -> tuple[Did, ...]:
 
 
 def _early(table: Table) -> bool:
-    return all_done(table) and not _waits(table)
+    return all_ready(table, table.history.book, table.history.calendar)
 
 
 def _noted(table: Table, what: str) -> tuple[Did, ...]:
