@@ -7,6 +7,7 @@ system scans its own package once. Order, where it matters, is defined by the se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
 from typing import TypeVar
 
 from adjudicator.engine.system import (
@@ -89,13 +90,14 @@ class Registry:
         return enter
 
     def steps(self, order: Iterable[str]) -> Mapping[str, StepSpec]:
-        """Return all steps, those of the sequence table first and in its order.
+        """Return all steps: those of the sequence table in its order, then the others by their place in the code.
 
         Raises:
             KeyError: the table names a step that no module registers.
         """
         ordered = {name: self._steps[name] for name in order}
-        return {**ordered, **self._steps}
+        others = sorted(self._steps.values(), key=lambda spec: (*_place(spec.resolve), spec.name))
+        return {**ordered, **{spec.name: spec for spec in others if spec.name not in ordered}}
 
     @property
     def figures(self) -> Mapping[str, Figure]:
@@ -104,8 +106,14 @@ class Registry:
 
     @property
     def reactions(self) -> Mapping[str, tuple[Reaction, ...]]:
-        """The reactions by kind of event, in the order of the modules' names."""
-        return self._reactions
+        """The reactions by kind of event, in the order of their place in the code."""
+        return {kind: tuple(sorted(found, key=_place)) for kind, found in self._reactions.items()}
+
+
+def _place(rule: object) -> tuple[str, int]:
+    """Return the module and line of a rule: an order that does not depend on which module was imported first."""
+    line: int = rule.__code__.co_firstlineno if isinstance(rule, FunctionType) else 0
+    return rule.__module__, line
 
 
 def scan(package: str) -> None:
