@@ -158,14 +158,15 @@ def _next_packet(game: Game, state: State) -> PacketSpec | None:
 def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     """Return one visit of the step on top of the agenda, its slots answered from the book."""
     frame = state.top
-    slots = tuple(game.system.step(frame.step).asks(game, state, frame))
+    here = state.at(frame.scope)
+    slots = tuple(game.system.step(frame.step).asks(game, here, frame))
     answers: list[Answer] = []
     events: list[Event] = []
     used: list[str] = []
     gone: list[str] = []
     for slot in slots:
         # An order used for one slot is not available for the next, unless it covers all of them.
-        left = replace(state, used=(*state.used, *gone)) if gone else state
+        left = replace(here, used=(*here.used, *gone)) if gone else here
         answered = filing.answer(game, left, book, frame, slot)
         answers.extend(answered.answers)
         used.extend(answered.used)
@@ -199,20 +200,20 @@ def _pause(game: Game, state: State, book: Book) -> Step | None:
 
 def _call(game: Game, state: State, book: Book) -> Filed | None:
     """Return a seat's request to be waited for before this step, if one applies: its conditions hold in its view."""
-    frame = state.top
+    frame, here = state.top, state.at(state.top.scope)
     calls = [f for f in book.filed if f.order.kind == "pause" and f.order.where().get("step") == frame.step]
     if not calls:
         return None
-    asked_now = {slot.seat for slot in game.system.step(frame.step).asks(game, state, frame)}
+    asked_now = {slot.seat for slot in game.system.step(frame.step).asks(game, here, frame)}
     held = (f for f in calls if f.seat in asked_now and filing.alive(f, state))
-    return next((f for f in held if filing.holds(game, view(state, f.seat), f.seat, f.when)), None)
+    return next((f for f in held if filing.holds(game, view(here, f.seat), f.seat, f.when)), None)
 
 
 def _unprepared(game: Game, state: State, book: Book) -> Iterator[str]:
     """Yield the seats that are asked something unforeseen, and have no order on file that answers it."""
-    frame = state.top
-    for slot in game.system.step(frame.step).unforeseen(game, state, frame):
-        if not filing.answer(game, state, book, frame, slot).submission.used:
+    frame, here = state.top, state.at(state.top.scope)
+    for slot in game.system.step(frame.step).unforeseen(game, here, frame):
+        if not filing.answer(game, here, book, frame, slot).submission.used:
             yield slot.seat
 
 
@@ -229,9 +230,9 @@ def arrive(game: Game, state: State, filed: Filed, dice: Dice) -> Step | None:
         return None
     book = Book((filed,))
     for frame in reversed(state.agenda):
-        spec = game.system.step(frame.step)
-        for slot in spec.asks(game, state, frame) if spec.receive is not None else ():
-            answered = filing.answer(game, state, book, frame, slot) if slot.need == "open" else None
+        spec, here = game.system.step(frame.step), state.at(frame.scope)
+        for slot in spec.asks(game, here, frame) if spec.receive is not None else ():
+            answered = filing.answer(game, here, book, frame, slot) if slot.need == "open" else None
             if answered is not None and answered.submission.used:
                 return _receive(Play(game, frame, dice.under(frame.key)), state, filed, answered)
     return None

@@ -57,9 +57,9 @@ def _public(game: Game, state: State) -> Public:
     for scope, step in questions.serving(game, state):
         foresees = game.system.step(step).foresees
         try:
-            public += tuple(foresees(game, seen, scope))
+            public += tuple(foresees(game, seen.at(scope), scope))
         except Unknowable:
-            hidden += foresees(game, state, scope)
+            hidden += foresees(game, state.at(scope), scope)
     return tuple(public), tuple(hidden)
 
 

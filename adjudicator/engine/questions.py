@@ -19,7 +19,8 @@ def _topics(game: Game, state: State) -> tuple[Topic, ...]:
     packet = state.packet
     if packet is None:
         return ()
-    found = [t for scope, name in serving(game, state) for t in game.system.step(name).foresees(game, state, scope)]
+    asked = ((scope, game.system.step(name).foresees) for scope, name in serving(game, state))
+    found = [topic for scope, foresees in asked for topic in foresees(game, state.at(scope), scope)]
     return tuple(t for t in found if not packet.only or t.slot.seat in packet.only)
 
 

@@ -29,6 +29,7 @@ class Run:
         Raises:
             RecursionError: reactions answer each other without end.
         """
+        event = event.located(self.play.scope)
         if depth > DEPTH:
             msg = f"reactions to {event.kind} answer each other without end"
             raise RecursionError(msg)
@@ -42,6 +43,11 @@ class Run:
             self.drive(reaction(play, self.state, event), depth + 1)
             self.reacted.extend(play.pushed)
         return self.state
+
+    def left(self) -> Run:
+        """Return the run with the state that it leaves to the next step, of whatever part that is."""
+        self.state = self.state.at("")
+        return self
 
     def drive(self, flow: Flow[object], depth: int = 0) -> object:
         """Run a rule to its end and return what it returns."""
@@ -66,11 +72,12 @@ def settle(play: Play, state: State, used: tuple[str, ...]) -> Run:
         pushes the frames of the rule and, on top, those of reactions.
     """
     spec = play.game.system.step(play.frame.step)
-    run = Run(play.game, play, state)
-    ending = run.drive(spec.resolve(play, state))
+    here = state.at(play.scope)
+    run = Run(play.game, play, here)
+    ending = run.drive(spec.resolve(play, here))
     marks = tuple(Use(order) for order in used)
     run.emit(Event("stepped", play.scope, changes=(*marks, *_ending(run, ending)), audience=()))
-    return run
+    return run.left()
 
 
 def _ending(run: Run, ending: object) -> tuple[Change, ...]:
@@ -95,8 +102,9 @@ def receive(play: Play, state: State, seat: str, order: object, filed: str) -> R
     What the rule and its reactions push stays on top until the packet runs.
     """
     spec = play.game.system.step(play.frame.step)
-    run = Run(play.game, play, state)
+    here = state.at(play.scope)
+    run = Run(play.game, play, here)
     if spec.receive is not None:
-        run.drive(spec.receive(play, state, seat, order, filed))
+        run.drive(spec.receive(play, here, seat, order, filed))
     run.emit(Event("received", play.scope, changes=_pushes(run), audience=()))
-    return run
+    return run.left()

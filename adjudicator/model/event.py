@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY
-from adjudicator.model.state import Change
+from adjudicator.model.state import Change, located
 
 PUBLIC: tuple[str, ...] = (EVERYBODY,)
 
@@ -27,6 +28,11 @@ class Event:
     cites: tuple[str, ...] = ()
     audience: tuple[str, ...] = PUBLIC
     because: str = ""
+
+    def located(self, scope: str) -> Event:
+        """Return the event as it is logged: what it and its changes leave unnamed is the part of that name."""
+        changes = tuple(located(change, scope) for change in self.changes)
+        return replace(self, scope=self.scope or scope, changes=changes)
 
     def seen_by(self, seat: str | None) -> bool:
         """Return whether a seat (None: the public) may know that this happened."""

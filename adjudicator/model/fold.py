@@ -49,28 +49,29 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 
 def _table(state: State, scope: str, table: str, key: str, row: Any) -> State:  # noqa: ANN401 - any record
-    part = state.parts[scope]
+    name = state.named(scope)
+    part = state.parts[name]
     rows = {**part[table]}
     if row is None:
         del rows[key]
     else:
         rows[key] = row
-    return replace(state, parts={**state.parts, scope: {**part, table: rows}})
+    return replace(state, parts={**state.parts, name: {**part, table: rows}})
 
 
 def _row(state: State, scope: str, table: str, key: str) -> Any:  # noqa: ANN401 - any record
     try:
-        return state.parts[scope][table][key]
+        return state.part(scope)[table][key]
     except KeyError:
         msg = f"no row {key} in {scope}.{table}"
         raise StaleChange(msg) from None
 
 
 def _put(state: State, change: Put) -> State:
-    if change.table not in state.parts.get(change.scope, {}):
+    if not state.mounted(change.scope) or change.table not in state.part(change.scope):
         msg = f"no table {change.scope}.{change.table}"
         raise StaleChange(msg)
-    if change.key in state.parts[change.scope][change.table]:
+    if change.key in state.part(change.scope)[change.table]:
         msg = f"{change.key} is already in {change.scope}.{change.table}"
         raise StaleChange(msg)
     return _table(state, change.scope, change.table, change.key, change.row)

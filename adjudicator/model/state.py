@@ -60,7 +60,11 @@ class PacketState:
 
 @record
 class State:
-    """The whole of a game at one moment; the fold of its events."""
+    """The whole of a game at one moment; the fold of its events.
+
+    `here` names the part whose rules run, while they run: what they leave unnamed is theirs, so that one rule
+    serves every republic. The engine sets it for a visit; a state between two steps has none.
+    """
 
     parts: Mapping[str, Part]
     agenda: tuple[Frame, ...] = ()
@@ -68,6 +72,27 @@ class State:
     used: tuple[str, ...] = ()
     packet: PacketState | None = None
     over: str = ""
+    here: str = ""
+
+    def named(self, scope: str) -> str:
+        """Return the name of a part: an unnamed one is the part whose rules run, or the only one there is."""
+        return scope or self.here or next(iter(self.parts), "")
+
+    def part(self, scope: str) -> Part:
+        """Return a part by its name; see `named`.
+
+        Raises:
+            KeyError: no such part is in the game.
+        """
+        return self.parts[scope or self.here or next(iter(self.parts), "")]
+
+    def mounted(self, scope: str) -> bool:
+        """Return whether a part is in the game."""
+        return self.named(scope) in self.parts
+
+    def at(self, scope: str) -> State:
+        """Return the state as the rules of one part get it; where there is only one part, the state itself."""
+        return self if scope == self.here or len(self.parts) < 2 else replace(self, here=scope)  # noqa: PLR2004
 
     @property
     def top(self) -> Frame:
@@ -88,7 +113,8 @@ class State:
 
         Looked up by name, never by position, as another polity may be on the same agenda.
         """
-        found = (frame for frame in reversed(self.agenda) if frame.scope == scope and frame.step == step)
+        name = self.named(scope)
+        found = (frame for frame in reversed(self.agenda) if frame.scope == name and frame.step == step)
         return next(found, None)
 
 
@@ -206,6 +232,15 @@ class Over:
 Change = Put | Drop | Set | Add | Mount | Push | Pop | Visit | Local | Use | Packet | Over
 
 
+def located(change: Change, scope: str) -> Change:
+    """Return a change as it is logged: the part that it leaves unnamed is the one of that name."""
+    if isinstance(change, Put | Drop | Set | Add | Mount):
+        return change if change.scope else replace(change, scope=scope)
+    if isinstance(change, Push) and not change.frame.scope:
+        return Push(replace(change.frame, scope=scope))
+    return change
+
+
 # --------------------------------------------------------------------------------- typed access
 
 
@@ -218,7 +253,7 @@ class Col(Generic[V]):
 
     def of(self, state: State, scope: str, key: str) -> V:
         """Return the cell's value."""
-        value: V = getattr(state.parts[scope][self.table][key], self.column)
+        value: V = getattr(state.part(scope)[self.table][key], self.column)
         return value
 
     def set(self, state: State, scope: str, key: str, value: V) -> Set:
@@ -239,7 +274,7 @@ class Tab(Generic[Row]):
 
     def rows(self, state: State, scope: str) -> Mapping[str, Row]:
         """Return the rows by key; iterate with `items`, which is sorted."""
-        return state.parts[scope][self.name]
+        return state.part(scope)[self.name]
 
     def items(self, state: State, scope: str) -> Iterator[tuple[str, Row]]:
         """Yield (key, row) in the order of keys, so that no rule depends on insertion order."""
@@ -251,12 +286,12 @@ class Tab(Generic[Row]):
         Raises:
             KeyError: no such row.
         """
-        row: Row = state.parts[scope][self.name][key]
+        row: Row = state.part(scope)[self.name][key]
         return row
 
     def find(self, state: State, scope: str, key: str) -> Row | None:
         """Return one row or None."""
-        row: Row | None = state.parts[scope][self.name].get(key)
+        row: Row | None = state.part(scope)[self.name].get(key)
         return row
 
     def put(self, scope: str, key: str, row: Row) -> Put:

@@ -55,29 +55,31 @@ def position(game: Game) -> State:
 
 def put(state: State, table: Tab[Row], scope: str, key: str, row: Row) -> State:
     """Return the state with a row in place, whether or not the key was free."""
-    part = state.parts[scope]
+    part = state.part(scope)
     rows = {**part.get(table.name, {}), key: row}
-    return replace(state, parts={**state.parts, scope: {**part, table.name: rows}})
+    return replace(state, parts={**state.parts, state.named(scope): {**part, table.name: rows}})
 
 
 def remove(state: State, table: Tab[Any], scope: str, key: str) -> State:
     """Return the state without a row; raises KeyError where there is none."""
-    part = state.parts[scope]
+    part = state.part(scope)
     rows = dict(part[table.name])
     del rows[key]
-    return replace(state, parts={**state.parts, scope: {**part, table.name: rows}})
+    return replace(state, parts={**state.parts, state.named(scope): {**part, table.name: rows}})
 
 
 def change(state: State, column: Col[V], scope: str, key: str, value: V) -> State:
     """Return the state with another value in a cell; raises KeyError where there is no such row."""
-    part = state.parts[scope]
+    part = state.part(scope)
     row = replace(part[column.table][key], **{column.column: value})
-    return replace(state, parts={**state.parts, scope: {**part, column.table: {**part[column.table], key: row}}})
+    return replace(
+        state, parts={**state.parts, state.named(scope): {**part, column.table: {**part[column.table], key: row}}}
+    )
 
 
 def place(state: State, step: str, scope: str, *, path: str = "", local: object = None) -> State:
     """Return the state with a frame of a step on top of the agenda; its path is the step's name if not given."""
-    frame = Frame(path or step, step, scope, local=local)
+    frame = Frame(path or step, step, state.named(scope), local=local)
     return fold(state, (Event("placed", scope, changes=(Push(frame),)),))
 
 
@@ -179,8 +181,6 @@ def _while(
 def _ready(state: State, step: str, scope: str, local: object) -> State:
     if state.agenda and state.top.step == step:
         return state
-    if not scope:
-        (scope,) = state.parts
     return place(state, step, scope, local=local)
 
 

@@ -72,7 +72,7 @@ def test_the_other_world_is_another_one() -> None:
         mine, theirs = position.table.history, there.table.history
         for other in set(position.table.game.seats) - {seat}:
             for name, table, key in (("hand", "hands", other), ("cards", "trade", f"hand:{other}")):
-                if mine.state.parts[SCOPE][table][key] != theirs.state.parts[SCOPE][table][key]:
+                if mine.state.part(SCOPE)[table][key] != theirs.state.part(SCOPE)[table][key]:
                     differ.add(name)
             if FACTIONS.get(mine.state, SCOPE, other) != FACTIONS.get(theirs.state, SCOPE, other):
                 differ.add("treasury")

@@ -64,7 +64,7 @@ ON_AN_OFFER: Final = frozenset({"deal_struck", "offer_voided", "offer_withdrawn"
 
 def things(game: Game, view: State) -> Iterator[Thing]:
     """Yield the things that lie on the table, with what all their readers may know of them."""
-    if SCOPE not in view.parts:
+    if not view.mounted(SCOPE):
         return
     yield from _factions(game, view)
     yield from _senators(game, view)
@@ -239,14 +239,14 @@ def _numbers(run: Iterable[Happening]) -> tuple[int, ...]:
 
 
 def _influence(game: Game, view: State) -> Mapping[str, int]:
-    if SCOPE not in view.parts:
+    if not view.mounted(SCOPE):
         return {}
     rows = SENATORS.rows(view, SCOPE)
     return {f"{SEAT}:{seat}": sum(rows[key].inf for key in of_faction(view, seat)) for seat in game.seats}
 
 
 def _talents(game: Game, view: State) -> Mapping[str, int]:
-    if SCOPE not in view.parts:
+    if not view.mounted(SCOPE):
         return {}
     rows = SENATORS.rows(view, SCOPE)
     return {f"{SEAT}:{seat}": sum(rows[key].talents for key in of_faction(view, seat)) for seat in game.seats}
@@ -254,12 +254,12 @@ def _talents(game: Game, view: State) -> Mapping[str, int]:
 
 def _treasury(game: Game, view: State) -> Mapping[str, int]:
     del game
-    return {STATE: CITIES.get(view, SCOPE, CITY).treasury} if SCOPE in view.parts else {}
+    return {STATE: CITIES.get(view, SCOPE, CITY).treasury} if view.mounted(SCOPE) else {}
 
 
 def _each_influence(game: Game, view: State) -> Mapping[str, int]:
     del game
-    if SCOPE not in view.parts:
+    if not view.mounted(SCOPE):
         return {}
     rows = SENATORS.items(view, SCOPE)
     return {f"senator:{key}": row.inf for key, row in rows if row.faction and not covered(row)}
@@ -268,7 +268,7 @@ def _each_influence(game: Game, view: State) -> Mapping[str, int]:
 def _armies(game: Game, view: State) -> Mapping[str, int]:
     """Return how many units of the Senate face each war."""
     del game
-    if SCOPE not in view.parts:
+    if not view.mounted(SCOPE):
         return {}
     forces = {f"force:{key}": row.war for key, row in FORCES.items(view, SCOPE)}
     found = dict.fromkeys((f"war:{key}" for key, _ in WARS.items(view, SCOPE)), 0)

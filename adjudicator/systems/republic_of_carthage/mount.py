@@ -22,9 +22,9 @@ from adjudicator.systems.republic_of_carthage.state import (
     MERCHANTS,
     NOW,
     OFFICES,
+    PART,
     PROVINCES,
     REMOVED,
-    SCOPE,
     SITTINGS,
     TABLES,
     TRADE,
@@ -60,7 +60,7 @@ def tables(game: Game) -> Mapping[str, Mapping[str, Rows]]:
         TRADE.name: _trade(game),
         SITTINGS.name: {NOW: Sitting()},
     }
-    return {SCOPE: {table.name: filled.get(table.name, {}) for table in TABLES}}
+    return {PART: {table.name: filled.get(table.name, {}) for table in TABLES}}
 
 
 @rule("roc:3.10", "roc:3.11", title="The State Treasury and the tax rate at the start")

@@ -22,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules import audits, bearings, tur
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
 
 scan(rules.__name__)
 
@@ -35,7 +35,7 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
 def opening(game: Game) -> Sequence[Frame]:
     """Return what a game begins with: the setup, then the first turn, which lays out the next."""
     del game
-    return (Frame("setup", "setup", SCOPE), turn.frame(1))
+    return (Frame("setup", "setup", PART), turn.frame(1, PART))
 
 
 def turn_number(state: State) -> int:

@@ -12,7 +12,7 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.rules.turn import frame
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES
 from adjudicator.systems.republic_of_carthage.spoken import names
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
+from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, open_packet, play_step
 from tests.systems.republic_of_carthage.dealt import Deal, bare_table, game
@@ -85,7 +85,7 @@ def test_a_turn_ends_by_laying_out_the_next() -> None:
     state = change(state, TURN, SCOPE, CITY, 3)
     from dataclasses import replace
 
-    last = replace(frame(3), local=len(PHASES), visit=1)
+    last = replace(frame(3, PART), local=len(PHASES), visit=1)
     over = play_step(table, replace(state, agenda=(last,)), "turn")
     assert [each.path for each in over.state.agenda] == ["t4"]
 

@@ -45,7 +45,7 @@ def box_of(sight: Sight) -> Box:
 
 def laid_out(state: State) -> bool:
     """Return whether the board is there: it is not in the view before the first event."""
-    return SCOPE in state.parts
+    return state.mounted(SCOPE)
 
 
 def turn_of(state: State) -> int:

@@ -36,9 +36,9 @@ class TurnBegun:
     turn: int
 
 
-def frame(turn: int) -> Frame:
-    """Return the frame of a turn; its path, `t4`, begins the label of every die of that turn."""
-    return Frame(f"t{turn}", "turn", SCOPE)
+def frame(turn: int, scope: str) -> Frame:
+    """Return the frame of a turn of a part; its path, `t4`, begins the label of every die of that turn."""
+    return Frame(f"t{turn}", "turn", scope)
 
 
 @CARTHAGE.step("turn", cites=("roc:5",))
@@ -57,7 +57,7 @@ def turn(play: Play, state: State) -> Flow[Next]:
         )
         state = yield from change_deck(play, state)
     if done == len(PHASES):
-        play.pushed.append(frame(TURN.of(state, play.scope, CITY) + 1))
+        play.pushed.append(frame(TURN.of(state, play.scope, CITY) + 1, play.scope))
         return END
     step, name = PHASES[done]
     play.push(step, name)

@@ -32,7 +32,10 @@ from adjudicator.systems.republic_of_carthage.state.war import (
     War,
 )
 
-SCOPE: Final = "carthage"
+PART: Final = "carthage"
+"""The part of a game that this republic mounts: the scope of its frames, and so of its events."""
+SCOPE: Final = ""
+"""What the rules write in its place: the part whose rules run, as a republic does not ask which one it is."""
 CITY: Final = "city"
 NOW: Final = "now"
 """The key of a table's only row, where the row comes and goes."""

@@ -15,7 +15,16 @@ from adjudicator.model.state import Frame, PacketState, State
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion
-from adjudicator.systems.republic_of_carthage.state import OFFERS, PROVINCES, SCOPE, TALENTS, Offer, Province, Quote
+from adjudicator.systems.republic_of_carthage.state import (
+    OFFERS,
+    PART,
+    PROVINCES,
+    SCOPE,
+    TALENTS,
+    Offer,
+    Province,
+    Quote,
+)
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import GAME, board, shown, sight, turn
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
@@ -32,8 +41,8 @@ def scheduled(name: str) -> Game:
 def options(seat: str, state: State, packet: str, step: str, schedule: str = "faithful") -> str:
     """Return what a seat is told it can do while a packet is open before a step, on one line."""
     done = 10 if step.startswith("revenue.") else 0
-    frames = (Frame("t4/revenue", "revenue", SCOPE, local=done), Frame("t4/x", step, SCOPE)) if done else ()
-    here = replace(state, agenda=frames or (Frame("t4/x", step, SCOPE),), packet=PacketState("4.1", packet, "open", 16))
+    frames = (Frame("t4/revenue", "revenue", PART, local=done), Frame("t4/x", step, PART)) if done else ()
+    here = replace(state, agenda=frames or (Frame("t4/x", step, PART),), packet=PacketState("4.1", packet, "open", 16))
     due = Due("4.1", packet, "Mon 23 Nov, 20:00 UTC", "")
     page = REPORTER.private(sight(seat, state=here, game=scheduled(schedule), due=due))
     return " ".join(shown(page, "what you can do").split())

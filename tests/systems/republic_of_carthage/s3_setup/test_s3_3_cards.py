@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     LEADER,
     OFFICES,
+    PART,
     PLACE,
     PROVINCES,
     SCOPE,
@@ -194,8 +195,8 @@ def test_ruling_136_cards_are_played_from_the_hrao_and_a_second_mago_elsewhere_s
     state = holding(table, anna=("2A",), clara=("2B",))
     state = faction(state, "ben", "9")
     rows = {key: row for key, row in SENATORS.rows(state, SCOPE).items() if key != "2"}
-    part = {**state.parts[SCOPE], "senators": rows}
-    state = State({SCOPE: part}, visits={}, packet=state.packet)
+    part = {**state.part(SCOPE), "senators": rows}
+    state = State({PART: part}, visits={}, packet=state.packet)
     before = audit(table, state)["cards"]
     orders = [filed("anna", PlayCard("senator:2A")), filed("clara", PlayCard("senator:2B"))]
     run = play_step(table, state, "setup.cards", orders)

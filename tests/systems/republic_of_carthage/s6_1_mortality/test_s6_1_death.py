@@ -31,6 +31,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     LIABLE,
     MERCHANTS,
     OFFICES,
+    PART,
     PLACE,
     PROVINCES,
     REMOVED,
@@ -168,7 +169,7 @@ def test_ruling_23e_a_plain_statesmans_family_card_goes_face_down_to_the_forum(l
 def alone(laid: State) -> State:
     """Anna's leader 7A has no family card below him."""
     rows = {key: row for key, row in SENATORS.rows(laid, SCOPE).items() if key != "7"}
-    return State({SCOPE: {**laid.parts[SCOPE], "senators": rows}}, visits={}, packet=laid.packet)
+    return State({PART: {**laid.part(SCOPE), "senators": rows}}, visits={}, packet=laid.packet)
 
 
 def test_ruling_23d_marker_and_traders_pass_to_the_heir_named(alone: State) -> None:
@@ -224,7 +225,7 @@ def test_ruling_23_a_preference_on_file_chooses_another_dead_card(last: State) -
 
 def test_ruling_23_without_a_dead_card_the_faction_waits_for_the_next_senator(last: State) -> None:
     rows = {key: row for key, row in SENATORS.rows(last, SCOPE).items() if row.place != "dead"}
-    state = State({SCOPE: {**last.parts[SCOPE], "senators": rows}}, visits={}, packet=last.packet)
+    state = State({PART: {**last.part(SCOPE), "senators": rows}}, visits={}, packet=last.packet)
     run = dies(state, 7)
     assert said(run, "faction_bereft") == (FactionBereft("anna", 2),)
     assert of_faction(run.state, "anna") == ()

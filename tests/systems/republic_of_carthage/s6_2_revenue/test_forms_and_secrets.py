@@ -18,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.orders import Choose, Distribute, 
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.events import Playing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.redistribute import Redistributing
-from adjudicator.systems.republic_of_carthage.state import HANDS, REBEL, SCOPE
+from adjudicator.systems.republic_of_carthage.state import HANDS, PART, REBEL, SCOPE
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, MAGO, MATTAN, SEATS, board, holding
@@ -142,8 +142,8 @@ def test_every_seat_is_offered_cards_whatever_it_holds() -> None:
 
 def test_a_hand_that_is_hidden_or_missing_offers_no_card() -> None:
     state = busy()
-    gone = {**state.parts[SCOPE], HANDS.name: {}}
-    bare = replace(state, parts={**state.parts, SCOPE: gone})
+    gone = {**state.part(SCOPE), HANDS.name: {}}
+    bare = replace(state, parts={**state.parts, PART: gone})
     bare = put(bare, HANDS, SCOPE, "ben", Pile.of(()))
     for frame in FRAMES[7:9]:
         for slot in GAME.system.step(frame.step).asks(GAME, bare, frame):

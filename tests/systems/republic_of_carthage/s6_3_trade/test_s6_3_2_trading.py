@@ -392,7 +392,7 @@ def test_the_view_of_others_does_not_hang_on_the_cards_behind_an_offer() -> None
 
 def _without(state: State, piles: set[str]) -> object:
     """Return a view's tables without the stacks, whose numbers differ because the hands were dealt from them."""
-    tables = {name: dict(rows) for name, rows in state.parts[SCOPE].items()}
+    tables = {name: dict(rows) for name, rows in state.part(SCOPE).items()}
     tables["trade"] = {key: row for key, row in tables["trade"].items() if key not in piles}
     return encode(tables)
 

@@ -19,6 +19,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     IN_CARTHAGE,
     INF,
     LIFE,
+    PART,
     SCOPE,
     SENATORS,
     Concession,
@@ -174,9 +175,9 @@ def test_an_exile_whose_family_nobody_holds_returns_to_the_forum(family: Senator
 
 def senate_without_barca() -> State:
     state = senate()
-    part = dict(state.parts[SCOPE])
+    part = dict(state.part(SCOPE))
     part["senators"] = {key: row for key, row in part["senators"].items() if key != BARCA}
-    return replace(state, parts={**state.parts, SCOPE: part})
+    return replace(state, parts={**state.parts, PART: part})
 
 
 def test_ruling_121_a_mago_joins_without_the_card_that_his_brother_covers() -> None:

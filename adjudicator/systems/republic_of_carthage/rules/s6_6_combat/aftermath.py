@@ -22,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     ALLEGIANCE,
     CAMPAIGNS,
     FORCES,
+    IN_CARTHAGE,
     POP,
     SCOPE,
     SENATORS,
@@ -166,4 +167,4 @@ def remember(
 def at_large(state: State, senator: str) -> bool:
     """Return whether a commander lives and is no captive."""
     row = SENATORS.find(state, SCOPE, senator)
-    return row is not None and row.faction != "" and (row.place == "carthage" or row.place.startswith("war:"))
+    return row is not None and row.faction != "" and (row.place == IN_CARTHAGE or row.place.startswith("war:"))

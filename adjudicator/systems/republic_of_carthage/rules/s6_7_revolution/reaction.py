@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, limits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, INF, POP, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, IN_CARTHAGE, INF, POP, SCOPE, SENATORS
 
 STEP = "revolution.reaction"
 CITE = "roc:6.7.1"
@@ -69,7 +69,7 @@ def judged(state: State) -> tuple[str, ...]:
 
 def _at_large(state: State, senator: str) -> bool:
     row = SENATORS.find(state, SCOPE, senator)
-    return row is not None and row.faction != "" and (row.place == "carthage" or row.place.startswith("war:"))
+    return row is not None and row.faction != "" and (row.place == IN_CARTHAGE or row.place.startswith("war:"))
 
 
 def _terms(state: State, senator: str) -> tuple[ReactionTerm, ...]:
