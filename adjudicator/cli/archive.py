@@ -71,10 +71,17 @@ def export(ctx: click.Context, game: str, out: str, public: bool) -> None:
 @click.option("--all", "whole", is_flag=True, help="All games of the home, with a page that lists them.")
 @click.option("--seat", default="", help="For one player alone: with their hand, orders and reports.")
 @click.option("--anonymous", is_flag=True, help="Name seats by number instead of players.")
+@click.option("--search", is_flag=True, help="With a page that searches all others (extra `archive`).")
 @json_option
 @click.pass_context
 def archive(
-    ctx: click.Context, places: tuple[str, ...], whole: bool, seat: str, anonymous: bool, as_json: bool
+    ctx: click.Context,
+    places: tuple[str, ...],
+    whole: bool,
+    seat: str,
+    anonymous: bool,
+    search: bool,
+    as_json: bool,
 ) -> None:
     """Write the archive of WHAT, a game of the home or an exported FILE.zip, into FOLDER.
 
@@ -84,7 +91,7 @@ def archive(
     from adjudicator.model.errors import UserError
     from adjudicator.service.site.build import Wish, archive_export, archive_game, archive_home
 
-    wish = Wish(seat, anonymous)
+    wish = Wish(seat, anonymous, search)
     if len(places) != (1 if whole else 2) or (whole and seat):
         raise UserError(
             "Write `archive GAME DIR`, `archive FILE.zip DIR` or `archive --all DIR`; a seat is of one game."

@@ -25,6 +25,7 @@ from adjudicator.service.site.pages import Course
 from adjudicator.service.site.reading import Reader
 from adjudicator.service.site.records import Records
 from adjudicator.service.site.render import Place, Renderer
+from adjudicator.service.site.search import indexed
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -36,10 +37,11 @@ PACKET = "packet:"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """For whom an archive is made: the public, or one seat; with players named, or seats alone."""
+    """What archive is wanted: for the public or one seat, with players named or seats alone, with a search or not."""
 
     seat: str = ""
     anonymous: bool = False
+    search: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def site(evidence: Evidence, wish: Wish) -> Site:
         raise UserError(f"{board.id} has no report that counts; its archive begins with the next.")
     cast = Cast(story, anonymous)
     clean = Cleaner(board, anonymous)
-    outline = Outline(story, cast)
+    outline = Outline(story, cast, wish.search)
     renderer = Renderer(clean, lambda key: _found(story, cast, key), outline)
     press = clean(press_text(board).decode()) if board.config.press.archive and story.over else ""
     course = Course(outline, renderer, anonymous, press=bool(press))
@@ -119,6 +121,7 @@ def site(evidence: Evidence, wish: Wish) -> Site:
     }
     files = {**dict(course.pages()), **dict(Records(course, labels if dice else {}, press).pages()), **dice}
     files["site.css"] = resources.templates("core", "site/site.css").read_bytes()
+    files |= indexed(files) if wish.search else {}
     return Site(outline, {**files, **_lists(outline, renderer, sorted(files))})
 
 

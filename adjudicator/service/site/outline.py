@@ -11,6 +11,7 @@ from adjudicator.report.words import listing
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.site.cast import Cast, slug
 from adjudicator.service.site.chronicle import Chronicle, Leg
+from adjudicator.service.site.search import SEARCH
 
 INDEX, FIGURES, DICE, MAIL, SETTINGS, PRESS, MISSING = (
     f"{name}.html" for name in ("index", "figures", "dice", "mail", "settings", "press", "404")
@@ -25,6 +26,7 @@ class Outline:
 
     story: Chronicle
     cast: Cast
+    search: bool = False
 
     @property
     def id(self) -> str:
@@ -68,6 +70,7 @@ class Outline:
         found = [("Game", INDEX), ("Turns", TURNS)]
         found += [(sort.many, sort_path(sort.id)) for sort in self.cast.sorts.values() if self.cast.of_sort(sort.id)]
         found += [("Dice", DICE), ("Mail", MAIL), ("Settings", SETTINGS)]
+        found += [("Search", SEARCH)] if self.search else []
         return [(label, path, path == here or _within(here, path)) for label, path in found]
 
     def packet(self, packet: str) -> str:

@@ -24,6 +24,7 @@ from adjudicator.service.site.outline import (
     packet_path,
     sort_path,
 )
+from adjudicator.service.site.search import SEARCH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,6 +67,8 @@ class Records:
         if self.press:
             yield PRESS, self._plain(PRESS, "Press", ("What the players wrote to each other.",), self._pressed())
         yield from self._maps()
+        if self.outline.search:
+            yield SEARCH, self._page("search.html", SEARCH, "Search")
         yield MISSING, self._page("missing.html", MISSING, "No such page")
 
     # ------------------------------------------------------------------------------- things
