@@ -17,7 +17,7 @@ from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
 
-TABLES: Final = ("map", "coordinates", "options")
+TABLES: Final = ("map", "coordinates", "options", "variant")
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
 
 
@@ -35,9 +35,12 @@ def load_box(tables: Tables) -> Box:
     """Return the box of a game.
 
     Raises:
-        UserError: the map cannot be used, or has no powers; a setting is not declared as the rules know it.
+        UserError: the map cannot be used, has no powers, or needs rules that this program lacks; a setting is not
+            declared as the rules know it.
     """
     board = load_map(tables["map"])
+    if lacks := tables["variant"].get("variant", {}).get("lacks", ""):
+        raise UserError(f"{board.name} cannot be played whole with this program: {lacks}")
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}

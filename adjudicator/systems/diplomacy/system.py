@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.options import read_options
@@ -34,6 +35,7 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
         UserError: there is no such setting, or the last year is before the first.
     """
     options = read_options(box.options, written, Options)
+    options = replace(options, first_year=options.first_year or box.board.start[0])
     if 0 < options.last_year < options.first_year:
         raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")
     return options
@@ -76,7 +78,7 @@ SYSTEM: Final = System(
     id="diplomacy",
     title="Diplomacy",
     edition="standard map",
-    seats=(2, 34),
+    seats=(2, 100),
     tables=(*TABLES, "schedules"),
     load=load_box,
     settings=settings,

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.map import Canal, Ground, Map, Power, Province, Strait
+from adjudicator.systems.diplomacy.board.rules import read_rules, read_start
 
 Table = Mapping[str, Any]
 
@@ -16,7 +17,7 @@ def load_map(table: Table) -> Map:
     """Return the map described by a table.
 
     Raises:
-        UserError: the first error of `check.map_errors`.
+        UserError: the first error of `check.map_errors`; a phase or a rule that there is not.
     """
     for error in map_errors(table):
         raise UserError(f"The map cannot be used: {error}")
@@ -27,8 +28,9 @@ def load_map(table: Table) -> Map:
         _ground(table),
         code=about.get("id", ""),
         name=about.get("name", ""),
-        start_phase=about.get("start_phase", ""),
+        start=read_start(about.get("start_phase", "")),
         victory=about.get("victory_centres", 0),
+        rules=read_rules(table),
     )
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
+from adjudicator.systems.diplomacy.board.rules import SPRING, STANDARD_YEAR, Rules
+
 Kind = Literal["land", "coast", "sea"]
 
 
@@ -96,7 +98,8 @@ class Map:
         "name",
         "powers",
         "provinces",
-        "start_phase",
+        "rules",
+        "start",
         "victory",
     )
 
@@ -108,10 +111,12 @@ class Map:
         *,
         code: str = "",
         name: str = "",
-        start_phase: str = "",
+        start: tuple[int, str] = (STANDARD_YEAR, SPRING),
         victory: int = 0,
+        rules: Rules | None = None,
     ) -> None:
-        self.id, self.name, self.start_phase, self.victory = code, name, start_phase, victory
+        self.id, self.name, self.start, self.victory = code, name, start, victory
+        self.rules = rules or Rules()
         self.provinces: Mapping[str, Province] = {province.code: province for province in provinces}
         self.powers: Mapping[str, Power] = {power.name: power for power in powers}
         self.ground = ground or Ground()
