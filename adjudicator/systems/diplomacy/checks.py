@@ -120,7 +120,7 @@ def _support(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
 def _convoy(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     army, board = pieces.find(province(order.of)), pieces.board
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "of": order.of, "to": order.to}
-    if unit.kind != "F" or not board.sea(board.province_of(unit.place)):
+    if unit.kind != "F" or not board.carries(board.province_of(unit.place)):
         return Refused("cannot_convoy", (MOVES,), facts)
     if army is None:
         return Refused("nothing_there", (MOVES,), {"place": order.of})

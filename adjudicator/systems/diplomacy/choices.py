@@ -86,7 +86,7 @@ def _supports(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
 
 
 def _convoys(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
-    if unit.kind != "F" or not pieces.board.sea(pieces.board.province_of(unit.place)):
+    if unit.kind != "F" or not pieces.board.carries(pieces.board.province_of(unit.place)):
         return
     for _, (_, army) in sorted(pieces.at.items()):
         ends = sorted(pieces.carried(army)) if army.kind == "A" else []

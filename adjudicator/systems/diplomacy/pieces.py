@@ -61,7 +61,7 @@ class Pieces:
                 if sea in self.board.shores(to):  # a canal is no shore
                     if not self.board.sea(to):
                         yield to
-                    elif self._fleet(to):
+                    if self.board.carries(to) and self._fleet(to):
                         edge.append(to)
 
     def _fleet(self, sea: str) -> bool:

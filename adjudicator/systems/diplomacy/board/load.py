@@ -46,6 +46,7 @@ def _province(row: Table) -> Province:
         xy=tuple((float(x), float(y)) for x, y in row.get("xy", ())),
         army=tuple(row.get("army", ())),
         fleet=_fleet(row),
+        convoys=row.get("convoys", False),
     )
 
 
@@ -62,6 +63,9 @@ def _power(row: Table) -> Power:
         code=row.get("code", row["name"]),
         home=tuple(row.get("home", ())),
         units=tuple(row.get("units", ())),
+        owns=tuple(row.get("owns", row.get("home", ()))),
+        capital=row.get("capital", ""),
+        wins=row.get("wins", 0),
     )
 
 

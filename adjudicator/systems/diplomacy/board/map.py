@@ -18,7 +18,10 @@ Kind = Literal["land", "coast", "sea"]
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A space of the map; `fleet` gives, for each coast (or the empty string), the places next to it by sea."""
+    """A space of the map; `fleet` gives, for each coast (or the empty string), the places next to it by sea.
+
+    A fleet in one that `convoys` carries armies as one at sea does, though armies may stand there.
+    """
 
     code: str
     name: str
@@ -30,6 +33,7 @@ class Province:
     xy: tuple[tuple[float, float], ...] = ()
     army: tuple[str, ...] = ()
     fleet: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    convoys: bool = False
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -39,13 +43,27 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power as the map knows it: its home centres, and the units it begins with as `A PAR`."""
+    """A power as the map knows it.
+
+    Attributes:
+        name: of the power.
+        adjective: of what is its own.
+        code: short, for the map.
+        home: the centres in which it builds.
+        units: those it begins with, as `A PAR`.
+        owns: the centres it owns at the start, home or not.
+        capital: the centre that counts where a winner needs capitals.
+        wins: how many centres win for it, 0 for as many as for all.
+    """
 
     name: str
     adjective: str
     code: str
     home: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    owns: tuple[str, ...] = ()
+    capital: str = ""
+    wins: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +199,11 @@ class Map:
         return landings
 
     def _convoy_steps(self) -> dict[str, frozenset[str]]:
-        """The seas that wash each province; a canal is no shore."""
+        """The seas that wash each province, and the provinces beside it that convoy; a canal is no shore."""
         shores = {}
         for code, province in self.provinces.items():
             touching = {self._province[to] for steps in province.fleet.values() for to in steps}
-            shores[code] = frozenset(to for to in touching if self.provinces[to].kind == "sea")
+            shores[code] = frozenset(to for to in touching if self.carries(to))
         return shores
 
     def find(self, text: str) -> str | None:
@@ -202,6 +220,11 @@ class Map:
     def sea(self, code: str) -> bool:
         """Return whether a province is a sea."""
         return self.provinces[code].kind == "sea"
+
+    def carries(self, code: str) -> bool:
+        """Return whether a fleet in a province can convoy: at sea, and where the map says so."""
+        province = self.provinces[code]
+        return province.kind == "sea" or province.convoys
 
     def army_next(self, code: str) -> frozenset[str]:
         """Return the provinces an army can step to, straits counted and passes not."""

@@ -1,4 +1,4 @@
-"""Adjustments: builds in home centres, removals, and what goes when nobody says."""
+"""Adjustments: builds in home centres or where the map allows them, removals, and what goes when nobody says."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ def home_centres(board: Map, power: str) -> tuple[str, ...]:
     named = (one for name, one in board.powers.items() if name.casefold() == wanted)
     home = next((one.home for one in named), ())
     return home or tuple(code for code, province in board.provinces.items() if province.home.casefold() == wanted)
+
+
+def building_places(board: Map, power: str, centres: Collection[str]) -> frozenset[str]:
+    """Return the provinces a power may build in, occupied or not, if it owns some centres."""
+    rules, home = board.rules, home_centres(board, power)
+    found = {code for code in rules.build_places if code in centres}
+    if rules.build == "owned" or (rules.build == "owned_with_home" and any(code in centres for code in home)):
+        return frozenset({*found, *centres})
+    if rules.build == "homes":
+        return frozenset({*found, *(code for one in board.powers.values() for code in one.home)})
+    return frozenset({*found, *(home if rules.build == "home" else ())})
 
 
 def adjust(
@@ -79,7 +90,7 @@ class _Desk:
 
     def _build(self, order: Build) -> Outcome:
         code = self.board.province_of(order.place)
-        if code not in home_centres(self.board, self.power):
+        if code not in building_places(self.board, self.power, self.centres):
             return Outcome("illegal", "not_home")
         place = self._slip(order, code)
         if isinstance(place, Outcome):

@@ -79,6 +79,8 @@ def _after(piece: Piece) -> Unit:
 
 def _retreats(board: Map, profile: Profile, piece: Piece, by: Piece, closed: set[str]) -> tuple[str, ...]:
     """The places a dislodged unit may go to: empty, no standoff there, and not where its attacker came from."""
+    if piece.unit.neutral:
+        return ()
     origin = set() if by.carried and profile.retreat_to_convoyed_origin else {by.prov}
     return open_places(board, profile, piece.unit, closed | origin)
 

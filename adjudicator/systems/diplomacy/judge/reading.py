@@ -60,7 +60,9 @@ class Reader:
     def seas_held(self) -> set[str]:
         """The seas with a fleet, whatever its order."""
         if self.fleets is None:
-            self.fleets = {prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.sea(prov)}
+            self.fleets = {
+                prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.carries(prov)
+            }
         return self.fleets
 
     def _move(self, piece: Piece, order: Move) -> None:
@@ -122,7 +124,7 @@ class Reader:
         board = self.board
         start, end = board.province_of(order.unit), board.province_of(order.to)
         piece.target, piece.ward = end, self.pieces.get(start)
-        if piece.kind != "F" or not board.sea(piece.prov):
+        if piece.kind != "F" or not board.carries(piece.prov):
             return "void_convoy_place" if piece.kind == "F" else "void_kind"
         if piece.ward is None:
             return "void_no_unit"

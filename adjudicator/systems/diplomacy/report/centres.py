@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table, Value
+from adjudicator.systems.diplomacy.judge.adjust import building_places
 from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
 from adjudicator.systems.diplomacy.report import standing
 from adjudicator.systems.diplomacy.report.board import cites, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
-from adjudicator.systems.diplomacy.rules.centres import needed_to_win
+from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
 from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER
 
@@ -55,7 +56,9 @@ def _count(sight: Sight, power: str) -> Count:
     away = DISLODGED.rows(sight.state, SCOPE)
     mine = [token for token, row in UNITS.items(sight.state, SCOPE) if row.owner == power]
     there = {province(row.place) for token, row in UNITS.items(sight.state, SCOPE) if token not in away}
-    home = sight.game.box.powers[power].home
+    owned = [code for code, owner in held.items() if owner == power]
+    board, name = sight.game.box.board, sight.game.box.powers[power].name
+    homes = building_places(board, name, owned)
     return Count(
         power,
         sum(owner == power for owner in before.values()),
@@ -64,7 +67,7 @@ def _count(sight: Sight, power: str) -> Count:
         sum(owner == power for owner in held.values()),
         sum(token not in away for token in mine),
         sum(token in away for token in mine),
-        tuple(code for code in sorted(home) if held.get(code) == power and code not in there),
+        tuple(code for code in sorted(homes) if held.get(code) == power and code not in there),
     )
 
 

@@ -10,6 +10,7 @@ from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
 from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
@@ -25,7 +26,9 @@ def power_name(sight: Sight, power: str) -> str:
 
 
 def player_of(sight: Sight, power: str) -> str:
-    """Return who plays a power now, or that nobody does."""
+    """Return who plays a power now, or that nobody does; nothing for units that are nobody's."""
+    if power == NEUTRAL:
+        return ""
     row = POWERS.get(sight.state, SCOPE, power)
     return sight.played.get(row.seat, "") or say(sight, "nobody", gone=row.gone)
 

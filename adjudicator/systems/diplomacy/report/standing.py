@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Part, Prose, Row, Section, Table
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import province
 from adjudicator.systems.diplomacy.report.board import leaving, say
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
@@ -47,7 +48,7 @@ def _standing(sight: Sight) -> dict[str, str]:
     """Return whose unit stands in each province, without those that must leave it."""
     away = DISLODGED.rows(sight.state, SCOPE)
     rows = UNITS.items(sight.state, SCOPE)
-    return {province(row.place): row.owner for token, row in rows if token not in away}
+    return {province(row.place): row.owner for token, row in rows if token not in away and row.owner != NEUTRAL}
 
 
 def section(sight: Sight, called: Mapping[str, str]) -> tuple[Section, ...]:

@@ -16,7 +16,8 @@ from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.choices import builds_of, command
 from adjudicator.systems.diplomacy.judge import orders as judge
-from adjudicator.systems.diplomacy.judge.adjust import adjust
+from adjudicator.systems.diplomacy.judge.adjust import adjust, building_places
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Adjustment
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.options import profile_of
@@ -58,17 +59,24 @@ class Adjusted:
     waived: int
 
 
+@record
+class NeutralsBack:
+    """Neutral units that came back, as `A SER`."""
+
+    units: tuple[str, ...]
+
+
 def due(state: State, power: str) -> int:
     """Return how many units a power may build, below zero how many it must remove."""
     return len(centres_of(state, power)) - len(units_of(state, power))
 
 
 def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
-    """Return the home centres of a power that it owns and that are empty, by code."""
-    pieces, home = Pieces.of(game.box.board, state), game.box.powers[power].home
-    return tuple(
-        code for code in sorted(home) if pieces.find(code) is None and CENTRES.get(state, SCOPE, code).owner == power
-    )
+    """Return the centres in which a power may build, at home by the standard rules, that it owns and that are empty."""
+    board, owned = game.box.board, centres_of(state, power)
+    pieces = Pieces.of(board, state)
+    places = building_places(board, game.box.powers[power].name, owned)
+    return tuple(code for code in sorted(places) if code in owned and pieces.find(code) is None)
 
 
 def adjusting(game: Game, state: State) -> bool:
@@ -155,7 +163,26 @@ def builds(play: Play, state: State) -> Flow[Next]:
     for power, row in POWERS.items(state, SCOPE):
         if not row.gone and due(state, power):
             state = yield from _adjust(play, state, power, row.seat)
+    yield from _raise_neutrals(play.game, state)
     return END
+
+
+@rule("dip:6.1", title="Where the map says so, neutral units come back to centres that are empty and nobody's")
+def _raise_neutrals(game: Game, state: State) -> Flow[None]:
+    board = game.box.board
+    pieces = Pieces.of(board, state)
+    gone = [
+        text
+        for text in (board.rules.neutral_units if board.rules.neutral_rebuild else ())
+        if pieces.find(code := board.province_of(text[2:])) is None and not CENTRES.get(state, SCOPE, code).owner
+    ]
+    if gone:
+        last = max((int(token[1:]) for token in UNITS.rows(state, SCOPE)), default=0)
+        fresh = tuple(
+            UNITS.put(SCOPE, f"u{number:03}", Unit(text[0], text[2:], NEUTRAL, text[2:]))
+            for number, text in enumerate(gone, start=last + 1)
+        )
+        yield Event("neutrals_back", SCOPE, NeutralsBack(tuple(gone)), fresh, ("dip:6.1",))
 
 
 @rule("dip:6", "dip:7", title="One power's winter; what it does not order is removed by the profile, never built")
@@ -184,7 +211,7 @@ def _said(answer: Answer) -> judge.AdjustOrder:
 
 
 def _judged(unit: Unit, names: Mapping[str, str]) -> judge.Unit:
-    return judge.Unit("A" if unit.kind == "A" else "F", unit.place, names[unit.owner])
+    return judge.Unit("A" if unit.kind == "A" else "F", unit.place, names.get(unit.owner, unit.owner))
 
 
 def _told(state: State, power: str, answers: list[Answer], done: Adjustment, waived: int) -> Adjusted:

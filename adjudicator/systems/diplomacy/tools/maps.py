@@ -45,7 +45,7 @@ def find_map(call: Call, name: str) -> Map:
     if name in call.variants(SYSTEM):
         return load_map(parse_table("map", call.variant(SYSTEM, name).get("map.toml", "")))
     raise UserError(
-        f"There is no map {name}; known are {', '.join(sorted(found))}, and those of `adjudicator variants`."
+        f"There is no map {name}; known are: {', '.join(sorted(found))}. `adjudicator variants` lists the others."
     )
 
 
