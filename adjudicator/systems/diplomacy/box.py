@@ -12,7 +12,7 @@ from adjudicator.engine.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map, Power
-from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, slug
+from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, season_name, slug
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
@@ -59,7 +59,7 @@ def board_sea(box: Box, place: str) -> bool:
 
 
 def name(box: Box, key: str) -> str:
-    """Return what readers call an id: `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`."""
+    """Return what readers call an id: `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`, `season:fall 1901`."""
     sort, _, rest = key.partition(":")
     if sort == "place":
         return place_name(box.board, rest)
@@ -67,6 +67,8 @@ def name(box: Box, key: str) -> str:
         return province_name(box.board, rest)
     if sort == "where":
         return f"{'the ' if board_sea(box, rest) else ''}{province_name(box.board, rest)}"
+    if sort == "season":
+        return season_name(box.board, rest)
     if sort in {"power", "adjective"} and rest in box.powers:
         return box.powers[rest].name if sort == "power" else box.powers[rest].adjective
     return STEPS.get(rest) or plain(key) if sort == "step" else plain(key)

@@ -36,7 +36,8 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
     """
     options = read_options(box.options, written, Options)
     options = replace(options, first_year=options.first_year or box.board.start[0])
-    if 0 < options.last_year < options.first_year:
+    years = (options.first_year, options.last_year)
+    if options.last_year and years != tuple(sorted(years, reverse=box.board.rules.years_down)):
         raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")
     return options
 

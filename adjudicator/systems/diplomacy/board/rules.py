@@ -71,6 +71,8 @@ def read_start(phase: str) -> tuple[int, str]:
         return STANDARD_YEAR, SPRING
     found = _PHASE.fullmatch(phase)
     season = _SEASONS.get(found[1] + found[3]) if found else None
-    if found is None or season is None:
-        raise UserError(f"The map begins in {phase}, which is no phase; write one such as S1901M, F1901M or W1900A.")
+    if found is None or season is None or not int(found[2]):
+        raise UserError(
+            f"The map begins in {phase}, which is no phase; write S1901M, F1901M or W1900A, a year from 1 to 9999."
+        )
     return int(found[2]), season

@@ -39,7 +39,12 @@ def _seat_called(sight: Sight, seat: str) -> str:
     return f"{power_name(sight, power)} ({player_of(sight, power)})" if power else sight.name(f"seat:{seat}")
 
 
-SEASON = Season("moves_made", "retreats_made", power_name, player_of)
+def season_named(sight: Sight, season: str) -> str:
+    """Return what readers call a season."""
+    return sight.name(f"season:{season}")
+
+
+SEASON = Season("moves_made", "retreats_made", power_name, player_of, season_named)
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "year_begun")
 
 
@@ -117,7 +122,7 @@ class DiplomacyReporter:
 
 def told_of(sight: Sight) -> str:
     """Return the season of a report, `fall 1901`: the current one when its packets began."""
-    return label(sight.before if SCOPE in sight.before.parts else sight.state)
+    return season_named(sight, label(sight.before if SCOPE in sight.before.parts else sight.state))
 
 
 def _yours(sight: Sight, power: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
-from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, label, power_of
+from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, YEAR, label, power_of
 
 CITE = "dip:3"
 
@@ -108,6 +108,9 @@ for _season in (SPRING, FALL):
 
 @DIPLOMACY.step("fall.begins", cites=("dip:1",))
 def fall_begins(play: Play, state: State) -> Flow[Next]:
-    """Turn the calendar to the fall."""
-    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL),), audience=())
+    """Turn the calendar to the fall, some years on where the map says so."""
+    rules = play.game.box.board.rules
+    passed = rules.turn_years * (-1 if rules.years_down else 1)
+    year = (YEAR.set(state, SCOPE, NOW, YEAR.of(state, SCOPE, NOW) + passed),) if passed else ()
+    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL), *year), audience=())
     return END
