@@ -59,7 +59,10 @@ def board_sea(box: Box, place: str) -> bool:
 
 
 def name(box: Box, key: str) -> str:
-    """Return what readers call an id: `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`, `season:fall 1901`."""
+    """Return what readers call an id.
+
+    Ids are `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`, `season:fall 1901`.
+    """
     sort, _, rest = key.partition(":")
     if sort == "place":
         return place_name(box.board, rest)

@@ -79,7 +79,7 @@ def _move(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
         return ACCEPTED
     near = tuple(f"{PLACE}{place}" for place in pieces.steps(unit))
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "to": order.to, "near": near}
-    if unit.kind == "A" and board.shores(board.province_of(unit.place)) and board.shores(target):
+    if unit.kind == "A" and board.shores(board.province_of(unit.place)) and board.landfalls(target):
         return Refused("no_fleets_to_carry", (MOVES,), facts)
     return Refused("cannot_reach", (MOVES,), facts)
 
@@ -138,7 +138,7 @@ def some_day(pieces: Pieces, order: Command) -> Verdict:
         return ACCEPTED
     to = province(order.to)
     beside = to in {board.province_of(place) for kind in ("A", "F") for place in _from(pieces, kind, here)}
-    sails = bool(board.shores(here) and board.shores(to)) and not board.sea(to)
+    sails = bool(board.shores(here) and board.landfalls(to)) and not board.sea(to)
     if beside or sails:
         return ACCEPTED
     near = tuple(f"{PLACE}{place}" for place in sorted({*_from(pieces, "A", here), *_from(pieces, "F", here)}))

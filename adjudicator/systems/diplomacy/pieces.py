@@ -58,7 +58,7 @@ class Pieces:
                 continue
             seen.add(sea)
             for to in self.board.provinces:
-                if sea in self.board.shores(to):  # a canal is no shore
+                if sea in self.board.landfalls(to):  # a canal is no shore
                     if not self.board.sea(to):
                         yield to
                     if self.board.carries(to) and self._fleet(to):
@@ -81,4 +81,6 @@ class Pieces:
     def helps(self, unit: Unit, province: str) -> bool:
         """Return whether a unit could support into a province: a step it can take itself, but over no pass."""
         code = self.board.province_of(unit.place)
-        return self.stands_by(unit, province) and not (unit.kind == "A" and self.board.pass_between(code, province))
+        if unit.kind == "A" and self.board.pass_between(code, province):
+            return False
+        return self.stands_by(unit, province) and self.board.borders.supports(unit.kind, code, province)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.borders import read_borders
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.map import Canal, Ground, Map, Power, Province, Strait
 from adjudicator.systems.diplomacy.board.rules import read_rules, read_start
@@ -75,6 +76,7 @@ def _ground(table: Table) -> Ground:
         passes=_pairs(table.get("pass", ())),
         straits=tuple(_strait(row) for row in table.get("strait", ())),
         canals=tuple(_canal(row) for row in table.get("canal", ())),
+        borders=read_borders(table.get("border", ())),
     )
 
 

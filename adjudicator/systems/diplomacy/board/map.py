@@ -7,10 +7,11 @@ place with a coast; every other unit is in a place without one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Literal
 
+from adjudicator.systems.diplomacy.board.borders import Borders
 from adjudicator.systems.diplomacy.board.rules import SPRING, STANDARD_YEAR, Rules
 
 Kind = Literal["land", "coast", "sea"]
@@ -94,6 +95,7 @@ class Ground:
     passes: tuple[tuple[str, str], ...] = ()
     straits: tuple[Strait, ...] = ()
     canals: tuple[Canal, ...] = ()
+    borders: Borders = field(default_factory=Borders)
 
 
 class Map:
@@ -101,9 +103,11 @@ class Map:
 
     __slots__ = (
         "_armies",
+        "_at",
         "_canals",
         "_distances",
         "_found",
+        "_landfalls",
         "_landings",
         "_next",
         "_passes",
@@ -111,6 +115,7 @@ class Map:
         "_reach",
         "_shores",
         "_straits",
+        "borders",
         "ground",
         "id",
         "name",
@@ -138,6 +143,7 @@ class Map:
         self.provinces: Mapping[str, Province] = {province.code: province for province in provinces}
         self.powers: Mapping[str, Power] = {power.name: power for power in powers}
         self.ground = ground or Ground()
+        self.borders = self.ground.borders
         self._name_places()
         self._special_steps()
         self._armies = self._army_steps()
@@ -145,7 +151,9 @@ class Map:
         self._landings = self._fleet_landings()
         self._reach = {place: frozenset(to) for place, to in self._landings.items()}
         self._shores = self._convoy_steps()
+        self._landfalls = self._convoy_ends()
         self._distances: dict[str, Mapping[str, int]] = {}
+        self._at: dict[str, Map] = {}
 
     def _name_places(self) -> None:
         """Settle which strings are places, and what else may be written for them."""
@@ -206,6 +214,14 @@ class Map:
             shores[code] = frozenset(to for to in touching if self.carries(to))
         return shores
 
+    def _convoy_ends(self) -> dict[str, frozenset[str]]:
+        """The seas from which an army goes ashore in each province: those that wash it, and those of one way to it."""
+        ends = {code: set(seas) for code, seas in self._shores.items()}
+        for a, b in self.borders.one_way():
+            if self.carries(a) and b in self._reach.get(a, ()):
+                ends[b].add(a)
+        return {code: frozenset(seas) for code, seas in ends.items()}
+
     def find(self, text: str) -> str | None:
         """Return the place a text names by code, other spelling or name, with or without a coast.
 
@@ -245,6 +261,42 @@ class Map:
     def shores(self, code: str) -> frozenset[str]:
         """Return the seas that wash a province; an army goes on board and ashore over them."""
         return self._shores[code]
+
+    def landfalls(self, code: str) -> frozenset[str]:
+        """Return the seas from which an army goes ashore in a province."""
+        return self._landfalls[code]
+
+    def in_season(self, season: str) -> Map:
+        """Return the map with the borders that are open in a season; the map itself where that is all the same."""
+        closed = self.borders.closed(season)
+        if closed and season not in self._at:
+            self._at[season] = self._without(closed)
+        return self._at.get(season, self)
+
+    def _without(self, closed: frozenset[tuple[str, str, str]]) -> Map:
+        def open_(province: Province) -> Province:
+            code = province.code
+            army = tuple(to for to in province.army if ("A", code, to) not in closed)
+            fleet = {
+                coast: tuple(to for to in places if ("F", code, self.province_of(to)) not in closed)
+                for coast, places in province.fleet.items()
+            }
+            return replace(province, army=army, fleet=fleet)
+
+        return Map(
+            map(open_, self.provinces.values()),
+            self.powers.values(),
+            self.ground,
+            code=self.id,
+            name=self.name,
+            start=self.start,
+            victory=self.victory,
+            rules=self.rules,
+        )
+
+    def can_support(self, kind: str, place: str, code: str) -> bool:
+        """Return whether a unit in a place can support into a province, whatever the coast."""
+        return self.can_move(kind, place, code) and self.borders.supports(kind, self.province_of(place), code)
 
     def can_move(self, kind: str, place: str, code: str) -> bool:
         """Return whether a unit in a place can step into a province, whatever the coast."""

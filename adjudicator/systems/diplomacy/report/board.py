@@ -19,7 +19,7 @@ Called = Callable[[Sight, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The events of a season's moves and retreats, by kind; what owners are called, what is beside, what seasons are."""
+    """The events of a season's moves and retreats, by kind; what owners are called, words beside, what seasons are."""
 
     moves: str
     retreats: str

@@ -22,7 +22,7 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
-from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, YEAR, label, power_of
+from adjudicator.systems.diplomacy.tables import CALENDAR, FALL, NOW, POWERS, SEASON, SPRING, YEAR, label, power_of
 
 CITE = "dip:3"
 
@@ -37,9 +37,15 @@ class MovesMade:
     lost: tuple[Routed, ...]
 
 
+def pieces_of(game: Game, state: State) -> Pieces:
+    """Return the units of a state on the map as it is in the current season."""
+    season = CALENDAR.get(state, SCOPE, NOW).season
+    return Pieces.of(game.box.board.in_season(season), state)
+
+
 def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
     """Yield a slot for each unit that somebody plays, by power and place."""
-    pieces, season = Pieces.of(game.box.board, state), label(state)
+    pieces, season = pieces_of(game, state), label(state)
     seats = {power: row.seat for power, row in POWERS.items(state, SCOPE)}
     for code, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
         seat = seats.get(unit.owner, "")
@@ -62,7 +68,7 @@ def foresees_in(step: str, season: str) -> Foresees:
     def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if label(state).partition(" ")[0] != season:
             return
-        pieces = Pieces.of(game.box.board, state)
+        pieces = pieces_of(game, state)
         plans = {owner: attacks(pieces, owner) for owner in POWERS.rows(state, SCOPE)}
         for slot, unit in _slots(game, state, step):
             yield Topic(slot, step, suggested(pieces, unit, plans[unit.owner]))
@@ -72,7 +78,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
     """Check whether the writer can order that unit so; of a season to come only what can never be is refused."""
-    pieces = Pieces.of(game.box.board, view)
+    pieces = pieces_of(game, view)
     if order.season and order.season != now(view):
         return checks.some_day(pieces, order)
     own = power_of(view, slot.seat)
@@ -82,7 +88,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 @rule("dip:3", title="Movement: all orders at once, the judge says what comes of them")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Judge the season's orders; units move, those dislodged wait for their retreat or are lost."""
-    pieces = Pieces.of(play.game.box.board, state)
+    pieces = pieces_of(play.game, state)
     given = (answer for answer in play.all("order") if answer.filed)
     orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in given}
     moved = judged(play.game, pieces, orders)
