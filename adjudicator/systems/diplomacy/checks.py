@@ -73,6 +73,8 @@ def _move(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     target = board.province_of(to)
     if target == board.province_of(unit.place):
         return Refused("stays_there", (MOVES,), {"place": order.place}, (Command(unit.kind, order.place, HOLD),))
+    if pieces.stuck(unit):
+        return Refused("pinned", (MOVES,), {"place": order.place}, (Command(unit.kind, order.place, HOLD),))
     if unit.kind == "F" and target in board.fleet_reach(unit.place):
         return _coast(pieces, order, unit)
     if pieces.reaches(unit, target) and not (order.via == CONVOY and target not in pieces.carried(unit)):

@@ -18,13 +18,20 @@ class Pieces:
     at: Mapping[str, tuple[str, Unit]]
     ends: dict[str, frozenset[str]] = field(default_factory=dict)
     """Where fleets at sea could carry an army from a province, worked out when first asked."""
+    pinned: frozenset[str] = frozenset()
+    """Provinces whose unit may not move."""
 
     @staticmethod
-    def of(board: Map, state: State) -> Pieces:
-        """Return the units of a state."""
+    def of(board: Map, state: State, pinned: frozenset[str] = frozenset()) -> Pieces:
+        """Return the units of a state; those in some provinces may not move."""
         away = DISLODGED.rows(state, SCOPE)
         standing = ((token, unit) for token, unit in UNITS.items(state, SCOPE) if token not in away)
-        return Pieces(board, {board.province_of(unit.place): (token, unit) for token, unit in standing})
+        at = {board.province_of(unit.place): (token, unit) for token, unit in standing}
+        return Pieces(board, at, pinned=pinned)
+
+    def stuck(self, unit: Unit) -> bool:
+        """Return whether a unit may not move, whatever is beside it."""
+        return self.board.province_of(unit.place) in self.pinned
 
     def find(self, province: str) -> Unit | None:
         """Return the unit in a province, if there is one."""

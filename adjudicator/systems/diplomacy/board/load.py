@@ -67,6 +67,8 @@ def _power(row: Table) -> Power:
         owns=tuple(row.get("owns", row.get("home", ()))),
         capital=row.get("capital", ""),
         wins=row.get("wins", 0),
+        reserve=row.get("reserve", 0),
+        reserve_places=tuple(row.get("reserve_places", ())),
     )
 
 

@@ -55,6 +55,8 @@ class Power:
         owns: the centres it owns at the start, home or not.
         capital: the centre that counts where a winner needs capitals.
         wins: how many centres win for it, 0 for as many as for all.
+        reserve: units it may have beyond its centres while it has lost a home and still owns one.
+        reserve_places: provinces in which it may build besides, centres or not, at such a time.
     """
 
     name: str
@@ -65,6 +67,8 @@ class Power:
     owns: tuple[str, ...] = ()
     capital: str = ""
     wins: int = 0
+    reserve: int = 0
+    reserve_places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class Rules(Record, frozen=True, kw_only=True):
         build_places: centres in which whoever owns them may build as well.
         delayed_builds: a build waived in the winter before may be made in any owned centre.
         neutral_units: units of nobody, as `A SER`: they hold, and are disbanded when they are dislodged.
+        neutral_orders: what neutral units do as long as they stand, as `A BUD S A PES`.
         neutral_rebuild: one that is gone comes back in winter where its centre is empty and nobody's.
         turn_years: how many years pass from one season of moves to the next; 0 for the common year.
         years_down: the years count down, as those before Christ do.
@@ -32,14 +33,14 @@ class Rules(Record, frozen=True, kw_only=True):
         win_with: centres without which nobody wins.
         win_capitals: how many of the powers' capitals a winner must own, his own among them.
         win_lead: by how many centres a power must lead to win in the first year; one less each year, 1 at least.
-        transform: a unit in a coastal centre may be ordered to become the other kind.
-        fog: players see their own units and centres and what touches these, and nothing else.
+        pinned: centres whose unit may not move as long as the centre never changed hands.
     """
 
     build: Literal["home", "owned", "homes", "owned_with_home"] = "home"
     build_places: tuple[str, ...] = ()
     delayed_builds: bool = False
     neutral_units: tuple[str, ...] = ()
+    neutral_orders: tuple[str, ...] = ()
     neutral_rebuild: bool = False
     turn_years: int = 0
     years_down: bool = False
@@ -48,8 +49,7 @@ class Rules(Record, frozen=True, kw_only=True):
     win_with: tuple[str, ...] = ()
     win_capitals: int = 0
     win_lead: int = 0
-    transform: bool = False
-    fog: bool = False
+    pinned: tuple[str, ...] = ()
 
 
 def read_rules(table: Mapping[str, Any]) -> Rules:

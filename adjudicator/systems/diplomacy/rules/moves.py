@@ -14,7 +14,9 @@ from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Movement
+from adjudicator.systems.diplomacy.notation import movement_order
 from adjudicator.systems.diplomacy.options import profile_of
 from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
@@ -22,7 +24,18 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
-from adjudicator.systems.diplomacy.tables import CALENDAR, FALL, NOW, POWERS, SEASON, SPRING, YEAR, label, power_of
+from adjudicator.systems.diplomacy.tables import (
+    CALENDAR,
+    CENTRES,
+    FALL,
+    NOW,
+    POWERS,
+    SEASON,
+    SPRING,
+    YEAR,
+    label,
+    power_of,
+)
 
 CITE = "dip:3"
 
@@ -39,8 +52,9 @@ class MovesMade:
 
 def pieces_of(game: Game, state: State) -> Pieces:
     """Return the units of a state on the map as it is in the current season."""
-    season = CALENDAR.get(state, SCOPE, NOW).season
-    return Pieces.of(game.box.board.in_season(season), state)
+    board, season = game.box.board, CALENDAR.get(state, SCOPE, NOW).season
+    pinned = frozenset(code for code in board.rules.pinned if not CENTRES.get(state, SCOPE, code).taken)
+    return Pieces.of(board.in_season(season), state, pinned)
 
 
 def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
@@ -102,7 +116,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def judged(game: Game, pieces: Pieces, orders: dict[str, Command]) -> Movement:
     """Return what the judge says of the orders, by the province of each unit."""
     units = [judge.Unit("A" if unit.kind == "A" else "F", unit.place, unit.owner) for _, unit in pieces.at.values()]
-    said = {code: as_judged(order) for code, order in orders.items()}
+    standing = {code for code, (_, unit) in pieces.at.items() if unit.owner == NEUTRAL}
+    written = (movement_order(pieces.board, text) for text in pieces.board.rules.neutral_orders)
+    said = {one.place: one.order for one in written if one.place in standing}
+    said |= {code: as_judged(order) for code, order in orders.items()}
     return adjudicate(pieces.board, profile_of(game.options), units, said)
 
 

@@ -14,7 +14,18 @@ from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import SETUP
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
-from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, NOW, POWERS, SEAT, Calendar, Centre, Power
+from adjudicator.systems.diplomacy.tables import (
+    CALENDAR,
+    CENTRES,
+    NOW,
+    POWERS,
+    SAVED,
+    SEAT,
+    Calendar,
+    Centre,
+    Power,
+    Saved,
+)
 
 Rows = dict[str, object]
 
@@ -43,8 +54,10 @@ def tables(game: Game) -> dict[str, dict[str, Rows]]:
     rows = {f"u{number:03}": _unit(owner, text) for number, (owner, text) in enumerate(units, start=1)}
     held = {code: slug(power.name) for power in box.powers.values() for code in power.owns}
     centres = {code: Centre(held.get(code, "")) for code, province in box.board.provinces.items() if province.centre}
+    saved: dict[str, Rows] = {SAVED.name: {power: Saved(0) for power in box.powers}}
     return {
         SCOPE: {
+            **(saved if box.board.rules.delayed_builds else {}),
             UNITS.name: {**rows},
             DISLODGED.name: {},
             POWERS.name: {power: Power() for power in box.powers},
