@@ -28,6 +28,14 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A list of words that a tool reads or prints, each with what it says, for the end of its help."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """One call of a tool.
 
@@ -56,6 +64,7 @@ class Tool:
         run: runs it: yields the lines to print, returns the exit code.
         arguments: the names of its required arguments.
         options: its options.
+        more: words that its help explains.
     """
 
     name: str
@@ -63,6 +72,7 @@ class Tool:
     run: Callable[[Call], Generator[str, None, int]]
     arguments: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    more: tuple[Words, ...] = ()
 
 
 def tools() -> tuple[str, ...]:

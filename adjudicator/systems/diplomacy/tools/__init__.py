@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from adjudicator.engine.tools import Call, Option, Tool
+from adjudicator.engine.tools import Call, Option, Tool, Words
+from adjudicator.systems.diplomacy.judge.results import WORDS
 
 MODULES = "adjudicator.systems.diplomacy.tools"
 
@@ -21,7 +22,8 @@ def _later(module: str) -> Callable[[Call], Generator[str, None, int]]:
     return run
 
 
-CASES = Tool("cases", "Run a file of test cases (format datc-cases/1).", _later("cases"), ("FILE",))
+VOCABULARY = Words("Words for the end of an order", tuple(WORDS.items()))
+CASES = Tool("cases", "Run a file of test cases (format datc-cases/1).", _later("cases"), ("FILE",), more=(VOCABULARY,))
 RESOLVE = Tool(
     "resolve",
     "Adjudicate Diplomacy positions: JSON lines in, JSON lines out.",
@@ -29,8 +31,10 @@ RESOLVE = Tool(
     options=(
         Option("map", "The id of a map, or the path of a map file.", default="standard"),
         Option("profile", "The reading of the rules: datc3, rules1971 or dptg.", default="datc3"),
-        Option("land-fallback", "An army ordered by convoy walks where there is no convoy.", flag=True),
+        Option("land-fallback", "An army ordered by convoy walks if none was ordered, or it was lost.", flag=True),
+        Option("land-fallback-unordered", "An army ordered by convoy walks only if none was ordered.", flag=True),
         Option("coast-must-match", "A support counts only for the coast it names.", flag=True),
     ),
+    more=(VOCABULARY,),
 )
 CHECK_MAP = Tool("check-map", "Say what is wrong with a map file.", _later("check_map"), ("FILE",))
