@@ -28,7 +28,7 @@ from adjudicator.systems.carthage_diplomacy.rules.s3_names.newcomers import take
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.appointing import vacate
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.delegating import ended
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import Office, holder
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, playing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stock import forfeit
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, ORPHANS, PERSONS, PROVINCES
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
@@ -100,7 +100,7 @@ political("resign", check=check, choices=choices)
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Let everybody go who resigned this season, or was silent as long as the setting says; then take newcomers in."""
     left = {seat for seat, _ in filed(state, "resign")}
-    for seat in playing(state):
+    for seat in at_table(play.game, state):
         silent = PERSONS.get(state, SCOPE, seat).silent
         if seat in left or silent >= play.game.options.silent_seasons:
             state = yield from _gone(play, state, seat, "resigned" if seat in left else "silent", silent)
