@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "forum": ("thread", "Try the forum of a game: address, key, rights and limits."),
     "resend": ("gm", "Send a seat its last report again."),
     "replace": ("seats", "Let another person play a seat; all players are told the reason."),
+    "admit": ("seats", "Give a newcomer a seat in a running game that takes any number of players."),
     "standby": ("seats", "Add a standby player, who can take a seat that falls vacant."),
     "words": ("words", "Read words.toml of the home, and apply it to all games."),
     "verify": ("archive", "Recompute dice, log, rules and reports of a game or an archive."),

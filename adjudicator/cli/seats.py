@@ -1,4 +1,4 @@
-"""Commands about who plays: replace a player, list standby players."""
+"""Commands about who plays: replace a player, admit a newcomer, list standby players."""
 
 from __future__ import annotations
 
@@ -28,6 +28,21 @@ def replace(ctx: click.Context, game: str, seat: str, name: str, address: str, z
         key = seat_of(table, seat)
         seating.replace_player(home, table, key, Standby(name=name, address=address, zone=zone), why)
         click.echo(f"{name} plays {table.players[key].name} from now on; his first letter waits to be sent.")
+
+
+@click.command(short_help="Give a newcomer a seat in a running game that takes any number of players.")
+@click.argument("game")
+@click.option("--name", required=True, help="The newcomer's name in the game.")
+@address_option
+@zone_option
+@click.pass_context
+def admit(ctx: click.Context, game: str, name: str, address: str, zone: str) -> None:
+    """Give a newcomer a seat in GAME: the rules take in who joined, and the first letter waits to be sent."""
+    from adjudicator.service.players import newcomers
+
+    with opened_game(ctx, game) as (home, table), working(home, table):
+        newcomers.admit(home, table, name, address, zone)
+        click.echo(f"{name} joins {table.config.title}; the first letter waits to be sent.")
 
 
 @click.command(short_help="Add a standby player, who can take a seat that falls vacant.")

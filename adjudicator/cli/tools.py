@@ -25,6 +25,20 @@ def commands() -> None:
     click.echo(formatter.getvalue().rstrip())
 
 
+class _Command(click.Command):
+    """A command whose help ends with the words of its tool."""
+
+    def __init__(self, tool: Tool, parameters: list[click.Parameter]) -> None:
+        super().__init__(tool.name, params=parameters, callback=_callback(tool), help=tool.help)
+        self.more = tool.more
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
+        for words in self.more:
+            with formatter.section(words.title):
+                formatter.write_dl(words.rows)
+
+
 def command(tool: Tool) -> click.Command:
     """Return the click command of a tool."""
     parameters: list[click.Parameter] = [click.Argument([_slug(name)], metavar=name) for name in tool.arguments]
@@ -38,7 +52,7 @@ def command(tool: Tool) -> click.Command:
         )
         for option in tool.options
     ]
-    return click.Command(tool.name, params=parameters, callback=_callback(tool), help=tool.help)
+    return _Command(tool, parameters)
 
 
 def _callback(tool: Tool) -> Callable[..., None]:

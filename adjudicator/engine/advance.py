@@ -115,6 +115,7 @@ def advance(game: Game, state: State, book: Book, dice: Dice) -> Iterator[Step]:
     for _ in range(LIMIT):
         if waits(state) or stopped(game, state):
             return
+        game = game.system.amended(game, state)
         step = _open(game, state) or _pause(game, state, book) or carry_out(game, state, book, dice)
         yield step
         state = step.state

@@ -55,6 +55,16 @@ class SeatTaken:
 
 
 @record
+class SeatJoined:
+    """A newcomer has a seat of his own in a running game, behind all others."""
+
+    seat: str
+    name: str
+    address: str
+    zone: str = ""
+
+
+@record
 class SeatResigned:
     """Nobody plays a seat until somebody takes it: it has no address, and its token is invalid."""
 
@@ -180,6 +190,7 @@ Row = (
     | AddressDropped
     | AddressRestored
     | SeatTaken
+    | SeatJoined
     | SeatResigned
     | SeatOffered
     | SeatKept
@@ -223,6 +234,7 @@ class People:
     `asked` are the requests that wait for their codes, `kept` the mails; `requests` counts all there ever were.
     `vouched` are mails with the seats that have said yes to them. `offered` are the
     seats that a standby can take, and `given_up` those of them that nobody waits for; `offers` counts all offers.
+    `joined` are the seats of newcomers, in the order in which they came.
     """
 
     tenures: Mapping[str, Tenure] | None = None
@@ -237,6 +249,7 @@ class People:
     offered: tuple[str, ...] = ()
     given_up: tuple[str, ...] = ()
     offers: int = 0
+    joined: tuple[SeatJoined, ...] = ()
 
     @property
     def waiting(self) -> tuple[ChangeAsked | MailKept, ...]:
@@ -259,6 +272,8 @@ def write(people: People, row: Any) -> People:  # noqa: ANN401 - one of the row 
     """Return the people after a row."""
     if isinstance(row, ObserverJoined | ObserverLeft | StandbyListed | StandbyLeft):
         return _beside(people, row)
+    if isinstance(row, SeatJoined):
+        return replace(people, joined=(*people.joined, row))
     if isinstance(row, ChangeAsked):
         return replace(people, asked=(*people.asked, row), requests=row.number)
     if isinstance(row, MailKept):

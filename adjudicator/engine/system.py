@@ -130,6 +130,12 @@ Decide = Callable[[Game, State, str], Event]
 """Turns the words of a GM's decision into its event: game, state, words; raises UserError for other words."""
 
 
+def as_begun(game: Game, state: State) -> Game:
+    """Return a game unchanged: nothing that happens in it amends its settings or its box."""
+    del state
+    return game
+
+
 def nobody(*_: object) -> tuple[()]:
     """Ask nobody anything: the step is automatic."""
     return ()
@@ -211,18 +217,21 @@ class Schedule:
 class System:
     """A whole game system as one value.
 
-    `lexicon` names what is in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
-    order's `due` whether it comes before (-1), at (0) or after (1) the current one. `decide` is what the GM alone may
-    settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
-    names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
-    would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
-    `archive` declares the things that have a page of their own in the archive of a game.
+    `seats` are the least and the most players, None for any number. `lexicon` names what is in the box, `spoken` what
+    comes and goes in play. `when` says of a packet named by an order's `due` whether it comes before (-1), at (0) or
+    after (1) the current one. `decide` is what the GM alone may settle in words. `callings` are other names of those
+    who play, such as a power's, each with the seat. `stands_on` names the systems whose templates serve where this
+    one has none of its own. `advice` returns how a sensible player would play, None if nobody has said. `answers`
+    tell what players may ask, by the topics of NAME.questions.toml. `archive` declares the things that have a page of
+    their own in the archive of a game. `amended` returns the game with the settings and the box that its players have
+    changed in play; asked again of what it returned, it changes nothing more. `grows` says that newcomers may join a
+    running game: the rules take them in.
     """
 
     id: str
     title: str
     edition: str
-    seats: tuple[int, int]
+    seats: tuple[int, int | None]
     tables: tuple[str, ...]
     load: Callable[[Mapping[str, Mapping[str, Any]]], Any]
     settings: Callable[[Any, Mapping[str, Any]], Any]
@@ -248,6 +257,8 @@ class System:
     advice: Callable[[], Advice] | None = None
     answers: Mapping[str, Reply] = field(default_factory=dict)
     archive: Archive = field(default_factory=Archive)
+    amended: Callable[[Game, State], Game] = as_begun
+    grows: bool = False
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -49,6 +49,14 @@ def no_picture(path: str, svg: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A list of words that a tool reads or prints, each with what it says, for the end of its help."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """One call of a tool.
 
@@ -84,6 +92,7 @@ class Tool:
         arguments: the names of its required arguments.
         extra: the names of arguments behind them that may be left out; a call then has an empty text.
         options: its options.
+        more: words that its help explains.
     """
 
     name: str
@@ -92,6 +101,7 @@ class Tool:
     arguments: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     extra: tuple[str, ...] = ()
+    more: tuple[Words, ...] = ()
 
 
 def tools() -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from adjudicator.service.gm_desk.acts import cut_at, substitution, way_back
 from adjudicator.service.gm_desk.press import press_of_gm
 from adjudicator.service.gm_mail.mail import is_gms
 from adjudicator.service.players.kept_mails import keeping, place_of
+from adjudicator.service.players.newcomers import admitting
 from adjudicator.service.players.observers import watching
 from adjudicator.service.players.seating import dropping, listing, replacing
 from adjudicator.service.players.takeovers import claim
@@ -224,6 +225,10 @@ def _replaced(board: Board, seat: str, name: str, address: str, zone: str, why: 
     return [list(replacing(board, seat, name, address, zone, why))]
 
 
+def _admitted(board: Board, name: str, address: str, zone: str) -> list[Group]:
+    return [list(admitting(board, name, address, zone))]
+
+
 def _listed(board: Board, name: str, address: str, zone: str) -> list[Group]:
     del board
     return [[listing(name, address, zone)]]
@@ -250,6 +255,7 @@ ACTS: dict[str, Callable[..., list[Group]]] = {
     "rewind": _rewound,
     "press": _pressed,
     "replace": _replaced,
+    "admit": _admitted,
     "standby": _listed,
     "words": _worded,
     "standby_dropped": _dropped,

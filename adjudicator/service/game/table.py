@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator import resources
@@ -15,7 +15,7 @@ from adjudicator.engine.calendar import EarlyClose, GraceBegun, Paused, Resumed,
 from adjudicator.engine.dice import Dice
 from adjudicator.engine.history import DeadlineSet, History, Published, Rewound
 from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.people import People, Tenure
+from adjudicator.engine.people import People, SeatJoined, Tenure
 from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.engine.sealing import Seal, Waiting
@@ -48,8 +48,9 @@ def build_game(config: GameConfig) -> Game:
     """
     system = load_system(config.system)
     least, most = system.seats
-    if not least <= len(config.players) <= most:
-        raise UserError(f"{system.title} is played by {least} to {most} players, not {len(config.players)}.")
+    if not least <= len(config.players) <= (most or len(config.players)):
+        some = f"{least} to {most}" if most is not None else f"{least} or more"
+        raise UserError(f"{system.title} is played by {some} players, not {len(config.players)}.")
     own = tuple(sorted((name, text) for name, text in config.files.items() if name.endswith(".toml")))
     box, schedules = boxed(config.system, own)
     if config.schedule not in schedules:
@@ -132,7 +133,7 @@ class Board:
 
     def __init__(self, config: GameConfig, keys: Keys) -> None:
         self.id = config.id
-        self.config = config
+        self._listed = config
         self.keys = keys
         self.history = History()
         self.lexicon: Any = None
@@ -141,11 +142,35 @@ class Board:
         self.voice: Any = None
         self._people: People | None = None
         self._players: Mapping[str, Player] = {}
+        self._grown: tuple[SeatJoined, ...] = ()
+        self._begun: Game | None = None
 
-    @cached_property
+    @property
+    def config(self) -> GameConfig:
+        """The configuration of the game, with the seats of newcomers behind those it began with."""
+        joined = self.history.people.joined
+        if self._grown is not joined:
+            new = joined[len(self._grown) :]
+            added = (Player(name=each.name, address=each.address, seat=each.seat, zone=each.zone) for each in new)
+            self._listed = replace(self._listed, players=(*self._listed.players, *added))
+            self._grown, self._begun = joined, None
+        return self._listed
+
+    @config.setter
+    def config(self, told: GameConfig) -> None:
+        self._listed, self._begun = told, None
+
+    @property
     def game(self) -> Game:
-        """The game as its rules know it."""
-        return build_game(self.config)
+        """The game as its rules know it, with what its players have amended."""
+        config = self.config
+        if self._begun is None:
+            self._begun = build_game(config)
+        return self._begun.system.amended(self._begun, self.history.state)
+
+    @game.setter
+    def game(self, told: Game) -> None:
+        self._begun = told
 
     @property
     def players(self) -> Mapping[str, Player]:

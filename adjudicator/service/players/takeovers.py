@@ -144,7 +144,7 @@ def told(home: Home, table: Table, seat: str, rows: tuple[Any, ...]) -> Iterator
 
     The note goes to each address of the former player.
     """
-    after = _after(table, rows)
+    after = after_rows(table, rows)
     yield _welcome(home, after, seat)
     event = next(row for row in rows if isinstance(row, Event))
     number = after.history.people.tenure(seat).count
@@ -164,7 +164,7 @@ def _page(table: Table, title: str, story: str) -> Page:
     return Page(kind="notice", game=table.id, label=table.config.title, title=title, story=(story,), letter=True)
 
 
-def _after(table: Table, rows: tuple[Any, ...]) -> Table:
+def after_rows(table: Table, rows: tuple[Any, ...]) -> Table:
     """Return the game as after the rows, to write letters from."""
     people = table.history.people
     for row in rows:

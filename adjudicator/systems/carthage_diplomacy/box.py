@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from adjudicator.engine.boxes import Record, Tables, entries, only, read_entry, unique
 from adjudicator.engine.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
+from adjudicator.systems.carthage_diplomacy.drawing import placed
 from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
@@ -38,7 +39,8 @@ class Holding(Record, frozen=True, kw_only=True):
 class Box:
     """The contents of the box, which never change: `centres` and `land`, the provinces that can be ruled, by code.
 
-    `drawn` are the places as pictures show them; `reconstructed` says that the borders of the map are guesses.
+    `drawn` are the places as pictures show them; `reconstructed` says that the borders of the map are guesses. `table`
+    is the map as its file has it.
     """
 
     map: Map
@@ -48,6 +50,7 @@ class Box:
     land: tuple[str, ...]
     drawn: tuple[Place, ...]
     reconstructed: bool
+    table: Mapping[str, Any]
 
 
 def load_box(tables: Tables) -> Box:
@@ -63,11 +66,29 @@ def load_box(tables: Tables) -> Box:
     for where, row in rows:
         _fits(board, where, row)
     holdings = MappingProxyType({row.id: row for _, row in rows})
-    centres = tuple(sorted(code for code, province in board.provinces.items() if province.centre))
-    land = tuple(sorted(code for code, province in board.provinces.items() if province.kind != "sea"))
     specs = MappingProxyType(read_specs(tables, Options))
     guessed = tables["map"]["map"].get("adjacency_source") == "reconstructed"
-    return Box(board, holdings, specs, centres, land, places(tables["map"]), guessed)
+    drawn = places(tables["map"])
+    return Box(board, holdings, specs, _centres(board), _land(board), drawn, guessed, tables["map"])
+
+
+def with_map(box: Box, table: Mapping[str, Any]) -> Box:
+    """Return a box with another map, of which every space is drawn somewhere.
+
+    Raises:
+        UserError: the map cannot be used.
+    """
+    board = load_map(table)
+    drawn = places(placed(table, board))
+    return replace(box, map=board, centres=_centres(board), land=_land(board), drawn=drawn, table=table)
+
+
+def _centres(board: Map) -> tuple[str, ...]:
+    return tuple(sorted(code for code, province in board.provinces.items() if province.centre))
+
+
+def _land(board: Map) -> tuple[str, ...]:
+    return tuple(sorted(code for code, province in board.provinces.items() if province.kind != "sea"))
 
 
 def _fits(board: Map, where: str, row: Holding) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from string import ascii_uppercase
 from typing import Final
@@ -38,9 +38,13 @@ def first_codes(board: Map, names: Iterable[str]) -> tuple[str, ...]:
     """Return a code for each name: initials, else letters of the name in their order, else the first that is free."""
     taken: list[str] = []
     for name in names:
-        free = (code for code in _likely(name) if can_be_code(board, code) and code not in taken)
-        taken.append(next(free))
+        taken.append(free_code(board, name, taken))
     return tuple(taken)
+
+
+def free_code(board: Map, name: str, taken: Collection[str]) -> str:
+    """Return the code of a name among others that have theirs."""
+    return next(code for code in _likely(name) if can_be_code(board, code) and code not in taken)
 
 
 def _likely(name: str) -> Iterator[str]:

@@ -11,7 +11,8 @@ from adjudicator.systems.carthage_diplomacy.box import Box
 from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import IN_USE
-from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import SPACES
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import AMENDMENTS, SPACES
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import playing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, next_line
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
@@ -51,5 +52,7 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     for seat in playing(state):
         line = next_line(state, seat)
         yield NameEntry(line, f"{LINE}{line}", "line")
+    if any(row.what == MAP and row.done for _, row in AMENDMENTS.items(state, SCOPE)):
+        yield from place_entries(game.box.map)
     for place, space in SPACES.items(state, SCOPE):
         yield NameEntry(space.full, f"{PLACE}{place}", "place")

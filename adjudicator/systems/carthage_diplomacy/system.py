@@ -19,6 +19,7 @@ from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules import audits, turn
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import in_force
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE
 
@@ -58,7 +59,7 @@ SYSTEM: Final = System(
     id="carthage_diplomacy",
     title="Carthage",
     edition="Patterson's rules",
-    seats=(2, 60),
+    seats=(2, None),
     tables=(*TABLES, "schedules"),
     load=load_box,
     settings=settings,
@@ -81,4 +82,6 @@ SYSTEM: Final = System(
     answers=ANSWERS,
     archive=ARCHIVE,
     stands_on=("diplomacy",),
+    amended=in_force,
+    grows=True,
 )

@@ -73,6 +73,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "Players and names",
         "3, 6",
         (
+            "newcomer_joined",
             "name_taken",
             "name_added",
             "name_retired",

@@ -8,8 +8,9 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 
 def code(sight: Sight, seat: str) -> str:
-    """Return the code of a seat; nothing for nobody."""
-    return PERSONS.get(sight.state, SCOPE, seat).code if seat else ""
+    """Return the code of a seat; nothing for nobody, nor for a newcomer before his first season."""
+    row = PERSONS.find(sight.state, SCOPE, seat)
+    return row.code if row is not None else ""
 
 
 def called(sight: Sight, key: str) -> str:
@@ -31,4 +32,4 @@ def full(sight: Sight, key: str) -> str:
 def codes(sight: Sight) -> tuple[str, ...]:
     """Return the codes of all who play, in the order of the seats."""
     rows = PERSONS.rows(sight.state, SCOPE)
-    return tuple(rows[seat].code for seat in sight.game.seats if not rows[seat].out)
+    return tuple(rows[seat].code for seat in sight.game.seats if seat in rows and not rows[seat].out)

@@ -41,8 +41,8 @@ def players(sight: Sight) -> tuple[Section, ...]:
 
 
 def _player(sight: Sight, seat: str) -> list[tuple[tuple[int, int, str], Row]]:
-    state, person = sight.state, PERSONS.get(sight.state, SCOPE, seat)
-    if person.out:
+    state, person = sight.state, PERSONS.find(sight.state, SCOPE, seat)
+    if person is None or person.out:
         return []
     ruled = ruled_by(state, seat)
     centres = sum(place in sight.game.box.centres for place in ruled)

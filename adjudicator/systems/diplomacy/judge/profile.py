@@ -20,7 +20,8 @@ class Profile:
         adjacent_convoy: 4.A.3: an army goes to a neighbour by sea if its own side shows "intent" (a fleet of its
             own that is needed, or the words "via convoy"), only if it is "explicit", or by "swap" if a convoy is
             there that lets two units change places.
-        land_fallback: 4.A.3: "via convoy" without a convoy goes over land.
+        land_fallback: 4.A.3: "via convoy" without a convoy goes over land, whether none was ordered or it was lost.
+        fallback_unordered: 4.A.3: it does where no convoy was ordered, and holds where its convoy is lost.
         convoyed_origin_cut: 4.A.4: a convoyed attack cuts a support for an attack on the place it came from.
         retreat_to_convoyed_origin: 4.A.5: a unit may retreat to where its convoyed attacker came from.
         effect_on_convoyed_origin: 4.A.7: a unit dislodged by a convoyed army can still bounce others there.
@@ -40,6 +41,7 @@ class Profile:
     paradox: Literal["szykman", "own_convoy", "all_hold"] = "szykman"
     adjacent_convoy: Literal["intent", "explicit", "swap"] = "intent"
     land_fallback: bool = False
+    fallback_unordered: bool = False
     convoyed_origin_cut: bool = False
     retreat_to_convoyed_origin: bool = True
     effect_on_convoyed_origin: bool = True
@@ -52,6 +54,11 @@ class Profile:
     disorder_steps: Literal["alike", "own"] = "alike"
     missing_fleet_void: bool = True
     retreat_over_pass: bool = True
+
+    @property
+    def walks_unordered(self) -> bool:
+        """Whether an army ordered via convoy walks where no convoy was ordered for it."""
+        return self.land_fallback or self.fallback_unordered
 
 
 DATC3 = Profile("datc3")

@@ -111,7 +111,7 @@ class Reader:
             return None
         if target not in self.board.army_next(piece.prov):
             return "void_not_adjacent"
-        return None if self.profile.land_fallback else "void_no_route"
+        return None if self.profile.walks_unordered else "void_no_route"
 
     def _may_embark(self, start: str, end: str) -> bool:
         """Whether fleets could convoy an army; where the profile says so, any fleets that might be there count."""
@@ -169,7 +169,7 @@ class Reader:
 
     def _falls_back(self, army: Piece) -> bool:
         """Return whether an army walks after all, although its order says by convoy."""
-        if army.target not in self.board.army_next(army.prov) or not self.profile.land_fallback:
+        if army.target not in self.board.army_next(army.prov) or not self.profile.walks_unordered:
             return False
         return army.prov in self.by_land or not joined(self.board, army.prov, army.target, army.fleets)
 

@@ -11,6 +11,20 @@ from adjudicator.systems.diplomacy.judge.orders import Unit
 Status = Literal["moves", "fails", "holds", "ok", "cut", "illegal", "builds", "disbanded", "waived"]
 """How an order ended; a case file says `dislodged` instead wherever the ordered unit was (see `Outcome.word`)."""
 
+WORDS: Mapping[str, str] = {
+    "moves": "a move or retreat that arrived",
+    "holds": "a hold",
+    "ok": "a support that was given, or a convoy order that could be carried out",
+    "cut": "a support that was cut",
+    "fails": "an order that was possible and not carried out, a move that never could be, or one given twice",
+    "dislodged": "an order, whatever became of it, of a unit that was driven out",
+    "illegal": "an order that cannot be read, of no unit of that power, or one that never could be",
+    "builds": "a build",
+    "disbanded": "a removal, or a dislodged unit that is gone: as ordered, or because it could not retreat",
+    "waived": "a build that was given up",
+}
+"""Every word for the end of an order, the same in `resolve` and `cases`, and what it says."""
+
 Reason = Literal[
     # a unit that holds
     "held",

@@ -13,7 +13,7 @@ from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
 from adjudicator.systems.diplomacy.tools.position import Position, Step, centres_after, take_step
-from adjudicator.systems.diplomacy.tools.shapes import lists, retreats_of, units_by_power
+from adjudicator.systems.diplomacy.tools.shapes import centres_of, lists, provinces_of, retreats_of, units_by_power
 
 FORMAT = "datc-cases/1"
 Table = Mapping[str, Any]
@@ -61,8 +61,8 @@ def _differences(call: Call, maps: dict[str, Map], file: Table, case: Any) -> It
 
 def _play(board: Map, profile: Profile, case: Table) -> Iterator[str]:
     units = [unit_of(board, text, power) for power, texts in lists(case["units"]).items() for text in texts]
-    centres = {power: tuple(map(board.province_of, own)) for power, own in lists(case.get("centres", {})).items()}
-    position = Position(tuple(units), centres=centres)
+    contested = provinces_of(board, case.get("contested"))
+    position = Position(tuple(units), contested=contested, centres=centres_of(board, case.get("centres")))
     for number, step in enumerate(case["steps"], 1):
         done = take_step(board, profile, step["phase"], position, lists(step["orders"]))
         position = done.position
@@ -82,6 +82,10 @@ def _compare(board: Map, done: Step, expect: Table) -> Iterator[str]:
     for key, have in got.items():
         if key in expect:
             yield from _compare_lists(key, have, lists(expect[key]))
+    if "contested" in expect:
+        have_closed, closed = sorted(position.contested), sorted(provinces_of(board, expect["contested"]))
+        if have_closed != closed:
+            yield f"contested: expected {', '.join(closed) or 'none'}; got {', '.join(have_closed) or 'none'}"
     for power, words in lists(expect.get("orders", {})).items():
         have_words = done.words.get(power, [])
         if len(words) != len(have_words):

@@ -16,7 +16,14 @@ from adjudicator.systems.diplomacy.judge.results import Dislodged
 from adjudicator.systems.diplomacy.notation import unit_of
 from adjudicator.systems.diplomacy.tools.maps import find_map, find_profile
 from adjudicator.systems.diplomacy.tools.position import Phase, Position, Step, take_step
-from adjudicator.systems.diplomacy.tools.shapes import lists, retreats_of, units_by_power
+from adjudicator.systems.diplomacy.tools.shapes import (
+    centres_of,
+    lists,
+    place_of,
+    provinces_of,
+    retreats_of,
+    units_by_power,
+)
 
 PHASES: Mapping[str, Phase] = {"M": "movement", "R": "retreat", "A": "adjustment"}
 
@@ -26,6 +33,8 @@ def run(call: Call) -> Generator[str, None, int]:
     board, profile = find_map(call, call.options["map"]), find_profile(call.options["profile"])
     if call.options.get("land-fallback"):
         profile = replace(profile, land_fallback=True)
+    if call.options.get("land-fallback-unordered"):
+        profile = replace(profile, fallback_unordered=True)
     if call.options.get("coast-must-match"):
         profile = replace(profile, support_coast="named")
     code = 0
@@ -62,6 +71,7 @@ def _told(done: Step, powers: Mapping[str, None]) -> dict[str, Any]:
         "units": units_by_power(done.position.units, powers),
         "dislodged": units_by_power(item.unit for item in dislodged),
         "retreats": retreats_of(dislodged),
+        "contested": sorted(done.position.contested),
         "outcomes": done.words,
     }
 
@@ -73,28 +83,19 @@ def _position(board: Map, profile: Profile, asked: Mapping[str, Any]) -> Positio
     starred = [unit for text, unit in stood if text.startswith("*")]
     starred += [unit_of(board, text, power) for power, text in _pairs(asked.get("dislodged"))]
     provinces = {board.province_of(unit.place) for unit in units}
+    contested = provinces_of(board, asked.get("contested"))
     if len(provinces) != len(units):
         raise UserError("Two units stand in one province.")
     limits = lists(asked.get("retreats") or {})
     dislodged = []
     for unit in dict.fromkeys(starred):
-        free = open_places(board, profile, unit, provinces)
+        free = open_places(board, profile, unit, provinces | contested)
         given = limits.get(f"{unit.owner} {unit}")
-        dislodged.append(Dislodged(unit, "", free if given is None else tuple(_place(board, text) for text in given)))
-    centres = {
-        power: tuple(dict.fromkeys(board.province_of(_place(board, text)) for text in own))
-        for power, own in lists(asked.get("centres") or {}).items()
-    }
-    return Position(tuple(units), tuple(dislodged), frozenset(), centres)
+        dislodged.append(Dislodged(unit, "", free if given is None else tuple(place_of(board, text) for text in given)))
+    centres = centres_of(board, asked.get("centres"))
+    return Position(tuple(units), tuple(dislodged), contested, centres)
 
 
 def _pairs(given: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - JSON from outside
     """Power and string, for every string of a table of lists."""
     return [(power, text) for power, texts in lists(given or {}).items() for text in texts]
-
-
-def _place(board: Map, text: str) -> str:
-    place = board.find(text)
-    if place is None:
-        raise UserError(f"The map has no place {text}.")
-    return place

@@ -29,6 +29,7 @@ def test_a_movement_phase() -> None:
         "units": {"France": ["A BUR", "A MAR"], "Germany": ["A MUN", "F HOL"], "Italy": []},
         "dislodged": {},
         "retreats": {},
+        "contested": [],
         "outcomes": {"Germany": ["holds", "moves"], "France": ["fails", "fails"]},
     }
     assert list(answer["units"]) == ["France", "Germany", "Italy"]
@@ -72,13 +73,19 @@ def test_an_adjustment_phase() -> None:
     }
     [answer] = answers(asked)
     assert answer["outcomes"] == {"France": ["builds", "builds", "fails"]}
-    assert answer["units"] == {"France": ["A MUN", "A PAR", "F BRE"], "Germany": ["A RUH"], "Italy": ["A ROM"]}
+    assert answer["units"] == {"France": ["A MUN", "A PAR", "F BRE"], "Germany": ["A RUH"], "Italy": []}
 
 
 def test_the_options_change_the_profile() -> None:
     via = {"phase": "S1901M", "units": {"France": ["A BEL"]}, "orders": {"France": ["A BEL - HOL VIA"]}}
     assert answers(via)[0]["outcomes"]["France"] == ["fails"]
     assert answers(via, land_fallback="yes")[0]["outcomes"]["France"] == ["moves"]
+    assert answers(via, land_fallback_unordered="yes")[0]["outcomes"]["France"] == ["moves"]
+    lost = {"X": ["A PIC - BEL VIA"], "Y": ["F ENG C A PIC - BEL"], "Z": ["F BRE - ENG", "F MAO S F BRE - ENG"]}
+    units = {"X": ["A PIC"], "Y": ["F ENG"], "Z": ["F BRE", "F MAO"]}
+    carried = {"phase": "S1901M", "units": units, "orders": lost}
+    assert answers(carried, land_fallback="yes")[0]["outcomes"]["X"] == ["moves"]
+    assert answers(carried, land_fallback_unordered="yes")[0]["outcomes"]["X"] == ["fails"]
     orders = {"France": ["F POR S F MAO - SPA/NC", "F MAO - SPA/SC"], "Italy": ["F WES - SPA/SC"]}
     coast = {"phase": "S1901M", "units": {"France": ["F POR", "F MAO"], "Italy": ["F WES"]}, "orders": orders}
     assert answers(coast, coast_must_match="yes")[0]["outcomes"]["France"] == ["fails", "fails"]
@@ -89,6 +96,49 @@ def test_orders_for_units_one_does_not_have() -> None:
     assert answers(asked)[0]["outcomes"] == {"Italy": ["fails", "illegal"]}
 
 
+def test_an_order_that_cannot_be_read_is_illegal_and_the_others_are_played() -> None:
+    lines = ["A PAR - ATL", "BREST SLEEPS", "", None, "A PAR - BUR", "F BRE B"]
+    moves = {"phase": "S1901M", "units": {"France": ["A PAR", "F BRE"]}, "orders": {"France": lines}}
+    builds = {"phase": "W1901A", "centres": {"France": ["BRE", "PAR"]}, "orders": {"France": ["A ATL B", "A PAR B"]}}
+    moved, built = answers(moves, builds)
+    assert moved["outcomes"] == {"France": ["illegal", "illegal", "illegal", "illegal", "moves", "illegal"]}
+    assert moved["units"] == {"France": ["A BUR", "F BRE"]}
+    assert built["outcomes"] == {"France": ["illegal", "builds"]}
+    retreats = {"dislodged": {"Germany": ["A MUN"]}, "orders": {"Germany": ["A MUN - ATL", "A MUN - TYR"]}}
+    assert retreat(**retreats)["outcomes"] == {"Germany": ["illegal", "moves"]}
+
+
+def test_of_two_orders_to_one_unit_the_last_counts() -> None:
+    orders = {"France": ["A PAR - BUR", "A PAR - PIC"]}
+    assert answers({"phase": "S1901M", "units": {"France": ["A PAR"]}, "orders": orders})[0]["outcomes"] == {
+        "France": ["fails", "moves"]
+    }
+    orders = {"Germany": ["A MUN - TYR", "A MUN - BER"]}
+    assert retreat(dislodged={"Germany": ["A MUN"]}, orders=orders)["outcomes"] == {"Germany": ["fails", "moves"]}
+
+
+def test_a_standoff_comes_out_and_closes_a_province_when_it_goes_in() -> None:
+    units = {"France": ["A PAR", "A MAR", "A GAS"], "Germany": ["A MUN", "A BUR"]}
+    orders = {"France": ["A PAR - BUR", "A GAS S A PAR - BUR", "A MAR H"], "Germany": ["A MUN - RUH", "A BUR - RUH"]}
+    units["Italy"], orders["Italy"] = ["A HOL"], ["A HOL - RUH"]
+    [answer] = answers({"phase": "S1901M", "units": units, "orders": orders})
+    assert answer["contested"] == ["RUH"]
+    assert "RUH" not in answer["retreats"]["Germany A BUR"]
+    goes = {"Germany": ["A MUN - RUH"]}
+    done = retreat(dislodged={"Germany": ["A MUN"]}, orders=goes, contested=["Ruhr"])
+    assert done["outcomes"] == {"Germany": ["disbanded"]}
+
+
+def test_an_answer_is_the_question_of_the_next_phase() -> None:
+    units = {"France": ["A BUR", "A RUH"], "Germany": ["A MUN"]}
+    orders = {"France": ["A BUR - MUN", "A RUH S A BUR - MUN"], "Germany": ["A MUN H"]}
+    [moved] = answers({"phase": "F1902M", "units": units, "orders": orders})
+    [gone] = answers({"phase": "F1902R"} | moved | {"orders": {"Germany": ["A MUN - BUR"]}})
+    assert gone["outcomes"] == {"Germany": ["disbanded"]}  # its attacker came from there
+    [gone] = answers({"phase": "F1902R"} | moved | {"orders": {"Germany": ["A MUN - BER"]}})
+    assert gone["units"] == {"France": ["A MUN", "A RUH"], "Germany": ["A BER"]}
+
+
 @pytest.mark.parametrize(
     ("line", "error"),
     [
@@ -96,7 +146,9 @@ def test_orders_for_units_one_does_not_have() -> None:
         ("[]", "The line gives no phase"),
         ({"phase": "S1901X"}, "ends in none of M, R and A"),
         ({"phase": "S1901M", "units": {"France": ["A PAR", "A PAR"]}}, "Two units stand in one province."),
-        ({"phase": "S1901M", "units": {"France": ["A PAR"]}, "orders": {"France": ["A PAR ?"]}}, "is no order"),
+        ({"phase": "S1901R", "contested": "BUR"}, "a list of provinces was expected, not 'BUR'."),
+        ({"phase": "S1901R", "contested": [7]}, "The map has no place 7."),
+        ({"phase": "W1901A", "centres": {"France": ["PAR"], "Italy": ["PAR"]}}, "a centre of France and of Italy."),
         ({"phase": "W1901A", "centres": {"France": ["XYZ"]}}, "The map has no place XYZ."),
     ],
 )

@@ -11,7 +11,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import province_row
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW
 from adjudicator.systems.diplomacy.state import SCOPE
 
@@ -49,11 +49,13 @@ def needed(game: Game) -> int:
 @DIPLOMACY_CARTHAGE.step("win", cites=(CITE,))
 @rule("cd:2", "cd:ruling 37", title="A win is announced, and play goes on")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Announce the player who rules enough centres; meanwhile nobody else is announced."""
+    """Announce the player who rules enough centres, and most of all; meanwhile nobody else is announced."""
     now = WINNER.of(state, SCOPE, NOW)
-    own = {seat: tuple(_ruled(play.game, state, seat)) for seat in playing(state)}
+    own = {seat: tuple(_ruled(play.game, state, seat)) for seat in at_table(play.game, state)}
     enough = [seat for seat, places in own.items() if len(places) >= needed(play.game)]
-    best = max(enough, key=lambda seat: len(own[seat]), default="")
+    most = max((len(own[seat]) for seat in enough), default=0)
+    ahead = [seat for seat in enough if len(own[seat]) == most]
+    best = ahead[0] if len(ahead) == 1 else ""
     if now in enough or best == now:
         return END
     changes = (WINNER.set(state, SCOPE, NOW, best),)

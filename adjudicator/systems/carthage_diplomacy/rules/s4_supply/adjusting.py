@@ -151,6 +151,8 @@ def _unfed(game: Game, state: State) -> Flow[State]:
             state = yield from _removed(state, token, why)
         elif not province_row(state, unit.centre).ruler:
             state = yield from _removed(state, token, "disorder")
+        elif unit.centre not in game.box.centres:
+            state = yield from _removed(state, token, "unfed")
     for centre in game.box.centres:
         surplus = len(fed(state, centre)) - capacity(game, state, centre)
         for token in remove_order(game, state, centre)[: max(0, surplus)]:

@@ -151,8 +151,9 @@ def _collecting(seen: State) -> bool:
 
 @rule("cd:5.A", "cd:5.B", "cd:5.C", "cd:ruling 35", title="A season's orders are collected, silence counted")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Put all orders into the season's memory, by seats; count who wrote nothing in a season with moves."""
-    entries = tuple((answer.slot.seat, answer.order) for answer in play.answers)
+    """Put all orders into the season's memory, by players as they sit; count who wrote nothing while units move."""
+    given = sorted(play.answers, key=lambda answer: play.game.seats.index(answer.slot.seat))
+    entries = tuple((answer.slot.seat, answer.order) for answer in given)
     wrote = {answer.slot.seat for answer in play.answers if answer.filed}
     path, memory = season_frame(state)
     changes: list[Change] = [Local(path, replace(memory, entries=Secret(entries)))]

@@ -7,10 +7,10 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.carthage_diplomacy.control import lose_unit, province_row, take
+from adjudicator.systems.carthage_diplomacy.control import lose_unit, province_row, ruled_by, take, units_of
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.quotas import Quota, provinces, units
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, codes_of, neediest, playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, codes_of, neediest
 from adjudicator.systems.carthage_diplomacy.state import ORPHANS, PERSONS, Orphan
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.state import DISLODGED, OWNER_OF, SCOPE, UNITS, Dislodged, Unit
@@ -72,10 +72,20 @@ class RebelsRolled:
 @rule("cd:5.D", "cd:ruling 31", title="Two warnings in successive seasons, then a revolution every season")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Look at what every Ruler has given away at the end of a season, provinces and units apart."""
-    for seat in playing(state):
+    for seat in _by_the_board(play, state):
         state = yield from _looked_at(play, state, seat, "province", provinces(state, seat))
         state = yield from _looked_at(play, state, seat, "unit", units(state, seat))
     return END
+
+
+@rule("cd:ruling 32a", title="In what order Rulers are looked at")
+def _by_the_board(play: Play, state: State) -> tuple[str, ...]:
+    """Return all who play, by the first of their provinces or of their units' spaces; who has none comes last."""
+    first = {}
+    for seat in at_table(play.game, state):
+        spots = (*ruled_by(state, seat), *(UNITS.get(state, SCOPE, token).place for token in units_of(state, seat)))
+        first[seat] = (not spots, min(spots, default=""))
+    return tuple(sorted(first, key=lambda seat: first[seat]))
 
 
 def _looked_at(play: Play, state: State, seat: str, what: str, quota: Quota) -> Flow[State]:
@@ -99,7 +109,7 @@ def _revolt(
 ) -> Flow[State]:
     """Draw one of the Ruler's own provinces or units, and one of the players who control the least."""
     who = code_of(state, seat)
-    among = neediest(state, tuple(other for other in playing(state) if other != seat))
+    among = neediest(state, tuple(other for other in at_table(play.game, state) if other != seat))
     if not among:
         return state
     drawn: str = play.dice.choose(f"{who}/{what}", kept, where="5.D.a")

@@ -24,10 +24,11 @@ from adjudicator.systems.carthage_diplomacy.orders import Resign
 from adjudicator.systems.carthage_diplomacy.orders.base import COMMANDER, SUB_RULER
 from adjudicator.systems.carthage_diplomacy.political import filed, political
 from adjudicator.systems.carthage_diplomacy.registry import DIPLOMACY_CARTHAGE
+from adjudicator.systems.carthage_diplomacy.rules.s3_names.newcomers import take_in
 from adjudicator.systems.carthage_diplomacy.rules.s4_offices.appointing import vacate
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.delegating import ended
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.ranks import Office, holder
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, playing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.stock import forfeit
 from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, ORPHANS, PERSONS, PROVINCES
 from adjudicator.systems.diplomacy.state import SCOPE, UNITS
@@ -97,12 +98,13 @@ political("resign", check=check, choices=choices)
 @DIPLOMACY_CARTHAGE.step("dropouts", cites=(CITE,))
 @rule("cd:6", "cd:ruling 35", title="Who has dropped out")
 def resolve(play: Play, state: State) -> Flow[Next]:
-    """Let everybody go who resigned this season, or was silent as long as the setting says."""
+    """Let everybody go who resigned this season, or was silent as long as the setting says; then take newcomers in."""
     left = {seat for seat, _ in filed(state, "resign")}
-    for seat in playing(state):
+    for seat in at_table(play.game, state):
         silent = PERSONS.get(state, SCOPE, seat).silent
         if seat in left or silent >= play.game.options.silent_seasons:
             state = yield from _gone(play, state, seat, "resigned" if seat in left else "silent", silent)
+    state = yield from take_in(play, state)
     if not playing(state):
         # The game is perpetual, but with nobody left to be asked its years would run on without a stop.
         data = GameDeserted(CALENDAR.get(state, SCOPE, NOW).year)

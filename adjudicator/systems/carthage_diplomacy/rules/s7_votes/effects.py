@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Play
+from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.carthage_diplomacy.control import take
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP, changes_game
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.proposals import NAME, OFFICE, called, name_taken, vacant
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.redrawing import redrawn
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import AMENDMENTS, SPACES, Amendment, SpaceName
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, playing
-from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSALS, Proposal
+from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSALS, PROVINCES, Proposal, Province
 from adjudicator.systems.diplomacy.state import SCOPE
 
 
@@ -36,16 +39,17 @@ class PostFilled:
 
 @record
 class RulesAmended:
-    """The rules or the map (`what`) are changed by a vote; the GM sees to it."""
+    """The rules or the map (`what`) are changed by a vote: at once where `done`, else the GM sees to it."""
 
     number: int
     what: str
     text: str
+    done: bool = False
 
 
 @record
 class VoteVoid:
-    """A vote passed and has nothing left to do; `why` is name_taken, post_taken or person_gone."""
+    """A vote passed and has nothing left to do; `why` is name_taken, post_taken, person_gone or impossible."""
 
     number: int
     what: str
@@ -60,9 +64,26 @@ def take_effect(play: Play, state: State, number: int) -> Flow[State]:
         return (yield _renamed(play, state, number, row))
     if row.what == OFFICE:
         return (yield _filled(play, state, number, row))
+    return (yield _amended(play, state, number, row))
+
+
+@rule("cd:7.C", "cd:ruling 36a", title="The rules or the map are amended")
+def _amended(play: Play, state: State, number: int, row: Proposal) -> Event:
+    """Return the event that amends the rules or the map; a change that has become impossible is void."""
     now = CALENDAR.get(state, SCOPE, NOW)
-    entry = AMENDMENTS.put(SCOPE, str(number), Amendment(row.what, row.text, now.year, now.season))
-    return (yield Event("rules_amended", play.scope, RulesAmended(number, row.what, row.text), (entry,), ("cd:7.C",)))
+    try:
+        done = changes_game(play.game, row.what, row.text)
+    except UserError:
+        return Event("vote_void", play.scope, VoteVoid(number, row.what, row.place, "impossible"), (), ("cd:7.C",))
+    kept = Amendment(row.what, row.text, now.year, now.season, done)
+    changes: list[Change] = [AMENDMENTS.put(SCOPE, str(number), kept)]
+    if done and row.what == MAP:
+        after = redrawn(play.game.box.table, row.text) or {"province": ()}
+        land = (each["id"] for each in after["province"] if each["type"] != "sea")
+        changes += (PROVINCES.put(SCOPE, code, Province()) for code in land if code not in play.game.box.land)
+    return Event(
+        "rules_amended", play.scope, RulesAmended(number, row.what, row.text, done), tuple(changes), ("cd:7.C",)
+    )
 
 
 @rule("cd:7.A", title="A space gets a new name")

@@ -18,6 +18,7 @@ from adjudicator.systems.carthage_diplomacy.options import Options
 from adjudicator.systems.carthage_diplomacy.orders import Propose
 from adjudicator.systems.carthage_diplomacy.orders.base import WHO, code
 from adjudicator.systems.carthage_diplomacy.political import filed, political
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP, RULE, changes_game
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import SPACES
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, seat_of
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import board
@@ -25,7 +26,7 @@ from adjudicator.systems.carthage_diplomacy.state import CALENDAR, NOW, PROPOSAL
 from adjudicator.systems.diplomacy.orders import PLACE, province
 from adjudicator.systems.diplomacy.state import SCOPE
 
-NAME, OFFICE, RULE, MAP = "name", "office", "rule", "map"
+NAME, OFFICE = "name", "office"
 CITES: Final = {NAME: "cd:7.A", OFFICE: "cd:7.B", RULE: "cd:7.C", MAP: "cd:7.C"}
 LONGEST: Final = {NAME: 40, RULE: 1000, MAP: 1000}
 """Letters that fit on the map, and in a report."""
@@ -34,7 +35,10 @@ NUMBER = CALENDAR.col("proposals", int)
 
 @record
 class ProposalMade:
-    """Something is put to the vote. `by` is empty for the GM; `seasons` is how long the vote is open."""
+    """Something is put to the vote. `by` is empty for the GM; `seasons` is how long the vote is open.
+
+    `by_hand` says that words about the rules or the map change nothing by themselves: if they pass the GM sees to it.
+    """
 
     number: int
     by: str
@@ -44,6 +48,7 @@ class ProposalMade:
     who: str
     share: int
     seasons: int
+    by_hand: bool = False
 
 
 @rule("cd:7.A", "cd:7.B", "cd:7.C", "cd:ruling 36", title="The share of players that a proposal needs")
@@ -83,6 +88,16 @@ def fault(game: Game, view: State, order: Propose) -> Refused | None:
         row = PROVINCES.find(view, SCOPE, place)
         holder = "" if row is None else code_of(view, row.ruler)
         return Refused("post_not_vacant", cites, {"place": place, "holder": holder}, (), lasting=False)
+    return _impossible(game, order)
+
+
+def _impossible(game: Game, order: Propose) -> Refused | None:
+    """Return why a change of the rules or the map cannot be; None for others, and for words that the GM sees to."""
+    if order.what in {RULE, MAP}:
+        try:
+            changes_game(game, order.what, order.text)
+        except UserError as wrong:
+            return Refused("change_impossible", ("cd:7.C",), {"reason": str(wrong)})
     return None
 
 
@@ -135,8 +150,9 @@ def gm_propose(game: Game, state: State, order: Propose) -> Event:
         "name_of_space_taken": "{text} is the name or code of a space already",
         "no_such_person": "nobody plays as {who}",
         "post_not_vacant": "{place} does not lie in civil disorder",
+        "change_impossible": "{reason}",
     }[wrong.code]
-    raise UserError(f"This cannot be put to the vote: {said.format(**facts)}.")
+    raise UserError(f"This cannot be put to the vote: {said.format(**facts).rstrip('.')}.")
 
 
 @rule("cd:7", "cd:ruling 36", title="A proposal is put to the vote")
@@ -146,8 +162,8 @@ def _entered(game: Game, state: State, seat: str, order: Propose, ends: int) -> 
     who = seat_of(state, order.who) if order.what == OFFICE else ""
     yes: Secret[tuple[str, ...]] = Secret((seat,) if seat else ())
     row = Proposal(seat, order.what, text, place, who, share, ends, yes)
-    data = ProposalMade(
-        number, code_of(state, seat), order.what, text, place, code_of(state, who), share, game.options.vote_seasons
-    )
+    by, named, open_ = code_of(state, seat), code_of(state, who), game.options.vote_seasons
+    by_hand = order.what in {RULE, MAP} and not changes_game(game, order.what, text)
+    data = ProposalMade(number, by, order.what, text, place, named, share, open_, by_hand)
     changes = (PROPOSALS.put(SCOPE, str(number), row), NUMBER.add(SCOPE, NOW, 1))
     return Event("proposal_made", SCOPE, data, changes, (CITES[order.what], "cd:ruling 36"))

@@ -17,12 +17,16 @@ class SpaceName:
 
 @record
 class Amendment:
-    """A change of the rules or the map that a vote passed, keyed by its proposal's number; `what` is rule or map."""
+    """A change of the rules or the map that a vote passed, keyed by its proposal's number; `what` is rule or map.
+
+    `done` says that its words change a setting or the map itself; of others the GM sees to it.
+    """
 
     what: str
     text: str
     year: int
     season: str
+    done: bool = False
 
 
 SPACES: Final = Tab("spaces", SpaceName)

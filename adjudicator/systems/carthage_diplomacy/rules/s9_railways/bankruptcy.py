@@ -9,7 +9,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import code_of, neediest, playing
+from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import at_table, code_of, neediest
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.shares import (
     NOBODY,
     cap,
@@ -64,13 +64,13 @@ def _deal(play: Play, state: State, line: str) -> Flow[State]:
     pick = play.dice.hidden_choose if row.secret else play.dice.choose
     drawn: list[str] = []
     for number in range(1, held[NOBODY] + 1):
-        among = tuple(seat for seat in playing(state) if held[seat] < cap(row.shares))
+        among = tuple(seat for seat in at_table(play.game, state) if held[seat] < cap(row.shares))
         if not among:
             break
         seat = pick(f"{line}/share{number}", neediest(state, among), where="9.D")
         held[seat] += 1
         drawn.append(seat)
-    for seat, count in sorted(Counter(drawn).items()):
+    for seat, count in Counter(drawn).items():
         left = owned(state, line, NOBODY) - count
         changes = hold(state, line, {NOBODY: left, seat: owned(state, line, seat) + count})
         data = SharesDealt(line, code_of(state, seat), count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.control import controller, province_row
@@ -33,6 +34,12 @@ def codes_of(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
 def playing(state: State) -> tuple[str, ...]:
     """Return the seats of all who have not dropped out, sorted."""
     return tuple(seat for seat, row in PERSONS.items(state, SCOPE) if not row.out)
+
+
+def at_table(game: Game, state: State) -> tuple[str, ...]:
+    """Return the seats of all who have not dropped out, as they sit: other names would make no other order."""
+    rows = PERSONS.rows(state, SCOPE)
+    return tuple(seat for seat in game.seats if seat in rows and not rows[seat].out)
 
 
 @rule("cd:9.A.7", "cd:ruling 38", title="Who controls a province")

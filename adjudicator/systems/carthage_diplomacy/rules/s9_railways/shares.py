@@ -121,6 +121,23 @@ def lay_shares(
     return tuple(changes)
 
 
+def newcomer_rows(state: State, seat: str) -> tuple[Change, ...]:
+    """Return the changes that give a newcomer a row of no shares in every railway there is, so that all have one."""
+    lines = [line for line, row in RAILWAYS.items(state, SCOPE) if row.status != GONE]
+    return tuple(
+        change
+        for line in lines
+        for change in (
+            HOLDINGS.put(
+                SCOPE,
+                row_key(line, seat),
+                Holding(Secret(0, seen_by(HIDDEN_SHARES.of(state, SCOPE, line), seat)), Secret(False, (seat,))),
+            ),
+            PROXIES.put(SCOPE, row_key(line, seat), Proxies(Secret((), (seat,)))),
+        )
+    )
+
+
 def hold(state: State, line: str, held: Mapping[str, int]) -> tuple[Change, ...]:
     """Return the changes that distribute shares as given; players who are not named keep theirs."""
     hidden = HIDDEN_SHARES.of(state, SCOPE, line)
