@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TURN
@@ -82,7 +83,7 @@ SYSTEM: Final = System(
     lexicon=names,
     spoken=spoken,
     figures=CARTHAGE.figures,
-    predicates={"trading_open": trading_open},
+    predicates={"trading_open": trading_open, "senate_sits": chair.sits},
     reactions=CARTHAGE.reactions,
     audits={
         "talents": audits.talents,
