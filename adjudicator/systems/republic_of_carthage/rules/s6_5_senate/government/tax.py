@@ -16,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import noted
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SPONSOR, noted
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.state import (
@@ -215,7 +215,7 @@ def foreseen(game: Game, state: State, measure: Tax) -> tuple[Change, ...]:
 def _cases(state: State, liable: tuple[str, ...]) -> Iterator[Change]:
     for senator in map(bare, liable):
         yield LIABLE.set(state, SCOPE, senator, value=True)
-        yield from noted(state, f"sponsor:{senator}", senator)
+        yield from noted(state, f"{SPONSOR}:{senator}", senator)
 
 
 RULE = enter(
