@@ -35,13 +35,10 @@ def bearers(folder: Path) -> Iterator[Bearer]:
         asserting = {node.name for node in functions if _asserts(node)}
         for node in functions:
             if node.name.startswith("test_") and (rulings := borne(node.name)):
-                called = {one.func.id for one in ast.walk(node) if isinstance(one, ast.Call) and _named(one)}
+                calls = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
+                called = {func.id for func in calls if isinstance(func, ast.Name)}
                 asserts = node.name in asserting or bool(called & asserting)
                 yield Bearer(node.name, f"{path.name}:{node.lineno}", rulings, asserts)
-
-
-def _named(call: ast.Call) -> bool:
-    return isinstance(call.func, ast.Name)
 
 
 def _asserts(node: ast.FunctionDef) -> bool:
