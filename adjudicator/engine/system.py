@@ -215,7 +215,8 @@ class System:
     order's `due` whether it comes before (-1), at (0) or after (1) the current one. `decide` is what the GM alone may
     settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
-    would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
+    would play, None if nobody has said; `characters` returns those of mixed tables by name. `answers` tell what players
+    may ask, by the topics of NAME.questions.toml.
     `archive` declares the things that have a page of their own in the archive of a game.
     """
 
@@ -246,6 +247,7 @@ class System:
     stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
     advice: Callable[[], Advice] | None = None
+    characters: Callable[[], Mapping[str, Advice]] | None = None
     answers: Mapping[str, Reply] = field(default_factory=dict)
     archive: Archive = field(default_factory=Archive)
 

@@ -65,6 +65,13 @@ def advice() -> Any:  # noqa: ANN401 - only simulated games ask for it
     return sensible
 
 
+def characters() -> Any:  # noqa: ANN401 - only simulated games ask for them
+    """Return the characters of mixed tables."""
+    from adjudicator.systems.republic_of_carthage.sensible.characters import CHARACTERS
+
+    return CHARACTERS
+
+
 SYSTEM: Final = System(
     id="republic_of_carthage",
     title="The Republic of Carthage",
@@ -95,6 +102,7 @@ SYSTEM: Final = System(
     },
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,
+    characters=characters,
     answers=ANSWERS,
     archive=ARCHIVE,
 )

@@ -132,11 +132,11 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
     if TAXED.of(view, SCOPE, NOW):
         return ()
     lower = tuple(Tax(each) for each in reachable(game, view) if each < rate(view)) if treasury(view) >= RICH else ()
-    return (*(_increases(game, view, seat) if treasury(view) < POOR else ()), *lower)
+    return (*(increases(game, view, seat) if treasury(view) < POOR else ()), *lower)
 
 
-def _increases(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
-    """Return increases that a seat could propose, each with two sponsors."""
+def increases(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
+    """Return increases that a seat could propose, each with two sponsors, the first of its own."""
     own = in_carthage(view, seat)
     home = [(one, two) for one in own[:1] for two in own[1:2]]
     shared = [(one, two) for one in own[:1] for two in present.free(view) if two not in own][:1]
