@@ -226,6 +226,13 @@ class System:
     their own in the archive of a game. `amended` returns the game with the settings and the box that its players have
     changed in play; asked again of what it returned, it changes nothing more. `grows` says that newcomers may join a
     running game: the rules take them in.
+    `lexicon` names what is in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
+    order's `due` whether it comes before (-1), at (0) or after (1) the current one. `decide` is what the GM alone may
+    settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
+    names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
+    would play, None if nobody has said; `characters` returns those of mixed tables by name. `answers` tell what players
+    may ask, by the topics of NAME.questions.toml.
+    `archive` declares the things that have a page of their own in the archive of a game.
     """
 
     id: str
@@ -255,6 +262,7 @@ class System:
     stands_on: tuple[str, ...] = ()
     cards: Callable[[Any], Iterable[Coverage]] = nobody
     advice: Callable[[], Advice] | None = None
+    characters: Callable[[], Mapping[str, Advice]] | None = None
     answers: Mapping[str, Reply] = field(default_factory=dict)
     archive: Archive = field(default_factory=Archive)
     amended: Callable[[Game, State], Game] = as_begun

@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.engine import advance
+from adjudicator.engine import advance, questions
 from adjudicator.engine.history import replay
 from adjudicator.engine.log_row import LogRow
 from adjudicator.model.event import Event
@@ -28,8 +28,8 @@ from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible
-from adjudicator.testing.simulation import drawn_settings, names
+from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible, style_of
+from adjudicator.testing.simulation import ROUNDS, drawn_settings, names
 
 LIMIT = 100_000
 """Steps of one packet after which a game is assumed to loop."""
@@ -116,7 +116,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
         packets: after how many the game is stopped.
         phrase: how players word a canonical line.
         schedule: the schedule they play by.
-        style: how they play, by name one of `players.STYLES`.
+        style: how they play, as `players.style_of` names it, or a style of the caller's own.
         watch: looks at the game in each packet.
         variant: which variant of the system they play.
 
@@ -127,7 +127,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     chosen = drawn_settings(system, chance, settings, variant)
     board = start(system, players, seed, chosen, schedule, variant)
     ledger, played = Ledger(board), Played(seed)
-    manner = STYLES[style] if isinstance(style, str) else style
+    manner = style_of(style, seed) if isinstance(style, str) else style
     ledger.append(advance.begin(board.game).events)
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
@@ -155,13 +155,15 @@ def _packet(ledger: Ledger, played: Played, chance: Random, style: Style, phrase
     """Let the players write, one after the other, then close the packet."""
     board = ledger.board
     awake = [s for s in advance.asked(board.game, board.history.state) if chance.random() >= away(style)]
-    chance.shuffle(awake)
-    for seat in awake:
-        for bundle in style(board.game, board.history.state, seat, chance):
-            if len(bundle) == 1 and not possible(board.game, board.history.state, seat, bundle[0]):
-                continue
-            lines = [phrase(wish.line(board.game.name), chance) for wish in bundle]
-            _write(ledger, played, seat, bundle, lines)
+    acting = any(topic.slot.need == "open" for topic in questions.topics(board.game, board.history.state))
+    for _ in range(ROUNDS if acting and style is not STYLES["random"] else 1):
+        chance.shuffle(awake)
+        for seat in awake:
+            for bundle in style(board.game, board.history.state, seat, chance):
+                if len(bundle) == 1 and not possible(board.game, board.history.state, seat, bundle[0]):
+                    continue
+                lines = [phrase(wish.line(board.game.name), chance) for wish in bundle]
+                _write(ledger, played, seat, bundle, lines)
     if watch is not None:
         watch(board)
     ledger.append(advance.lock(board.game, board.history.state).events)

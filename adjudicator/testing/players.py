@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import questions
-from adjudicator.engine.system import Game
+from adjudicator.engine.system import Advice, Game
 from adjudicator.model.errors import UserError
 from adjudicator.model.order import Condition, Filed, Names, Suggestion, Test, Topic
 from adjudicator.model.state import State
@@ -86,9 +86,56 @@ def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
     del chance
     if game.system.advice is None:
         raise UserError(f"{game.system.title} has no advice for players; leave --style sensible out.")
+    return advised(game, state, seat, game.system.advice())
+
+
+def characters(game: Game) -> Mapping[str, Advice]:
+    """Return the characters of a system by name.
+
+    Raises:
+        UserError: the system has none.
+    """
+    if game.system.characters is None:
+        raise UserError(f"{game.system.title} has no characters; use --style random.")
+    return game.system.characters()
+
+
+def cast(game: Game, style: str, seed: int) -> Mapping[str, str]:
+    """Return who plays which character, by seat: at a mixed table all of them, as a seed deals them.
+
+    Raises:
+        UserError: the system has no characters, or none of that name.
+    """
+    known = tuple(characters(game))
+    if style not in {MIXED, *known}:
+        ways = ", ".join((*STYLES, MIXED, *known))
+        raise UserError(f"Nobody plays {game.system.title} in the style {style}; use one of {ways}.")
+    chance, dealt = Random(f"characters/{seed}"), list[str]()
+    while style == MIXED and len(dealt) < len(game.seats):
+        dealt += chance.sample(known, len(known))
+    return dict(zip(game.seats, dealt or [style] * len(game.seats), strict=False))
+
+
+def as_characters(style: str, seed: int) -> Style:
+    """Return the style of a table whose seats follow characters, without any randomness."""
+
+    def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+        del chance
+        return advised(game, state, seat, characters(game)[cast(game, style, seed)[seat]])
+
+    return play
+
+
+def style_of(style: str, seed: int) -> Style:
+    """Return how players play: by name one of `STYLES`, `mixed`, or a character of the system."""
+    return STYLES.get(style) or as_characters(style, seed)
+
+
+def advised(game: Game, state: State, seat: str, advice: Advice) -> Bundles:
+    """Return the orders that some advice gives a seat for the open packet."""
     topics = tuple(topic for topic in questions.topics(game, state) if topic.slot.seat == seat)
     acting = {topic.slot.kind for topic in topics if topic.slot.need == "open"}
-    lines = game.system.advice()(game, view(state, seat), seat, topics)
+    lines = advice(game, view(state, seat), seat, topics)
     wanted = [meant(line) for line in lines]
     waiting = tuple(wish for wish in wanted if wish.order.kind not in acting)
     single = tuple((wish,) for wish in wanted if wish.order.kind in acting)
@@ -97,6 +144,8 @@ def sensible(game: Game, state: State, seat: str, chance: Random) -> Bundles:
 
 STYLES: Mapping[str, Style] = {"random": wishes, "sensible": sensible}
 """How players play: any legal order, or as the system advises."""
+MIXED = "mixed"
+"""The style of a table at which each seat has a character of its own."""
 
 
 def away(style: Style) -> float:

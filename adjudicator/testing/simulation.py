@@ -34,7 +34,7 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands
 from adjudicator.service.turn.adjudicate import close, where
 from adjudicator.testing.audit import audit
-from adjudicator.testing.players import STYLES, Phrase, Style, Wish, Writer, away, letter, mail, natural, possible
+from adjudicator.testing.players import Phrase, Style, Wish, Writer, away, letter, mail, natural, possible, style_of
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda", "Ivo", "Jana", "Kurt", "Lena", "Milo", "Nora")
 START = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -108,7 +108,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         settings: the game's settings; those not given are drawn from what the box declares.
         packets: after how many the game is stopped.
         phrase: how players word a canonical line.
-        style: how they play, one of `players.STYLES`.
+        style: how they play, as `players.style_of` names it.
         watch: looks at the game before each round of mails.
         folder: an empty folder for the home; a temporary one, if not given.
         variant: which variant of the system they play.
@@ -133,7 +133,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)
             table = desk.table(made.id)
-            Evening(home, desk, table, clock, chance, phrase, result, packets, STYLES[style]).play(watch)
+            Evening(home, desk, table, clock, chance, phrase, result, packets, style_of(style, seed)).play(watch)
         finally:
             home.close()
     return result

@@ -20,6 +20,7 @@ from adjudicator.systems.republic_of_carthage.naming import name
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
@@ -64,6 +65,13 @@ def advice() -> Any:  # noqa: ANN401 - only simulated games ask for it
     return sensible
 
 
+def characters() -> Any:  # noqa: ANN401 - only simulated games ask for them
+    """Return the characters of mixed tables."""
+    from adjudicator.systems.republic_of_carthage.sensible.characters import CHARACTERS
+
+    return CHARACTERS
+
+
 SYSTEM: Final = System(
     id="republic_of_carthage",
     title="The Republic of Carthage",
@@ -82,7 +90,7 @@ SYSTEM: Final = System(
     lexicon=names,
     spoken=spoken,
     figures=CARTHAGE.figures,
-    predicates={"trading_open": trading_open},
+    predicates={"trading_open": trading_open, "senate_sits": chair.sits},
     reactions=CARTHAGE.reactions,
     audits={
         "talents": audits.talents,
@@ -94,6 +102,7 @@ SYSTEM: Final = System(
     },
     cards=lambda box: cover(box, EFFECTS),
     advice=advice,
+    characters=characters,
     answers=ANSWERS,
     archive=ARCHIVE,
 )

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
 
-from adjudicator.engine.system import Game
-from adjudicator.model.order import Order, Suggestion, Topic
-from adjudicator.model.state import State
+from adjudicator.engine.system import Advice
 from adjudicator.systems.republic_of_carthage.sensible import forum, money, senate
+from adjudicator.systems.republic_of_carthage.sensible.lines import Policies, told
 
-Policy = Callable[[Game, State, str, Topic], Iterable[Suggestion]]
-
-POLICIES: Final[Mapping[str, Policy]] = {
+POLICIES: Final[Policies] = {
     "contribute": money.contribute,
     "distribute": money.distribute,
     "accept": money.accept,
@@ -34,12 +31,5 @@ POLICIES: Final[Mapping[str, Policy]] = {
 """By kind of order; what is not named is left to its default."""
 
 
-def advice(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
-    """Yield what a sensible player orders, a topic of each kind and subject at a time."""
-    told: list[Order] = []
-    for topic in topics:
-        policy = POLICIES.get(topic.slot.kind)
-        for line in policy(game, view, seat, topic) if policy is not None else ():
-            if line.order not in told:
-                told.append(line.order)
-                yield line
+advice: Advice = partial(told, POLICIES)
+"""What a sensible player orders, a topic of each kind and subject at a time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -124,6 +125,7 @@ def test_the_form_offers_what_the_hand_misses_least() -> None:
     assert lines["offer_spares"] == offer("1 ochre, 2 iron", "iron")
     assert lines["offer_for_worth"] == offer("1 ochre, 2 iron", "iron", asks=Stated(3, 5))
     assert lines["accept_fits"] == accept(1, "3 iron")
+    assert "offer_for_good" not in lines, "it keeps nothing of which there could be more"
     assert "swap_spares" not in lines
 
 
@@ -140,11 +142,36 @@ def test_the_form_names_own_offers_and_a_swap_for_the_best_set() -> None:
     assert lines["swap_spares"] == swap("iron salt dye", "oil")
 
 
+def form(at: Window, seat: str) -> dict[str, Any]:
+    topics = (topic for topic in SPEC.foresees(GAME, at.state, SCOPE) if topic.slot.seat == seat)
+    return {line.remark: line.order for topic in topics for line in topic.form}
+
+
+def test_the_form_asks_for_one_more_of_the_set_that_gains_most_and_a_deal_comes_of_it() -> None:
+    """Anna has two oils; whoever has one of them and two other cards takes her offer with the line of his own form."""
+    at = Window(deal(table(), anna="1 dye, 1 salt, 1 iron, 2 oil", ben="3 iron, 1 oil"))
+    line = form(at, "anna")["offer_for_good"]
+    assert line.asks == Stated(3, 0, "good:oil")
+    at.send("anna", line)
+    at.send("ben", form(at, "ben")["accept_fits"])
+    assert [event.kind for event in at.events].count("deal_struck") == 1
+
+
+def test_the_form_counters_an_offer_of_what_a_set_lacks_with_the_spares_and_its_maker_can_take_it() -> None:
+    at = Window(deal(table(), anna="1 oil, 1 salt, 1 hides, 2 cloth", ben="1 iron, 1 dye, 1 ochre, 2 oil"))
+    at.send("anna", offer("1 oil, 1 salt, 1 hides", "oil", asks=Stated(3, 0, "good:gold")))
+    counter = form(at, "ben")["counter_spares"]
+    assert (counter.number, counter.asks) == (1, None)
+    at.send("ben", counter)
+    at.send("anna", form(at, "anna")["accept_fits"])
+    assert [event.kind for event in at.events].count("deal_struck") == 1
+
+
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_view_of_another_gives_no_lines_about_his_cards(seat: str) -> None:
     at = window()
     for topic in SPEC.foresees(GAME, view(at.state, None), SCOPE):
-        if topic.slot.seat == seat and topic.slot.kind in {"offer", "swap", "accept"}:
+        if topic.slot.seat == seat and topic.slot.kind in {"offer", "swap", "accept", "counter"}:
             assert topic.form == ()
 
 

@@ -394,7 +394,7 @@ PEOPLE = (("appeal/1", 5), ("appeal/2", 5))
 def test_a_leaders_trial_is_held_at_once_with_a_compulsory_appeal_less_the_victims_popularity() -> None:
     run = caught(dice=PEOPLE)
     (told,) = said(run, "people_appealed")
-    assert (told.total, told.popularity, told.victim) == (10 - 3, -3, f"senator:{GISCO}")
+    assert (told.total, told.popularity, told.mourned, told.victim) == (10 - 3, 0, 3, f"senator:{GISCO}")
     (called,) = said(run, "vote_called")
     assert called.caller == f"senator:{BODASHTART}"
     assert [side for seat, side, _ in cast(run) if seat != "anna"] == ["abstain"] * 4
@@ -402,6 +402,18 @@ def test_a_leaders_trial_is_held_at_once_with_a_compulsory_appeal_less_the_victi
         f"senator:{MAGO}",
         ["home_suffete"],
     )
+
+
+def test_6_5_9_a_leaders_own_popularity_is_added_and_his_victims_subtracted() -> None:
+    for pop in (4, -2):
+        run = caught(dice=PEOPLE, state=change(court(), POP, SCOPE, MAGO, pop))
+        (told,) = said(run, "people_appealed")
+        assert (told.popularity, told.mourned, told.total) == (pop, 3, 10 + pop - 3)
+        sign = "+" if pop > 0 else "-"
+        lines = [line for line in byrsa.told(run.events) if "turns to the people" in line]
+        assert lines[0].startswith(
+            f"Mago turns to the people: dice 5 + 5 {sign} POP {abs(pop)} - POP 3 of Gisco = {7 + pop}."
+        )
 
 
 def test_a_guilty_leader_dies_and_chits_are_drawn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
-from adjudicator.model.order import Filed, Topic
+from adjudicator.model.order import Accepted, Filed, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
@@ -418,3 +418,17 @@ def test_a_faction_without_any_senator_gets_a_leader() -> None:
         state = change(state, FACTION, SCOPE, key, "perla")
     row = SENATORS.get(drive(state, repopulating.repopulate).state, SCOPE, SAFAT)
     assert (row.faction, row.leader) == ("ben", True)
+
+
+def test_ruling_77_owners_can_consent_to_a_governorship_before_anybody_is_proposed() -> None:
+    consenting = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
+    spec = consenting.system.step("senate.governors")
+    state = change(senate(), GOVERNOR, SCOPE, "coastal_spain", "")
+    topics = [topic for topic in spec.foresees(consenting, state, "carthage") if topic.slot.kind == "consent"]
+    assert topics
+    assert {topic.slot.need for topic in topics} == {"optional"}
+    for topic in topics:
+        assert [line.remark for line in topic.form] == ["consent_no", "consent_governs"]
+        assert isinstance(spec.check(consenting, state, None, topic.slot, topic.form[1].order), Accepted)
+    without = GAME.system.step("senate.governors").foresees(GAME, state, "carthage")
+    assert [topic for topic in without if topic.slot.kind == "consent"] == []

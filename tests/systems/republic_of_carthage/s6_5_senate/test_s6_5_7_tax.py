@@ -192,12 +192,12 @@ def test_a_second_change_in_the_same_proposal_is_not_in_order() -> None:
     assert refused(state, DOWN) == "tax_changed_already"
 
 
-@pytest.mark.parametrize(("treasury", "rate"), [(49, 30), (50, 10)])
-def test_an_agenda_is_offered_an_increase_while_the_state_is_poor_else_a_decrease(treasury: int, rate: int) -> None:
+@pytest.mark.parametrize(("treasury", "rates"), [(49, {30}), (50, {30, 10}), (99, {30, 10}), (100, {10})])
+def test_an_agenda_is_offered_an_increase_early_and_a_decrease_unless_poor(treasury: int, rates: set[int]) -> None:
     state = change(senate(), TREASURY, SCOPE, CITY, treasury)
     for seat in GAME.seats:
         found = tax.suggestions(GAME, state, seat)
-        assert {one.rate for one in found} == {rate}
+        assert {one.rate for one in found} == rates
         assert [refused(state, one) for one in found] == [""] * len(found)
     assert tax.suggestions(GAME, enact(state, UP).state, "anna") == ()
     assert tax.suggestions(GAME, at(state, MAGO, FORUM), "anna")

@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from adjudicator.model.order import Filed
+from adjudicator.model.choices import OneOf
+from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import (
+    Adjourn,
+    Assassinate,
+    Ballot,
     Disband,
     ElectGovernor,
     Govern,
     Holds,
     Lot,
     Outcry,
+    Propose,
     Send,
 )
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
-from adjudicator.systems.republic_of_carthage.state import GOVERNOR, HANDS, HOLDER, PLACE, SCOPE
-from adjudicator.testing.scenario import Run, change, events_of, filed, said
+from adjudicator.systems.republic_of_carthage.state import (
+    DEPARTED,
+    GOVERNOR,
+    HANDS,
+    HOLDER,
+    PLACE,
+    SCOPE,
+    SITTINGS,
+    Sitting,
+)
+from adjudicator.testing.scenario import Run, change, events_of, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, GISCO, ITHOBAL, MILKO
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, ELRAM, GAME, GISCO, ITHOBAL, MILKO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, outcomes, senate
 from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_business import fleets, line, numbers, run
+from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_new_chair import SCHEDULES as PACKETS
 from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_new_chair import go, ready, waited_for
 
 AGENDA, BUSINESS = "senate.agenda", "senate.business"
@@ -189,3 +205,60 @@ def test_6_5_1_the_next_senate_meets_as_if_nobody_had_left() -> None:
     gone = run(line(1, to_war()), *all_yes(), state=barracks()).state
     assert chair.departed(gone) == GISCO
     assert chair.departed(hold(replace(gone, used=()), "senate.opening").state) == ""
+
+
+# ------------------------------------------------------- what asks first whether the phase is over
+
+
+def over(state: State | None = None) -> State:
+    """Return the Senate in the middle of its phase, whose chair has just been sent to Sicily."""
+    gone = put(state or barracks(), SITTINGS, SCOPE, DEPARTED, Sitting(stepped_down=(GISCO,)))
+    gone = change(gone, PLACE, SCOPE, GISCO, "war:sicilian_1")
+    return ready(gone, chair.PHASE)
+
+
+def test_ruling_121t_nobody_is_murdered_and_no_law_is_played_once_the_chair_has_gone() -> None:
+    """The window after the last proposal belongs to a phase that is over."""
+    murder = filed("anna", Assassinate(f"senator:{BODASHTART}", f"senator:{ELRAM}"), life="packet")
+    done = hold(over(), BUSINESS, murder, *all_yes())
+    assert adjourned(done) == [("departed", f"senator:{GISCO}")]
+    assert said(done, "attempt_made") == ()
+
+
+@pytest.mark.parametrize("step", [AGENDA, BUSINESS, "senate.governors"])
+def test_ruling_121t_no_form_asks_for_what_can_never_be_put(step: str) -> None:
+    topics = GAME.system.step(step).foresees
+    assert tuple(topics(GAME, over(), SCOPE)) == ()
+    assert tuple(topics(GAME, ready(barracks(), chair.PHASE), SCOPE)) != ()
+
+
+@pytest.mark.parametrize(
+    ("step", "order"),
+    [
+        (AGENDA, Propose(1, (fleets(1),))),
+        (BUSINESS, Propose(1, (fleets(1),))),
+        (BUSINESS, Ballot("yes")),
+        (BUSINESS, Adjourn(0)),
+        (BUSINESS, Outcry("floor", "", (fleets(1),))),
+        (BUSINESS, Assassinate(f"senator:{BODASHTART}", f"senator:{ELRAM}")),
+        ("senate.governors", Govern(ElectGovernor("province:coastal_spain", f"senator:{ITHOBAL}"))),
+    ],
+)
+def test_ruling_121t_who_orders_it_is_told_that_the_phase_is_over(step: str, order: Any) -> None:
+    slot = Slot("later", "clara", order.kind, {}, "optional", OneOf(()))
+    verdict = GAME.system.step(step).check(GAME, over(), None, slot, order)
+    assert isinstance(verdict, Refused)
+    assert (verdict.code, verdict.lasting) == ("senate_over", False)
+    sentence = byrsa.speaker().refusal(verdict.code, verdict.facts)
+    assert sentence == "Gisco, who presided, has left Carthage: the Senate Phase of this turn is over."
+
+
+def test_ruling_121t_no_packet_opens_for_a_senate_that_is_over() -> None:
+    """Its steps, in which nothing happens any more, run in the packet before; the next turn has its packets again."""
+    sits = GAME.system.predicates["senate_sits"]
+    assert (sits(GAME, barracks()), sits(GAME, over())) == (True, False)
+    assert sits(GAME, replace(over(), agenda=())), "the Senate of the next turn"
+    for name in ("faithful", "strict"):
+        specs = {spec.title: spec.only_if for spec in PACKETS[name].packets}
+        assert specs["Agenda"] == "senate_sits"
+    assert {spec.title: spec.only_if for spec in PACKETS["strict"].packets}["Business"] == "senate_sits"

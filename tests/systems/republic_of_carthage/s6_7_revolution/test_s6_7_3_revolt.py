@@ -284,6 +284,25 @@ def test_of_a_suffete_and_a_general_the_general_may_join_and_not_begin() -> None
     assert rebel_strength(GAME, done.state) == said(done, "revolt_begun")[0].strength == 7 + mils
 
 
+def test_ruling_138a_the_second_of_a_joint_command_pays_from_his_own_card() -> None:
+    """He pays for those that the first has left out, then as much again for the others."""
+    state = change(change(second(won(), SADID), TALENTS, SCOPE, MATTAN, 3), TALENTS, SCOPE, SADID, 6)
+    orders = (revolt(), ask(pay=3), filed("clara", TestArmy(f"senator:{SADID}", pay=5)))
+    done = go(state, *orders, dice=[3, 4, 4, 4, 4, 4, 4])
+    (tested,) = said(done, "allegiance_tested")
+    assert [one.paid for one in tested.asked] == [2, 1, 1, 1, 1, 1, 1]
+    assert [one.rebels for one in tested.asked] == [True] * 7
+    assert (held(done.state, MATTAN), held(done.state, SADID)) == (0, 1)
+    assert "To the bank: 3T from Mattan and 5T from Sadid." in byrsa.told(done.events)[0]
+    assert where(done.state, SADID) == "carthage", "he paid and did not join"
+
+
+def test_ruling_138a_the_second_alone_may_pay() -> None:
+    state = change(second(won(), SADID), TALENTS, SCOPE, SADID, 9)
+    done = go(state, revolt(), filed("clara", TestArmy(f"senator:{SADID}", pay=2)), dice=[4] * 7)
+    assert (len(armies(done.state, "rebel")), held(done.state, SADID)) == (2, 7)
+
+
 def test_a_general_who_does_not_name_the_suffete_cannot_begin_a_revolt() -> None:
     done = go(second(won(), SADID), revolt(), revolt(SADID, "clara"), dice=[6] * 7)
     assert (where(done.state, SADID), where(done.state, MATTAN)) == ("carthage", "rebel")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from adjudicator.engine.rules import rule
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.people import offices_of
-from adjudicator.systems.republic_of_carthage.state import CASES, CITY, SCOPE, TURN, Case
+from adjudicator.systems.republic_of_carthage.state import CASES, CITY, LIABLE, SCOPE, TURN, Case
 
 GENERAL = "general"
 EXPEDITION = "expedition"
+INCOME = "income"
+SPONSOR = "sponsor"
 SUFFETES = ("home_suffete", "marine_suffete")
 
 
@@ -38,6 +40,12 @@ def came_beaten(state: State, senator: str) -> tuple[Change, ...]:
     The Court of One Hundred and Four may try him for it in the next Prosecutions.
     """
     return noted(state, f"defeat:{senator}", senator)
+
+
+@rule("roc:6.2.3", "roc:6.2.9.3", "roc:ruling 82", title="Corruption and Personal Income bring a Liable marker")
+def liable_for_income(state: State, senator: str) -> tuple[Change, ...]:
+    """Return the changes by which a Senator is Liable for what he took, whatever else he may be Liable for."""
+    return (LIABLE.set(state, SCOPE, senator, value=True), *noted(state, f"{INCOME}:{senator}", senator))
 
 
 def noted(state: State, key: str, senator: str) -> tuple[Change, ...]:

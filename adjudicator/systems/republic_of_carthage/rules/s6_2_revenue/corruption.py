@@ -26,7 +26,8 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     slug,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.state import LIABLE, OFFICES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
+from adjudicator.systems.republic_of_carthage.state import OFFICES, SCOPE, SENATORS
 
 STEP = "revenue.corruption"
 CITE = "roc:6.2.3"
@@ -134,5 +135,5 @@ def _roll(play: Play, state: State, office: str, senator: str) -> Flow[State]:
     name = slug(play.game.name(person(senator)))
     (die,) = play.dice.roll_many(name, 1, where="6.2.3")
     data = CorruptionRolled(f"office:{office}", die, purse(state, senator, die), booked(state, -die))
-    changes = (card_gets(senator, die), state_gets(-die), LIABLE.set(state, SCOPE, senator, value=True))
+    changes = (card_gets(senator, die), state_gets(-die), *liable_for_income(state, senator))
     return (yield Event("corruption_rolled", play.scope, data, changes, (CITE,)))

@@ -18,13 +18,13 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     purse,
     state_gets,
 )
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
 from adjudicator.systems.republic_of_carthage.state import (
     DEVELOPED,
     FORUM,
     GOVERNOR,
     IN_CARTHAGE,
     INF,
-    LIABLE,
     PLACE,
     PROVINCES,
     SCOPE,
@@ -121,7 +121,7 @@ def _personal(play: Play, state: State, province: str) -> Flow[State]:
     result = sum(dice) + line.mod + ongoing.total(cards)
     floor = bool(cuts) and result < 0
     result = 0 if floor else result
-    changes: tuple[Change, ...] = (LIABLE.set(state, SCOPE, row.governor, value=True),)
+    changes: tuple[Change, ...] = liable_for_income(state, row.governor)
     if result:
         gets = card_gets(row.governor, result) if result > 0 else state_gets(result)
         changes = (*changes, gets, bank_pays(result))

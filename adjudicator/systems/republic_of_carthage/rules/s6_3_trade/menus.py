@@ -190,10 +190,24 @@ def spares(game: Game, cards: tuple[str, ...]) -> goods.Lots:
     return goods.lots(game, ranked[: least(game)])
 
 
+def lacking(game: Game, cards: tuple[str, ...], given: goods.Lots) -> tuple[str, ...]:
+    """Return the goods a hand keeps of which it could have more, those first of which one more card is worth most."""
+    rows = game.box.commodities
+    kept = {good: cards.count(good) for good in dict.fromkeys(cards) if good not in dict(given)}
+    more = {good: rows[good].set_value(held + 1) - rows[good].set_value(held) for good, held in kept.items()}
+    short = (good for good, held in kept.items() if held < rows[good].count)
+    return tuple(sorted(short, key=lambda good: (-more[good], good)))
+
+
 def _offer_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
-    giving = spares(game, _cards(state, seat))
+    cards = _cards(state, seat)
+    giving = spares(game, cards)
     if giving and is_open(state):
         gives = stated(goods.facts(game, giving, giving[-1][0]))
+        for good in lacking(game, cards, giving)[:1]:
+            wanted = Stated(gives.count, 0, f"good:{good}")
+            facts = {"good": f"good:{good}"}
+            yield Suggestion(MakeOffer("", gives, wanted, goods.written(giving)), "offer_for_good", facts)
         yield Suggestion(MakeOffer("", gives, None, goods.written(giving)), "offer_spares")
         asks = Stated(gives.count, gives.value)
         yield Suggestion(MakeOffer("", gives, asks, goods.written(giving)), "offer_for_worth")
@@ -204,35 +218,41 @@ def _accept_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
         yield Suggestion(order, "accept_fits", {"number": order.number})
 
 
+def _counter_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
+    """Counter offers of goods that complete a set, and that the hand cannot take as they stand, with the spares."""
+    cards = _cards(state, seat)
+    giving = spares(game, cards)
+    taken, wanted = {order.number for order in fitting(game, state, seat)}, lacking(game, cards, giving)
+    if not giving or not is_open(state):
+        return
+    gives = stated(goods.facts(game, giving, giving[-1][0]))
+    for number, row in open_to(state, seat):
+        if number not in taken and bare(row.gives.good) in wanted:
+            facts = {"number": number, "good": row.gives.good}
+            yield Suggestion(Counter(number, gives, None, goods.written(giving)), "counter_spares", facts)
+
+
 def _withdraw_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
     for number, _ in open_of(state, seat):
         yield Suggestion(Withdraw(number), "withdraw_own", {"number": number})
 
 
 def _swap_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
-    """Offer the spares for the good that the hand holds most of, dearest first."""
+    """Offer the spares for any of the goods of which the hand lacks some for a larger set."""
     cards = _cards(state, seat)
     given = spares(game, cards)
-    rows = game.box.commodities
-    wanted = [
-        good for good, _ in goods.lots(game, cards) if good not in dict(given) and rows[good].count >= least(game)
-    ]
-    if wanted:
-        best = max(wanted, key=lambda good: (cards.count(good), rows[good].value))
+    wanted = lacking(game, cards, given)
+    left = sum(game.box.commodities[good].count - cards.count(good) for good in wanted)
+    if given and left >= least(game):
         kinds = tuple(good for good, _ in goods.written(given))
-        yield Suggestion(
-            Swap(least(game), kinds, least(game), (f"good:{best}",)), "swap_spares", {"good": f"good:{best}"}
-        )
-
-
-def _no_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
-    return iter(())
+        found = tuple(f"good:{good}" for good in wanted)
+        yield Suggestion(Swap(least(game), kinds, least(game), found), "swap_spares", {"goods": found})
 
 
 _FORMS: dict[str, Callable[[Game, State, str], Iterator[Suggestion]]] = {
     "offer": _offer_lines,
     "accept": _accept_lines,
-    "counter": _no_lines,
+    "counter": _counter_lines,
     "withdraw": _withdraw_lines,
     "swap": _swap_lines,
 }

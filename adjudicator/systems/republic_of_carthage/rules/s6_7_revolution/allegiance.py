@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
@@ -18,17 +20,17 @@ from adjudicator.systems.republic_of_carthage.state import CITY, DECK_NUMBER, SC
 
 KIND = "allegiance_roll"
 CITE = "roc:6.7.3"
-CITES = (CITE, "roc:ruling 138")
+CITES = (CITE, "roc:ruling 138", "roc:ruling 138a")
 
 
 @record
 class ArmyAsked:
-    """An army, `unit:celtiberian`, was asked: its die, whether a talent was paid for it, and whether it rebels."""
+    """An army, `unit:celtiberian`, was asked: its die, by how many commanders it was `paid`, whether it rebels."""
 
     unit: str
     veteran: bool
     die: int
-    paid: bool
+    paid: int
     total: int
     rebels: bool
 
@@ -37,7 +39,8 @@ class ArmyAsked:
 class AllegianceTested:
     """A victor asked his armies: of each `needs` or more rebels, with `bonus` for a talent and what `cards` add.
 
-    `own` veterans follow him unasked; `loyal` armies of the force were not asked.
+    `own` veterans follow him unasked; `unasked` armies of the force were not asked. `purses` are those from which he,
+    and the second of a joint command, have `spent` talents.
     """
 
     senator: str
@@ -49,7 +52,7 @@ class AllegianceTested:
     own: int
     unasked: int
     spent: int
-    purse: Purse | None
+    purses: tuple[Purse, ...]
 
 
 @EFFECTS.effect(KIND, fields=("value",), cites=CITE)
@@ -74,24 +77,50 @@ def terms(game: Game, state: State, senator: str) -> Terms:
     return (*own, *laws, *omens(state))
 
 
+@rule("roc:6.7.3", "roc:ruling 138", "roc:ruling 138a", title="The talents that commanders spend on armies")
+def spending(game: Game, state: State, here: Muster, orders: Mapping[str, TestArmy], armies: int) -> dict[str, int]:
+    """Return for how many armies each commander of a force pays, by bare id, he who leads first.
+
+    Args:
+        game: the game.
+        state: the position.
+        here: the force; its second may pay from his own card.
+        orders: the tests that commanders ordered, by bare id.
+        armies: how many armies are asked; nobody pays for one twice.
+    """
+    each = int(game.box.charts.army_allegiance.bribe_talents)
+    both = (one for one in (here.commander, here.second) if one in orders)
+    return {one: min(orders[one].pay, armies, TALENTS.of(state, SCOPE, one) // each) for one in both}
+
+
+def _paid(paid: Iterable[int], armies: int) -> tuple[int, ...]:
+    """Return by how many commanders each army is paid: the second pays for those first that the other left out."""
+    gets, start = [0] * armies, 0
+    for number in paid:
+        for at in range(start, start + number):
+            gets[at % armies] += 1
+        start += number
+    return tuple(gets)
+
+
 @rule("roc:6.7.3", "roc:ruling 138", title="The test of an army's allegiance")
-def ask(play: Play, state: State, here: Muster, order: TestArmy) -> Flow[tuple[State, tuple[str, ...]]]:
-    """Ask as many armies as ordered, the first of them with a talent each; return who would follow the commander."""
+def ask(play: Play, state: State, here: Muster, orders: Mapping[str, TestArmy]) -> Flow[tuple[State, tuple[str, ...]]]:
+    """Ask as many armies as the commander orders, some with talents; return who would follow him."""
     senator, table = here.commander, play.game.box.charts.army_allegiance
     mine = own_veterans(state, senator)
     loose = to_test(play.game, state, here)
-    some = loose if order.armies is None else loose[: order.armies]
-    each = int(table.bribe_talents)
-    paid = min(order.pay, len(some), TALENTS.of(state, SCOPE, senator) // each)
+    number = orders[senator].armies
+    some = loose if number is None else loose[:number]
+    paying = spending(play.game, state, here, orders, len(some))
     needs, cards = needed(play.game, state), terms(play.game, state, senator)
     name = slug(play.game.name(person(senator)))
     asked: list[ArmyAsked] = []
-    for at, key in enumerate(some):
-        die = play.dice.roll(f"{name}/army/{at + 1}", where="6.7.3")
-        score = die + total(cards) + (int(table.bribe_bonus) if at < paid else 0)
+    for at, (key, paid) in enumerate(zip(some, _paid(paying.values(), len(some)), strict=True), start=1):
+        die = play.dice.roll(f"{name}/army/{at}", where="6.7.3")
+        score = die + total(cards) + paid * int(table.bribe_bonus)
         row = UNITS.get(state, SCOPE, key)
-        asked.append(ArmyAsked(f"unit:{row.kind}", row.veteran, die, at < paid, score, score >= needs))
-    spent = paid * each
+        asked.append(ArmyAsked(f"unit:{row.kind}", row.veteran, die, paid, score, score >= needs))
+    costs = {one: paid * int(table.bribe_talents) for one, paid in paying.items() if paid}
     data = AllegianceTested(
         person(senator),
         f"war:{here.war}",
@@ -101,9 +130,10 @@ def ask(play: Play, state: State, here: Muster, order: TestArmy) -> Flow[tuple[S
         tuple(asked),
         len(mine),
         len(loose) - len(some),
-        spent,
-        purse(state, senator, -spent) if spent else None,
+        sum(costs.values()),
+        tuple(purse(state, one, -cost) for one, cost in costs.items()),
     )
-    changes: tuple[Change, ...] = (card_gets(senator, -spent), bank_pays(-spent)) if spent else ()
+    changes: tuple[Change, ...] = tuple(card_gets(one, -cost) for one, cost in costs.items())
+    changes += (bank_pays(-sum(costs.values())),) if costs else ()
     state = yield Event("allegiance_tested", play.scope, data, changes, CITES)
     return state, (*mine, *(key for key, one in zip(some, asked, strict=True) if one.rebels))

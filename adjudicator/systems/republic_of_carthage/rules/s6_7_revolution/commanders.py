@@ -142,14 +142,14 @@ def _settled(now: Uprising) -> Uprising:
 def _test(play: Play, state: State, now: Uprising) -> Flow[Moved]:
     """Ask the armies of the current commander if he orders it or would revolt; else he comes home."""
     here = now.musters[0]
-    test = next((answer.order for answer in play.all("test") if isinstance(answer.order, TestArmy)), None)
+    tests = {bare(a.order.senator): a.order for a in play.all("test") if isinstance(a.order, TestArmy)}
     wants = any(isinstance(answer.order, Revolt) and answer.order.yes for answer in play.all("revolt"))
     seat = owner(state, here.commander) if here.commander else ""
-    if (test is None and not wants) or not seat or barred(state, seat):
+    if (here.commander not in tests and not wants) or not seat or barred(state, seat):
         state = yield from _home(play, state, here)
         return state, _settled(now)
-    order = test or TestArmy(person(here.commander))
-    state, joined = yield from allegiance.ask(play, state, here, order)
+    orders = {here.commander: TestArmy(person(here.commander)), **tests}
+    state, joined = yield from allegiance.ask(play, state, here, orders)
     return state, replace(now, stage=REVOLT, joined=joined)
 
 

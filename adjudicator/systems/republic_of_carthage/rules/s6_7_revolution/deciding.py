@@ -62,7 +62,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 def _of_commander(game: Game, state: State, key: str, here: Muster) -> Iterator[Slot]:
     """Yield the test of a commander's armies, and look ahead whether he would revolt with all of them."""
     if here.commander and not barred(state, owner(state, here.commander)):
-        yield _test(state, key, here.commander, len(to_test(game, state, here)))
+        armies = len(to_test(game, state, here))
+        for senator in filter(None, (here.commander, here.second)):
+            yield _test(state, key, senator, armies)
         yield _revolt(state, key, here.commander, peek=True)
 
 
@@ -106,8 +108,10 @@ def _topics(game: Game, state: State, here: Muster) -> Iterator[Topic]:
     slot = _revolt(state, STEP, here.commander)
     lines = (Suggestion(slot.default, "revolt_no"), Suggestion(Revolt(person(here.commander)), "revolt_yes"))
     yield Topic(slot, STEP, lines)
-    yield Topic(_test(state, STEP, here.commander, len(to_test(game, state, here))), STEP)
+    armies = len(to_test(game, state, here))
+    yield Topic(_test(state, STEP, here.commander, armies), STEP)
     if here.second:
+        yield Topic(_test(state, STEP, here.second, armies), STEP)
         yield Topic(_revolt(state, STEP, here.second, joins=here.commander), STEP)
         if owner(state, here.second) == owner(state, here.commander):
             yield from dividing.topics(game, state, STEP, here.force)

@@ -67,7 +67,7 @@ def _after(state: State, step: str) -> tuple[str, ...]:
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask for the kind of act whose turn it is."""
     now: Interval = frame.local
-    if now.done < len(acts()):
+    if now.done < len(acts()) and not chair.over(state):
         yield from acts()[now.done].slots(game, state, frame, now.moments)
 
 
@@ -82,7 +82,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the acts of one kind, from the chair's seat clockwise, then go on to the next kind."""
     now: Interval = play.frame.local
-    if now.done >= len(acts()):
+    if now.done >= len(acts()) or chair.over(state):
         return END
     act, senator = acts()[now.done], chair.presiding(state)
     round_table = clockwise(play.game, owner(state, senator) if senator else "")

@@ -125,7 +125,7 @@ def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterato
     yield from ahead.open_slots(game, state, frame)
     if now.stage == BEGIN:
         yield from election.asks(game, state, frame)
-    elif now.stage == FILL and seat and not chair.departed(state):
+    elif now.stage == FILL and seat and not chair.over(state):
         posts = _open(game, state, election, now)
         found = tuple(left(game, state, election, post, seat) for post in posts)
         if any(found):
@@ -141,6 +141,8 @@ def _unforeseen(game: Game, state: State, frame: Frame, election: Election) -> I
 
 def _foresees(game: Game, state: State, scope: str, election: Election) -> Iterator[Topic]:
     """Let everybody file a list, as anybody may preside by then; the form of the current chair has the candidates."""
+    if chair.over(state):
+        return
     yield from ahead.topics(game, state, election.step)
     yield from election.foresees(game, state, scope)
     for seat in game.seats:
@@ -194,6 +196,8 @@ def _check(
     election: Election,
 ) -> Verdict:
     """Check whether candidates can be proposed: eligible, and not rejected before."""
+    if (gone := chair.closed(view)) is not None:
+        return gone
     if slot.kind != election.order.kind:
         own = dict(election.checks).get(slot.kind, ahead.check)
         return own(game, view, frame, slot, order)
@@ -269,7 +273,7 @@ def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Ne
     """Propose the next candidate of the chair's list or the next in order; end when nothing is vacant any more."""
     game, seat = play.game, ahead.presider(state)
     posts = _open(game, state, election, now)
-    if not posts or not seat or chair.departed(state):
+    if not posts or not seat or chair.over(state):
         if election.done is not None:
             state = yield from election.done(play, state)
         window.closing(play, state, election.step)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
+from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern
+from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, motions
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SCOPE, Motion
 
 
@@ -61,6 +64,18 @@ def counted(play: Play, state: State) -> Flow[State]:
     return state
 
 
+@rule("roc:6.5.6", "roc:ruling 77", title="Consents to governorships, where a setting asks for them")
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Let owners consent before anybody is proposed: of a Senator who could govern a Province that is vacant now."""
+    del scope
+    if not game.options.command_consent:
+        return
+    able = {senator for post in posts(game, state) for senator in govern.eligible(state, post.partition(":")[2])}
+    for senator in sorted(able, key=number):
+        for slot in consents.slots(state, govern.STEP, "", ((f"senator:{senator}", "governs", ""),)):
+            yield Topic(replace(slot, need="optional"), govern.STEP, consents.form(slot))
+
+
 GOVERNORS = install(
     Election(
         govern.STEP,
@@ -70,6 +85,8 @@ GOVERNORS = install(
         candidates=candidates,
         term="province",
         all_posts=all_posts,
+        foresees=foresees,
+        checks=(("consent", consents.fits),),
         done=counted,
         together=together,
     )

@@ -16,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import noted
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SPONSOR, noted
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.state import (
@@ -32,8 +32,8 @@ from adjudicator.systems.republic_of_carthage.state import (
 
 CITE = "roc:6.5.7"
 TAXED = SITTINGS.col("taxed", bool)
-POOR = 50
-"""Talents in the State Treasury below which an agenda is offered an increase."""
+POOR, RICH = 100, 50
+"""Talents in the State Treasury below which an agenda is offered an increase, and from which on a decrease."""
 COUNTED = ("passed", "failed")
 """The outcomes of a vote that was taken; a veto cancels the vote and what it would cost."""
 
@@ -125,14 +125,18 @@ def _pairs(view: State) -> tuple[tuple[str, str], ...]:
 
 
 def suggestions(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
-    """Return what a seat's agenda could have: an increase while the State is poor, sponsored at home, else a decrease.
+    """Return what a seat's agenda could have: an increase before the State is poor, a decrease while it is not.
 
-    A second increase has a co-sponsor of another faction: then nobody is Liable.
+    An increase has a co-sponsor of another faction, then nobody is Liable; a second line is sponsored at home.
     """
     if TAXED.of(view, SCOPE, NOW):
         return ()
-    if treasury(view) >= POOR:
-        return tuple(Tax(each) for each in reachable(game, view) if each < rate(view))
+    lower = tuple(Tax(each) for each in reachable(game, view) if each < rate(view)) if treasury(view) >= RICH else ()
+    return (*(increases(game, view, seat) if treasury(view) < POOR else ()), *lower)
+
+
+def increases(game: Game, view: State, seat: str) -> tuple[Tax, ...]:
+    """Return increases that a seat could propose, each with two sponsors, the first of its own."""
     own = in_carthage(view, seat)
     home = [(one, two) for one in own[:1] for two in own[1:2]]
     shared = [(one, two) for one in own[:1] for two in present.free(view) if two not in own][:1]
@@ -215,7 +219,7 @@ def foreseen(game: Game, state: State, measure: Tax) -> tuple[Change, ...]:
 def _cases(state: State, liable: tuple[str, ...]) -> Iterator[Change]:
     for senator in map(bare, liable):
         yield LIABLE.set(state, SCOPE, senator, value=True)
-        yield from noted(state, f"sponsor:{senator}", senator)
+        yield from noted(state, f"{SPONSOR}:{senator}", senator)
 
 
 RULE = enter(

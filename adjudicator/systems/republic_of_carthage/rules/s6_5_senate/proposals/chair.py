@@ -25,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.state import (
 )
 
 CENSOR = "censor"
+PHASE = "senate"
 ABROAD = ("war:", "expedition:", "province:")
 """How the places begin to which the Senate sends a Senator."""
 
@@ -44,6 +45,29 @@ def departed(state: State) -> str:
     """Return the bare id of a chair who was sent out of Carthage, which ends the phase; else empty."""
     row = SITTINGS.find(state, SCOPE, DEPARTED)
     return row.stepped_down[0] if row is not None else ""
+
+
+@rule("roc:6.5.7", "roc:6.5.8", "roc:ruling 13", "roc:ruling 111", "roc:ruling 121t", title="When the phase is over")
+def over(state: State) -> bool:
+    """Return whether the Senate Phase is over, as its chair has left Carthage.
+
+    Whatever could follow asks this first: a floor, a window between proposals, a reserved card, a new chair.
+    """
+    return bool(departed(state))
+
+
+def sits(game: Game, state: State) -> bool:
+    """Return whether the Senate can still have business: always, but in the rest of a phase that is over."""
+    del game
+    return closed(state) is None
+
+
+def closed(view: State) -> Refused | None:
+    """Refuse, on receipt, what would need the Senate of this turn when its phase is over; None while it can meet."""
+    if not over(view) or all(frame.step != PHASE for frame in view.agenda):
+        return None
+    cites = ("roc:6.5.7", "roc:ruling 13", "roc:ruling 121t")
+    return Refused("senate_over", cites, {"senator": f"senator:{departed(view)}"}, lasting=False)
 
 
 @rule("roc:6.5.7", "roc:ruling 13", title="The chair leaves Carthage: the phase ends")

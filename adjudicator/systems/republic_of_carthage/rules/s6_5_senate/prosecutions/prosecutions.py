@@ -14,10 +14,11 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Consent, Convict, Nothing, Prosecute
-from adjudicator.systems.republic_of_carthage.people import is_free, owner
+from adjudicator.systems.republic_of_carthage.people import is_free, owner, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import ids, in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, newcomer, vote
@@ -29,7 +30,7 @@ KIND: Final = "prosecute"
 NONE: Final = Nothing(KIND)
 CITES: Final = ("roc:6.5.5",)
 LIST, TRIALS, DONE = "list", "trials", "done"
-PASSING: Final = ("sponsor:", "defeat:")
+PASSING: Final = (f"{SPONSOR}:", "defeat:")
 """Cases that can be tried in one Prosecutions step alone."""
 
 
@@ -250,8 +251,14 @@ def _obstacle(game: Game, state: State, trial: Convict) -> str:
 def _over(play: Play, state: State) -> Flow[State]:
     """Take Liable markers off Senators in Carthage, and close the cases that could be tried only now."""
     rows = SENATORS.items(state, SCOPE)
-    marked = tuple(key for key, row in rows if row.liable and (is_free(row) or row.place == FORUM))
-    closed = tuple(key for key, _ in CASES.items(state, SCOPE) if key.startswith(PASSING))
+    cases = {key: person(state, row.senator) for key, row in CASES.items(state, SCOPE)}
+    took = {who for key, who in cases.items() if key.startswith(f"{INCOME}:")}
+    sponsored = {who for key, who in cases.items() if key.startswith(f"{SPONSOR}:")} - took
+    here = (key for key, row in rows if row.liable and (is_free(row) or row.place == FORUM or key in sponsored))
+    marked = tuple(here)
+    closed = tuple(
+        key for key, who in cases.items() if key.startswith(PASSING) or (key.startswith(f"{INCOME}:") and who in marked)
+    )
     changes: tuple[Change, ...] = (
         *(LIABLE.set(state, SCOPE, key, value=False) for key in marked),
         *(CASES.drop(state, SCOPE, key) for key in closed),

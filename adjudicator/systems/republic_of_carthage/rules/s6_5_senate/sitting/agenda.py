@@ -91,13 +91,13 @@ def slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair's owner, unless the phase is over as the chair has left Carthage."""
-    if (seat := ahead.presider(state)) and not chair.departed(state):
+    if (seat := ahead.presider(state)) and not chair.over(state):
         yield slot(game, state, frame.key, seat)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Let everybody file an agenda, as anybody may preside by then; the form of the current chair offers lines."""
-    for seat in game.seats:
+    for seat in () if chair.over(state) else game.seats:
         own = form(game, state, seat) if seat == ahead.presider(state) else ()
         yield Topic(slot(game, state, STEP, seat), STEP, own)
 
@@ -107,6 +107,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Propo
     if not 1 <= order.number <= HIGHEST:
         better = Propose(max(1, min(HIGHEST, order.number)), order.measures, order.when)
         return Refused("agenda_number", (CITE,), {"number": order.number, "most": HIGHEST}, (better,))
+    if (gone := chair.closed(view)) is not None:
+        return gone
     said = motions.verdict(game, view, order.measures, BUSINESS)
     if isinstance(said, Accepted) or (frame is not None and not said.lasting):
         return ACCEPTED

@@ -45,6 +45,8 @@ MOST: Final = 60
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check on receipt whether an order can serve in a vote, in answer to an Outcry, or in a window."""
+    if frame is None and (gone := chair.closed(view)) is not None:
+        return gone
     if slot.kind == attempt.KIND:
         return attempt.check(game, view, frame, slot, order)
     if slot.kind == "graft":

@@ -59,7 +59,7 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair whether he adjourns; a chair who is new, for an agenda of his own."""
     now, seat = _now(frame), ahead.presider(state)
     yield from ahead.open_slots(game, state, frame)
-    if now.stage != NEXT or not seat or chair.departed(state):
+    if now.stage != NEXT or not seat or chair.over(state):
         return
     if now.seat != seat:
         yield agenda.slot(game, state, frame.key, seat)
@@ -87,6 +87,8 @@ def may_adjourn(state: State) -> tuple[int, ...]:
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return what can be filed for the votes, and the chair's word to adjourn."""
+    if chair.over(state):
+        return
     yield from ahead.topics(game, state, BUSINESS)
     for seat in game.seats:
         yield Topic(adjourn_slot(BUSINESS, seat, tuple(range(ahead.MOST + 1))), BUSINESS)
@@ -104,8 +106,9 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
     """Check whether an order can serve in business."""
     if slot.kind == "propose":
         return agenda.check(game, view, frame, slot, order)
-    # its slot takes no order before its time
-    return ACCEPTED if slot.kind == "adjourn" else ahead.check(game, view, frame, slot, order)
+    if slot.kind == "adjourn":  # its slot takes no order before its time
+        return chair.closed(view) or ACCEPTED
+    return ahead.check(game, view, frame, slot, order)
 
 
 # ----------------------------------------------------------------------------------- the visits
@@ -125,7 +128,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the current visit: the next proposal, a floor, the last floors, the end."""
     now = _now(play.frame)
-    if now.stage == BEGIN and chair.departed(state):
+    if now.stage == BEGIN and chair.over(state):
         return (yield from _adjourn(play, state, now, "departed"))
     if now.stage == BEGIN:
         window.opening(play, BUSINESS)
@@ -136,7 +139,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         floor.open_floor(play, BUSINESS)
         return (yield from _go(play, replace(now, stage=NEXT)))
     if now.stage == LAST:
-        return (yield from _adjourn(play, state, now, "departed" if chair.departed(state) else "done"))
+        return (yield from _adjourn(play, state, now, "departed" if chair.over(state) else "done"))
     return END
 
 
@@ -148,7 +151,7 @@ def _go(play: Play, now: Business) -> Flow[Next]:
 def _next(play: Play, state: State, now: Business) -> Flow[Next]:
     """Put the next proposal that is in order to the vote; adjourn when the chair says so, or nothing is left."""
     senator = chair.presiding(state)
-    if chair.departed(state):
+    if chair.over(state):
         return (yield from _adjourn(play, state, now, "departed"))
     if not senator:
         return (yield from _adjourn(play, state, now, "empty_chair"))

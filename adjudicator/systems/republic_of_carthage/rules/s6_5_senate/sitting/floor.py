@@ -82,7 +82,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     if now.trying:
         return (yield from _proposed(play, state, now))
     queue = now.queue or tuple(_queued(play))
-    if chair.departed(state):
+    if chair.over(state):
         return (yield from _lost(play, state, queue))
     while queue and not _can(play, state, queue[0]):
         queue = queue[1:]

@@ -33,6 +33,8 @@ def heard(state: State) -> tuple[Change, ...]:
 @rule("roc:6.5", "roc:ruling 121u", title="The chair changes inside a packet")
 def is_new(state: State, seat: str) -> bool:
     """Return whether a seat presides that did not when the current packet began, and has not been asked since."""
+    if chair.over(state):
+        return False
     return bool(seat) and seat == ahead.presider(state) and chair.sitting(state).chair != (_packet(state), seat)
 
 

@@ -31,16 +31,17 @@ WORRY: Final = -4
 
 @record
 class PeopleAppealed:
-    """The Accused turned to the people: dice, his Popularity or less that of his victim, what cards add, the result.
+    """The Accused turned to the people: dice, his Popularity, less that of a `victim`, what cards add, the result.
 
     `result` is killed, freed or votes; `votes` are for him, with a minus against him; `yes` and `no` how the balance
-    then stands. `victim` is empty but in a trial for murder.
+    then stands. `victim` is empty but in a trial for murder; `mourned` is the victim's Popularity, at least 0.
     """
 
     senator: str
     dice: tuple[int, ...]
     popularity: int
     victim: str
+    mourned: int
     cards: Terms
     total: int
     result: str
@@ -82,19 +83,19 @@ def appeals(play: Play, state: State, measure: Convict, seat: str) -> bool:
     return measure.offence == "murder" or (answer is not None and isinstance(answer.order, Appeal) and answer.order.yes)
 
 
-@rule("roc:6.5.5.2", "roc:ruling 86", title="The Popular Appeal Table")
+@rule("roc:6.5.5.2", "roc:6.5.9", "roc:ruling 86", "roc:ruling 121n", title="The Popular Appeal Table")
 def turn_to_people(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[str]:
     """Roll, and add what the people say to the balance; return the outcome where they kill or free him."""
     case = CASES.find(state, SCOPE, f"murder:{bare(measure.accused)}") if measure.offence == "murder" else None
-    pop = -case.popularity if case is not None else SENATORS.get(state, SCOPE, bare(measure.accused)).pop
+    pop, mourned = SENATORS.get(state, SCOPE, bare(measure.accused)).pop, case.popularity if case is not None else 0
     dice, cards = play.dice.roll_many("appeal", 2, where="6.5.5.2"), ongoing.omens(state)
-    total = sum(dice) + pop + ongoing.total(cards)
+    total = sum(dice) + pop - mourned + ongoing.total(cards)
     row = row_for(play.game.box.charts.popular_appeal.rows, total)
     key = key_of(state, motion)
     against, for_him = max(0, -row.votes), max(0, row.votes)
     victim = case.victim if case is not None else ""
     yes, no = motion.yes + against, motion.no + for_him
-    data = PeopleAppealed(measure.accused, dice, pop, victim, cards, total, row.result, row.votes, yes, no)
+    data = PeopleAppealed(measure.accused, dice, pop, victim, mourned, cards, total, row.result, row.votes, yes, no)
     changes: tuple[Change, ...] = (
         APPEALED.set(state, SCOPE, key, row.result),
         YES.add(SCOPE, key, against),

@@ -16,7 +16,8 @@ from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.people import is_free, number, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
-from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, OFFICES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import INCOME, SPONSOR
+from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, MOTIONS, OFFICES, SCOPE, SENATORS
 
 CITES: Final = ("roc:6.5.5",)
 CENSOR: Final = "censor"
@@ -25,8 +26,8 @@ LAST_OUT: Final = ("home_suffete", "marine_suffete", "general", "expedition")
 
 GRADES: Final = {
     "office": ("major", "minor"),
-    "income": ("minor",),
-    "sponsor": ("major",),
+    INCOME: ("minor",),
+    SPONSOR: ("major",),
     "defeat": ("major",),
     "murder": ("major",),
 }
@@ -35,7 +36,7 @@ GRADES: Final = {
 TRIED: Final = ("passed", "failed", "vetoed", "cancelled")
 """The outcomes of a trial that count it as held."""
 
-MARKED: Final = ("income", "sponsor")
+MARKED: Final = (INCOME, SPONSOR)
 """The offences that a Liable marker stands for."""
 
 COURT: Final = "extra_major_prosecution_of_unsuccessful_commanders"
@@ -79,11 +80,21 @@ def _against(state: State, senator: str) -> Iterator[Charge]:
     cases = [key for key, row in CASES.items(state, SCOPE) if person(state, row.senator) == senator]
     if left := tuple(key for key in LAST_OUT if key in cases):
         yield Charge(senator, "office", left)
-    if SENATORS.get(state, SCOPE, senator).liable:
-        yield Charge(senator, "income")
-    for sort in ("sponsor", "defeat"):
+    took = tuple(key for key in cases if key.startswith(f"{INCOME}:"))
+    sponsored = tuple(key for key in cases if key.startswith(f"{SPONSOR}:"))
+    if SENATORS.get(state, SCOPE, senator).liable and (took or not sponsored):
+        yield Charge(senator, INCOME, took)
+    for sort in (SPONSOR, "defeat"):
         if found := tuple(key for key in cases if key.startswith(f"{sort}:")):
             yield Charge(senator, sort, found)
+
+
+@rule("roc:6.5.5.4", "roc:ruling 82", "roc:ruling 121d", title="What a Liable marker stands for")
+def gives_back(state: State, measure: Convict) -> bool:
+    """Return whether the marker goes with a trial: it stays while it stands for something else, not yet tried."""
+    senator = bare(measure.accused)
+    marked = {each.offence for each in charges(state) if each.accused == senator and each.offence in MARKED}
+    return measure.offence in MARKED and LIABLE.of(state, SCOPE, senator) and marked <= {measure.offence}
 
 
 def charge(state: State, measure: Convict) -> Charge | None:
@@ -110,11 +121,11 @@ def room(game: Game, state: State, measure: Convict) -> bool:
     Those of sponsors, and of beaten commanders under the Court of One Hundred and Four, do not count with the others.
     """
     done, figures = held(state), game.box.constants.senate
-    if measure.offence == "sponsor":
+    if measure.offence == SPONSOR:
         return True
     if measure.offence == "defeat":
         return sum(each.offence == "defeat" for each in done) < court(state)
-    usual = [each.grade for each in done if each.offence not in ("sponsor", "defeat")]
+    usual = [each.grade for each in done if each.offence not in (SPONSOR, "defeat")]
     if measure.grade == "minor":
         return "major" not in usual and len(usual) < int(figures.prosecutions_minor)
     return not usual and int(figures.prosecutions_major) > 0

@@ -141,7 +141,7 @@ def _minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]
     inf = influence(play.game, row.inf, figures.influence)
     pop = popularity(play.game, row.pop, figures.popularity)
     seats = tuple(office for office in offices_of(state, senator) if office in COMMITTEE)
-    marker = measure.offence == "income"
+    marker = charges.gives_back(state, measure)
     data = ConvictedMinor(
         measure.accused,
         measure.offence,
@@ -175,7 +175,7 @@ def closed(state: State, measure: Convict) -> tuple[Change, ...]:
     """Return the changes by which nobody is tried again for the same; the case of a murder is closed elsewhere."""
     known = charges.charge(state, measure)
     cases = tuple(CASES.drop(state, SCOPE, key) for key in (known.cases if known is not None else ()))
-    if measure.offence in charges.MARKED and LIABLE.of(state, SCOPE, bare(measure.accused)):
+    if charges.gives_back(state, measure):
         return (*cases, LIABLE.set(state, SCOPE, bare(measure.accused), value=False))
     return cases
 

@@ -20,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measur
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import STEP as SENTENCE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence, closed
-from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, MOTIONS, SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
 
 PROSECUTIONS: Final = "senate.prosecutions"
 MURDERS: Final = "senate.attempt"
@@ -182,7 +182,7 @@ def after(play: Play, state: State, motion: Motion, measure: Convict) -> Flow[St
     if (motion.outcome or row.outcome) != "failed":
         return state
     by = "people" if row.appealed == "freed" else "vote"
-    marker = measure.offence in charges.MARKED and LIABLE.of(state, SCOPE, bare(measure.accused))
+    marker = charges.gives_back(state, measure)
     changes = closed(state, measure)
     if measure.offence == "murder":
         changes = (CASES.drop(state, SCOPE, f"murder:{bare(measure.accused)}"),)

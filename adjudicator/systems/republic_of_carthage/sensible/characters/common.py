@@ -1,0 +1,92 @@
+"""What every character does who has no better idea: trade, attract Traders, persuade, defend, play cards, consent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from adjudicator.engine.system import Game
+from adjudicator.model.order import Suggestion, Topic
+from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.orders import Accept, ElectSuffetes, Measures, Nominate, Propose
+from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.rules.money import bare
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.present import free
+from adjudicator.systems.republic_of_carthage.sensible import forum, lines, money, senate
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE
+
+
+def accept(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Take the offer that adds most to the own sets: the good it names as part of one, the rest as single cards."""
+    found = [(gain(game, view, seat, line.order), line) for line in topic.form if isinstance(line.order, Accept)]
+    best = max(found, key=lambda one: one[0], default=None)
+    if best is not None and best[0] > 0:
+        yield best[1]
+
+
+def gain(game: Game, view: State, seat: str, order: Accept) -> int:
+    """Return by how much the own sets are worth more after a deal, as far as the three facts of the offer tell."""
+    hand, gives = goods.hand(view, seat), OFFERS.get(view, SCOPE, str(order.number)).gives
+    named = bare(gives.good)
+    after = (*goods.without(hand, goods.merged(game, order.giving)), named)
+    rest = gives.value - int(game.box.commodities[named].value)
+    return goods.set_worth(game, after) + rest - goods.set_worth(game, hand)
+
+
+def nominate(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Propose the own best soldier with the best of those who are no danger, or else whoever can be elected."""
+    fear = lines.feared(game, view, seat)
+    able = sorted(free(view), key=lambda key: (owner(view, key) != seat, key == fear, -game.box.person(key).mil))
+    pairs = (
+        Nominate(ElectSuffetes((f"senator:{one}", f"senator:{two}"))) for one in able for two in able if one != two
+    )
+    found = next((pair for pair in pairs if topic.slot.choices.contains(pair)), None)
+    if found is not None:
+        yield Suggestion(found)
+
+
+def proposed(measures: tuple[Measures, ...]) -> Iterator[Suggestion]:
+    """Yield an agenda, its proposals numbered in their order."""
+    unique = dict.fromkeys(measures)
+    return (Suggestion(Propose(number, each)) for number, each in enumerate(unique, start=1))
+
+
+def play(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Play every card that a form offers, each once: Statesmen, Concessions, Events, and what takes others' cards."""
+    del game, view, seat
+    cards: set[str] = set()
+    for line in topic.form:
+        card = getattr(line.order, "card", "")
+        if card and card not in cards:
+            cards.add(card)
+            yield line
+
+
+def guard(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Suggestion]:
+    """Guard the own Senators with what is in hand."""
+    del game, view, seat
+    yield from (replace(line, life="standing") for line in topic.form[:1])
+
+
+COMMON: Final[lines.Policies] = {
+    "distribute": money.distribute,
+    "contribute": money.contribute,
+    "accept": accept,
+    "offer": lines.remarked("offer_for_good", "offer_for_worth", "offer_spares"),
+    "counter": lines.remarked("counter_spares"),
+    "swap": lines.remarked("swap_spares"),
+    "sell": money.sell,
+    "place": money.place,
+    "persuade": forum.persuade,
+    "interfere": forum.interfere,
+    "attract": forum.attract,
+    "extra_attract": forum.attract,
+    "bid": forum.bid,
+    "nominate": nominate,
+    "consent": senate.consent,
+    "enact": senate.enact,
+    "play": play,
+    "guard": guard,
+}
