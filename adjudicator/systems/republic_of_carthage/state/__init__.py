@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.state.city import (
     Senator,
     Setup,
 )
+from adjudicator.systems.republic_of_carthage.state.neutral import Sitter
 from adjudicator.systems.republic_of_carthage.state.senate import Case, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.state.tables import (
     ACCOMPLICES,
@@ -86,6 +87,7 @@ from adjudicator.systems.republic_of_carthage.state.tables import (
     SECONDS,
     SENATORS,
     SETUPS,
+    SITTERS,
     SITTINGS,
     SPENT,
     STOCK,
@@ -188,6 +190,7 @@ __all__ = [
     "SECONDS",
     "SENATORS",
     "SETUPS",
+    "SITTERS",
     "SITTINGS",
     "SPENT",
     "STOCK",
@@ -230,6 +233,7 @@ __all__ = [
     "Rebellion",
     "Senator",
     "Setup",
+    "Sitter",
     "Sitting",
     "Swaps",
     "Unit",
