@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.engine import filing
 from adjudicator.engine.book import Book
 from adjudicator.engine.dice import Dice
@@ -44,5 +46,22 @@ def answer(
         for number, order in enumerate(filed.orders, start=1)
     )
     audience = PUBLIC if stand_in.shown(filed) else (filed.seat,)
-    told = Event(KIND, frame.scope, filed, audience=audience)
+    told = Event(KIND, frame.scope, filed, cites=stand_in.cites, audience=audience)
     return filing.answer(game, state, Book(own), frame, slot), (*rolled, told)
+
+
+def relieved(game: Game, state: State, absent: Iterable[str]) -> tuple[Event, ...]:
+    """Return the events by which the system takes over seats without a player, and gives back those that have one.
+
+    Args:
+        game: the game.
+        state: the state now; what it says already is not said again, so that this can be asked at any time.
+        absent: the seats that nobody plays, or whose player is no longer waited for.
+    """
+    return game.system.stand_in.relieve(game, state, absent) if game.system.stand_in is not None else ()
+
+
+def returned(game: Game, state: State, seat: str) -> tuple[Event, ...]:
+    """Return the event by which the system gives a seat back to its player, none where it has not taken it over."""
+    others = (each for each in game.seats if each != seat)
+    return tuple(event for event in relieved(game, state, others) if event.data.seat == seat)

@@ -112,7 +112,7 @@ class Play:
 
 @record
 class StoodIn:
-    """Orders that the system itself gives for a seat to which it stands in, and the rule that made them."""
+    """Orders that the system files for a seat without a player, and the rule that made them."""
 
     seat: str
     orders: tuple[Any, ...]
@@ -125,14 +125,17 @@ class StandIn:
 
     `fill` returns seats and names that make a game of so many players whole. `seats` are the seats of players for which
     the system decides now, `orders` what it files for a slot of such a seat, None for nothing; it sees the seat's view
-    and rolls the dice of the step. `shown` says whether all may read these orders. `turns` returns the event by which
-    the system takes a seat over, or gives it back.
+    and rolls the dice of the step. `shown` says whether all may read these orders; `relieve` returns the
+    events by which the system takes over the seats that lack a player, and gives back all others. And `cites` is the
+    section by which they are made.
     """
 
     fill: Callable[[int], tuple[tuple[str, str], ...]]
     seats: Callable[[State], tuple[str, ...]]
     orders: Callable[[Play, State, Slot], StoodIn | None]
     shown: Callable[[StoodIn], bool]
+    relieve: Callable[[Game, State, Iterable[str]], tuple[Event, ...]]
+    cites: tuple[str, ...] = ()
 
 
 class Resolve(Protocol):

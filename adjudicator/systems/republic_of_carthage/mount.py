@@ -64,7 +64,7 @@ def tables(game: Game) -> Mapping[str, Mapping[str, Rows]]:
         SITTINGS.name: {NOW: Sitting()},
     }
     rows = {table.name: filled.get(table.name, {}) for table in TABLES}
-    if game.kept:
+    if game.kept or game.options.silent_seat != "defaults":
         rows[SITTERS.name] = {seat: Sitter(seat, "house") for seat in game.kept}
     return {SCOPE: rows}
 

@@ -32,5 +32,5 @@ def match(play: Play, state: State, event: Event) -> Flow[None]:
         who = min(able, key=lambda key: (-rows[key].talents, number(key)), default="")
         if who:
             order = Contribute(person(who), amount)
-            state = yield Event(KIND, play.scope, StoodIn(seat, (order,), "contribute"))
+            state = yield Event(KIND, play.scope, StoodIn(seat, (order,), "contribute"), cites=("roc:9.2",))
             state = yield from give(play, state, order)

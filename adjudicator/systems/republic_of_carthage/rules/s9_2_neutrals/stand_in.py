@@ -22,7 +22,7 @@ SECRET: Final = frozenset({"keep", "discard", "distribute", "place"})
 """Kinds of order that show what only the player of a seat may see."""
 
 
-@rule("roc:9.1", title="Four Neutrals for one player, three for two")
+@rule("roc:9", "roc:9.1", title="Four Neutrals for one player, three for two")
 def fill(players: int) -> tuple[tuple[str, str], ...]:
     """Return seats and names of the Neutrals with so many players; with three and more players there are none."""
     if players not in (SOLITAIRE, PAIR):
@@ -49,4 +49,4 @@ def shown(filed: StoodIn) -> bool:
     return filed.seat in NAMES or not any(order.kind in SECRET for order in filed.orders)
 
 
-STAND_IN: Final = StandIn(fill, sitting.sat_in, orders, shown)
+STAND_IN: Final = StandIn(fill, sitting.sat_in, orders, shown, sitting.relieve, ("roc:9.2",))

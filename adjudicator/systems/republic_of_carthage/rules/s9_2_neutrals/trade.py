@@ -46,7 +46,7 @@ def sell(mind: Mind) -> Iterator[Sell]:
 @CARTHAGE.on("offer_made")
 @rule("roc:9.2", "roc:ruling 167", title="Which offer of a player a Neutral takes")
 def answer(play: Play, state: State, event: Event) -> Flow[None]:
-    """Let the first Neutral clockwise that gains by an offer accept it, with the cheapest cards that it asks for.
+    """Let the first Neutral clockwise that gains by an offer accept it, with the cheapest cards asked for.
 
     Its sets must be worth more afterwards, and what it is quoted at least what it gives.
     """
@@ -61,7 +61,9 @@ def answer(play: Play, state: State, event: Event) -> Flow[None]:
         if gives is not None:
             order = Accept(number, goods.written(gives))
             audience = (row.seat,)
-            state = yield Event(KIND, play.scope, StoodIn(seat, (order,), "trade"), audience=audience)
+            state = yield Event(
+                KIND, play.scope, StoodIn(seat, (order,), "trade"), cites=("roc:9.2",), audience=audience
+            )
             good = bare(row.asks.good) if row.asks.good else gives[0][0]
             maker = Side(row.seat, row.giving.known(), bare(row.gives.good))
             yield from strike(play, state, Deal(maker, Side(seat, gives, good), number, "offer"))
