@@ -93,19 +93,24 @@ def _forces(mind: Mind, plan: Plan) -> Iterator[Measures]:
     """With no war on the board keep ten armies and five fleets, as far as the Treasury goes."""
     if plan.wars(*ACTIVE, "inactive"):
         return
-    wanted = [(FLEET, FLEETS - on_board(plan.state, FLEET))]
-    missing = ARMIES - on_board(plan.state, "army")
-    kinds = sorted((key for key, unit in mind.game.box.units.items() if unit.kind == "army"), key=_cost(mind))
-    wanted += [(kind, missing) for kind in kinds]
-    for kind, number in wanted:
-        for count in range(min(number, len(counters.lies(plan.state, "pool", kind))), 0, -1):
-            measures = (Recruit((Lot(f"unit:{kind}", count),)),)
-            if not recruiting.barred(mind.game, plan.state, kind) and plan.take(measures):
-                missing -= count if kind != FLEET else 0
-                yield measures
-                break
-        if kind != FLEET and missing <= 0:
-            return
+    armies = sorted((key for key, unit in mind.game.box.units.items() if unit.kind == "army"), key=_cost(mind))
+    for kinds, sort, most in (([FLEET], FLEET, FLEETS), (armies, "army", ARMIES)):
+        left = most - on_board(plan.state, sort)
+        for kind in kinds:
+            found = _recruits(plan, kind, left)
+            left -= sum(lot.number for each in found for lot in each.units)
+            yield from ((each,) for each in found)
+
+
+def _recruits(plan: Plan, kind: str, most: int) -> tuple[Recruit, ...]:
+    """Return the largest recruiting of a kind that can be paid, none where there is none."""
+    if recruiting.barred(plan.game, plan.state, kind):
+        return ()
+    for count in range(min(most, len(counters.lies(plan.state, "pool", kind))), 0, -1):
+        measure = Recruit((Lot(f"unit:{kind}", count),))
+        if plan.take((measure,)):
+            return (measure,)
+    return ()
 
 
 def _cost(mind: Mind) -> Callable[[str], tuple[int, str]]:

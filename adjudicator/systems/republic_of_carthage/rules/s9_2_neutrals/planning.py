@@ -44,7 +44,7 @@ class Plan:
             if isinstance(measure, Recruit):
                 price += recruiting.cost(recruiting.bill(self.game, state, measure.units))
             state = apply(state, Event("foreseen", SCOPE, changes=found.foreseen(self.game, state, measure)))
-        if price > self.talents:
+        if price and price > self.talents:
             return False
         self.state, self.talents = state, self.talents - price
         return True
