@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from adjudicator.engine import filing
+from adjudicator.engine import filing, standing_in
 from adjudicator.engine.book import Book
 from adjudicator.engine.dice import Dice, phase_id
 from adjudicator.engine.history import History
@@ -68,7 +68,7 @@ def asked(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats that the current packet may ask, in seating order."""
     if state.packet is not None and state.packet.only:
         return state.packet.only
-    seats = {topic.slot.seat for topic in topics(game, state)}
+    seats = {topic.slot.seat for topic in topics(game, state)} - set(game.kept)
     return tuple(seat for seat in game.seats if seat in seats)
 
 
@@ -168,7 +168,9 @@ def carry_out(game: Game, state: State, book: Book, dice: Dice) -> Step:
     for slot in slots:
         # An order used for one slot is not available for the next, unless it covers all of them.
         left = replace(here, used=(*here.used, *gone)) if gone else here
-        answered = filing.answer(game, left, book, frame, slot)
+        said = filing.answer(game, left, book, frame, slot)
+        answered, told = standing_in.answer(game, left, frame, slot, dice.under(frame.key), said)
+        events.extend(told)
         answers.extend(answered.answers)
         used.extend(answered.used)
         gone.extend(answered.gone)
@@ -213,8 +215,9 @@ def _call(game: Game, state: State, book: Book) -> Filed | None:
 def _unprepared(game: Game, state: State, book: Book) -> Iterator[str]:
     """Yield the seats that are asked something unforeseen, and have no order on file that answers it."""
     frame, here = state.top, state.at(state.top.scope)
+    stood_in = game.stood_in(state)
     for slot in game.system.step(frame.step).unforeseen(game, here, frame):
-        if not filing.answer(game, here, book, frame, slot).submission.used:
+        if slot.seat not in stood_in and not filing.answer(game, here, book, frame, slot).submission.used:
             yield slot.seat
 
 

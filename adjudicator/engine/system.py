@@ -46,7 +46,8 @@ Next = End | Again
 class Game:
     """One game as its rules see it: fixed at the start, never changed.
 
-    `seats` are the players in seating order; `options` the system's own record of settings.
+    `seats` are the players in seating order; `options` the system's own record of settings. `kept` are the seats that
+    nobody plays and the system keeps itself.
     """
 
     id: str
@@ -56,10 +57,15 @@ class Game:
     seats: tuple[str, ...]
     schedule: Schedule
     titles: Mapping[str, str] = field(default_factory=dict)
+    kept: tuple[str, ...] = ()
 
     def name(self, key: str) -> str:
         """Return the name of an id for players: a seat's own title, else the name in the box."""
         return self.titles.get(key) or self.system.name(self.box, key)
+
+    def stood_in(self, state: State) -> frozenset[str]:
+        """Return the seats for which the system itself decides: those that it keeps, and others as the state says."""
+        return frozenset((*self.kept, *self.system.stand_in.seats(state))) if self.system.stand_in else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,34 @@ class Play:
     def push(self, step: str, name: str, *, scope: str | None = None, local: Any = None) -> None:  # noqa: ANN401
         """Put a frame on the agenda once this step has ended; the last one pushed acts first."""
         self.pushed.append(Frame(f"{self.frame.path}/{name}", step, scope or self.scope, local=local))
+
+
+@record
+class StoodIn:
+    """Orders that the system files for a seat without a player, and the rule that made them."""
+
+    seat: str
+    orders: tuple[Any, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """How a system decides for seats that nobody plays, or whose player is silent.
+
+    `fill` returns seats and names that make a game of so many players whole. `seats` are the seats of players for which
+    the system decides now, `orders` what it files for a slot of such a seat, None for nothing; it sees the seat's view
+    and rolls the dice of the step. `shown` says whether all may read these orders; `relieve` returns the
+    events by which the system takes over the seats that lack a player, and gives back all others. And `cites` is the
+    section by which they are made.
+    """
+
+    fill: Callable[[int], tuple[tuple[str, str], ...]]
+    seats: Callable[[State], tuple[str, ...]]
+    orders: Callable[[Play, State, Slot], StoodIn | None]
+    shown: Callable[[StoodIn], bool]
+    relieve: Callable[[Game, State, Iterable[str]], tuple[Event, ...]]
+    cites: tuple[str, ...] = ()
 
 
 class Resolve(Protocol):
@@ -221,18 +255,12 @@ class System:
     comes and goes in play. `when` says of a packet named by an order's `due` whether it comes before (-1), at (0) or
     after (1) the current one. `decide` is what the GM alone may settle in words. `callings` are other names of those
     who play, such as a power's, each with the seat. `stands_on` names the systems whose templates serve where this
-    one has none of its own. `advice` returns how a sensible player would play, None if nobody has said. `answers`
-    tell what players may ask, by the topics of NAME.questions.toml. `archive` declares the things that have a page of
-    their own in the archive of a game. `amended` returns the game with the settings and the box that its players have
-    changed in play; asked again of what it returned, it changes nothing more. `grows` says that newcomers may join a
-    running game: the rules take them in.
-    `lexicon` names what is in the box, `spoken` what comes and goes in play. `when` says of a packet named by an
-    order's `due` whether it comes before (-1), at (0) or after (1) the current one. `decide` is what the GM alone may
-    settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
-    names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
-    would play, None if nobody has said; `characters` returns those of mixed tables by name. `answers` tell what players
-    may ask, by the topics of NAME.questions.toml.
-    `archive` declares the things that have a page of their own in the archive of a game.
+    one has none of its own. `advice` returns how a sensible player would play, None if nobody has said; `characters`
+    returns those of mixed tables by name. `answers` tell what players may ask, by the topics of NAME.questions.toml.
+    `archive` declares the things that have a page of their own in the archive of a game. `amended` returns the game
+    with the settings and the box that its players have changed in play; asked again of what it returned, it changes
+    nothing more. `grows` says that newcomers may join a running game: the rules take them in. `stand_in` says how the
+    system decides for seats without a player, None if it cannot.
     """
 
     id: str
@@ -267,6 +295,7 @@ class System:
     archive: Archive = field(default_factory=Archive)
     amended: Callable[[Game, State], Game] = as_begun
     grows: bool = False
+    stand_in: StandIn | None = None
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -58,7 +58,8 @@ def build_game(config: GameConfig) -> Game:
     titles = {f"seat:{player.seat}": player.name for player in config.players}
     seats = tuple(player.seat for player in config.players)
     options = system.settings(box, config.settings)
-    return Game(config.id, system, box, options, seats, schedules[config.schedule], titles)
+    kept = tuple(player.seat for player in config.players if not player.address)
+    return Game(config.id, system, box, options, seats, schedules[config.schedule], titles, kept)
 
 
 @lru_cache(maxsize=8)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic
 
 from adjudicator.engine.people import SeatTaken, StandbyLeft, Taken, write
+from adjudicator.engine.standing_in import relieved
 from adjudicator.model.event import Event
 from adjudicator.model.page import Fact, Facts, Page, Section
 from adjudicator.service.game.identity import B, Games
@@ -16,6 +17,7 @@ from adjudicator.service.game.speech import speaker
 from adjudicator.service.mail_out.announcements import news
 from adjudicator.service.mail_out.letters import Message, mail, mail_to_address, mail_to_standby, serial
 from adjudicator.service.mail_out.renderings import rendered_messages
+from adjudicator.service.players.vacancies import absent
 from adjudicator.service.settings.config import Standby
 
 if TYPE_CHECKING:
@@ -111,10 +113,12 @@ def taking(board: Board, seat: str, person: Standby, why: str) -> tuple[Any, ...
     """Return the rows by which a person takes a seat; a standby player is taken off the list."""
     left = StandbyLeft(person.address, f"took over {seat}")
     stood = any(each.address == person.address for each in board.standbys)
+    people = board.history.people
     return (
         SeatTaken(seat, person.name, person.address, why, person.zone),
         *((left,) if stood else ()),
         Event("seat_taken", "", Taken(seat, person.name, why)),
+        *relieved(board.game, board.history.state, (each for each in absent(board, people) if each != seat)),
     )
 
 

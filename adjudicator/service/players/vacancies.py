@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.people import SeatGivenUp, SeatKept, SeatOffered, SeatResigned
+from adjudicator.engine.standing_in import returned
 from adjudicator.model.event import Event
 from adjudicator.model.page import Fact, Facts, Page, Prose
 from adjudicator.service.game.speech import speaker
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudicator.engine.attendance import Attended
+    from adjudicator.engine.people import People
     from adjudicator.model.journal import OutMail
     from adjudicator.service.filing.docket import Filing
     from adjudicator.service.game.home import Home
@@ -38,6 +40,15 @@ def _with_event(kind: str, row: Any) -> tuple[Any, Event]:  # noqa: ANN401 - a r
     return row, Event(kind, "", row)
 
 
+def absent(board: Board, people: People) -> tuple[str, ...]:
+    """Return the seats that nobody plays, or whose player is no longer waited for."""
+    return tuple(
+        seat
+        for seat in board.game.seats
+        if not people.tenure(seat).addresses(board.listed(seat)) or seat in people.given_up
+    )
+
+
 def heard(work: Filing, *, known: bool) -> None:
     """Add to a filed letter what it means for its seat: a resignation leaves it vacant, any other mail keeps it.
 
@@ -53,6 +64,8 @@ def heard(work: Filing, *, known: bool) -> None:
         kept = SeatKept(work.seat)
         work.write(kept)
         work.happen(Event("seat_kept", "", kept))
+        for event in returned(work.game, work.state, work.seat):
+            work.happen(event)
 
 
 def offers(home: Home, table: Table, rows: Iterable[Any]) -> Iterator[OutMail]:

@@ -65,7 +65,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
     if not file.system:
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
-    players = tuple(as_player(player) for player in file.player)
+    players = _whole(file, tuple(as_player(player) for player in file.player))
     _told_apart(players)
     zone(file.zone)
     hour(file.closes_at)
@@ -100,6 +100,30 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         identity=file.identity,
         dice=_words(file.dice),
     )
+
+
+def _whole(file: GameFile, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return the players with the seats that the system itself keeps where they are few: those have no address.
+
+    Raises:
+        UserError: one person has two seats in a game that the system fills up.
+    """
+    stand_in = load_system(file.system).stand_in
+    more = stand_in.fill(len(players)) if stand_in is not None else ()
+    for player in players if more else ():
+        twin = next((other for other in players if other != player and _shared(player, other)), None)
+        if twin is not None:
+            raise UserError(
+                f"{player.name} and {twin.name} are one person by the address {_shared(player, twin)}; "
+                f"list them once, and the Neutrals take the other seats."
+            )
+    return (*players, *(Player(name=name, address="", seat=seat) for seat, name in more))
+
+
+def _shared(one: Player, other: Player) -> str:
+    """Return an address that two players share, empty if they share none."""
+    theirs = (other.address, *other.addresses)
+    return next((each for each in (one.address, *one.addresses) if each in theirs), "")
 
 
 def _told_apart(players: tuple[Player, ...]) -> None:

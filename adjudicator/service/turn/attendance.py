@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.attendance import Attended
 from adjudicator.engine.owing import owing
+from adjudicator.engine.people import write
+from adjudicator.engine.standing_in import relieved
+from adjudicator.model.event import Event
 from adjudicator.service.game.dice_words import seal
 from adjudicator.service.game.order_seals import seal_orders
-from adjudicator.service.players.vacancies import after_misses
+from adjudicator.service.players.vacancies import absent, after_misses
 from adjudicator.service.settings.missed import ENDLESS
 
 if TYPE_CHECKING:
@@ -22,9 +25,16 @@ def at_lock(board: Board) -> tuple[Any, ...]:
         return ()
     sealed = (*seal_orders(board), *seal(board))
     if board.config.missed == ENDLESS:
-        return sealed
+        return (
+            *sealed,
+            *relieved(board.game, board.history.state, absent(board, board.history.people)),
+        )
     kept = attended(board)
-    return (*sealed, kept, *after_misses(board, kept))
+    missed = tuple(after_misses(board, kept))
+    people = board.history.people
+    for row in missed:
+        people = people if isinstance(row, Event) else write(people, row)
+    return (*sealed, kept, *missed, *relieved(board.game, board.history.state, absent(board, people)))
 
 
 def attended(board: Board) -> Attended:

@@ -11,6 +11,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS, counters, deck_cards, trade_cards
+from adjudicator.systems.republic_of_carthage.rules.face_up import audience
 from adjudicator.systems.republic_of_carthage.state import (
     CITIES,
     CITY,
@@ -25,6 +26,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     PART,
     PROVINCES,
     REMOVED,
+    SITTERS,
     SITTINGS,
     TABLES,
     TRADE,
@@ -35,6 +37,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     Merchants,
     Office,
     Province,
+    Sitter,
     Sitting,
     Unit,
     War,
@@ -55,12 +58,15 @@ def tables(game: Game) -> Mapping[str, Mapping[str, Rows]]:
         MERCHANTS.name: {key: Merchants() for key, unit in box.units.items() if unit.kind == "merchant"},
         WARS.name: _wars(box),
         FACTIONS.name: _factions(game),
-        HANDS.name: {seat: Pile.of((), (seat,)) for seat in game.seats},
+        HANDS.name: {seat: Pile.of((), audience(game, seat)) for seat in game.seats},
         DECKS.name: _decks(game),
         TRADE.name: _trade(game),
         SITTINGS.name: {NOW: Sitting()},
     }
-    return {PART: {table.name: filled.get(table.name, {}) for table in TABLES}}
+    rows = {table.name: filled.get(table.name, {}) for table in TABLES}
+    if game.kept or game.options.silent_seat != "defaults":
+        rows[SITTERS.name] = {seat: Sitter(seat, "house") for seat in game.kept}
+    return {PART: rows}
 
 
 @rule("roc:3.10", "roc:3.11", title="The State Treasury and the tax rate at the start")
@@ -83,7 +89,7 @@ def _wars(box: Box) -> Rows:
 def _factions(game: Game) -> Rows:
     """A treasury's audience is fixed here; whoever writes one keeps it."""
     open_to_all = game.options.open_treasuries
-    return {seat: Faction(Secret(0, (EVERYBODY,) if open_to_all else (seat,))) for seat in game.seats}
+    return {seat: Faction(Secret(0, (EVERYBODY,) if open_to_all else audience(game, seat))) for seat in game.seats}
 
 
 def _decks(game: Game) -> Rows:

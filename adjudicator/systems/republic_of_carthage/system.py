@@ -21,6 +21,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
+from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
 from adjudicator.systems.republic_of_carthage.sequence import ORDER
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
@@ -105,4 +106,5 @@ SYSTEM: Final = System(
     characters=characters,
     answers=ANSWERS,
     archive=ARCHIVE,
+    stand_in=STAND_IN,
 )

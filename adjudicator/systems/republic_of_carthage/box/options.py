@@ -19,3 +19,4 @@ class Options:
     command_consent: bool
     assassination: str
     recall_expeditions: bool
+    silent_seat: str

@@ -11,7 +11,12 @@ from adjudicator.systems.republic_of_carthage.box.entry import Natural, Positive
 class RuleText(Record, frozen=True):
     """How a Neutral splits its income, in words."""
 
-    rule: str
+    rule: Literal[
+        "dr to faction treasury, rest to faction leader",
+        "equally among senators, remainder to faction treasury",
+        "half rounded up to faction leader, rest to faction treasury",
+        "1 to each senator and 1 to faction treasury, rest to faction leader",
+    ]
 
 
 class Taken(Record, frozen=True):
@@ -26,13 +31,18 @@ class Neutral(Sourced, frozen=True, kw_only=True):
     id: str
     name: str
     setup: Positive
-    chosen_by: str
+    chosen_by: Literal[
+        "highest total military",
+        "highest total influence",
+        "least total influence of the rest",
+        "the last one (solitaire only)",
+    ]
     extra_senators: Natural
-    faction_leader: str
+    faction_leader: Literal["highest military", "most influence", "most influence plus popularity"]
     revenue: RuleText
     committee_income: Taken
     governor_income: Taken
-    governor_start_term: Positive | str
+    governor_start_term: Positive | Literal["1 if developed, 3 if undeveloped"]
     trader_spend: Natural
     initiative: int
     contributions: Literal["match players", "none"]

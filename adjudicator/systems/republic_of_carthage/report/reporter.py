@@ -14,6 +14,7 @@ from adjudicator.systems.republic_of_carthage.report import (
     factions,
     gm,
     holdings,
+    neutrals,
     options,
     outcomes,
     phases,
@@ -46,6 +47,7 @@ class CarthageReporter:
         blocks = (
             *ending.section(sight),
             *(section for phase in PHASES for section in phases.section(sight, phase)),
+            *neutrals.section(sight),
             *treasury.section(sight),
             *talents.section(sight),
             *factions.section(sight),

@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.state.city import (
     Senator,
     Setup,
 )
+from adjudicator.systems.republic_of_carthage.state.neutral import Sitter
 from adjudicator.systems.republic_of_carthage.state.senate import Case, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.state.tables import (
     ACCOMPLICES,
@@ -87,6 +88,7 @@ from adjudicator.systems.republic_of_carthage.state.tables import (
     SECONDS,
     SENATORS,
     SETUPS,
+    SITTERS,
     SITTINGS,
     SPENT,
     STOCK,
@@ -190,6 +192,7 @@ __all__ = [
     "SECONDS",
     "SENATORS",
     "SETUPS",
+    "SITTERS",
     "SITTINGS",
     "SPENT",
     "STOCK",
@@ -232,6 +235,7 @@ __all__ = [
     "Rebellion",
     "Senator",
     "Setup",
+    "Sitter",
     "Sitting",
     "Swaps",
     "Unit",

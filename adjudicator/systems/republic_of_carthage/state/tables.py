@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.state.city import (
     Senator,
     Setup,
 )
+from adjudicator.systems.republic_of_carthage.state.neutral import Sitter
 from adjudicator.systems.republic_of_carthage.state.senate import Case, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.state.trade import Income, Offer, Swaps
 from adjudicator.systems.republic_of_carthage.state.war import (
@@ -83,6 +84,8 @@ CASES = Tab("cases", Case)
 CAMPAIGNS = Tab("campaigns", Campaign)
 REBELLIONS = Tab("rebellions", Rebellion)
 SETUPS = Tab("setups", Setup)
+SITTERS = Tab("sitters", Sitter)
+"""There only in games that can have Neutrals."""
 
 TABLES: Final = (
     CITIES,

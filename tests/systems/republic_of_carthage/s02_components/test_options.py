@@ -52,7 +52,7 @@ def _first(**fields: object) -> Raw:
         (_first(default="yes"), "has the default 'yes'; write true or false."),
         (_first(name="open_voting"), "option open_voting has an id that options.toml: option open_voting has too"),
         (_first(name="rain"), "The setting `rain` is not read by any rule; take it out of options.toml."),
-        (changed(lambda raw: raw["options"]["option"].pop()), "`recall_expeditions` is missing from options.toml."),
+        (changed(lambda raw: raw["options"]["option"].pop()), "`silent_seat` is missing from options.toml."),
     ],
 )
 def test_declared_settings_and_the_rules_must_agree(raw: Raw, said: str) -> None:

@@ -36,8 +36,7 @@ def test_the_phases_played_today_have_rules_and_the_later_ones_a_reason() -> Non
     by_id = {row["id"]: row for row in SECTIONS}
     assert all(by_id[f"roc:6.2.{step}"].get("status") == "rule" for step in range(1, 13))
     assert all(by_id[f"roc:6.3.{step}"].get("status") == "rule" for step in range(1, 9))
-    later = {row["id"] for row in SECTIONS if row.get("reason") == "later phase: not playable yet"}
-    assert later == {cite for cite in IDS if re.match(r"roc:9(\.|$)", cite)}
+    assert not any(row.get("reason") == "later phase: not playable yet" for row in SECTIONS)
 
 
 def test_the_vocabulary_cites_sections_that_exist() -> None:
@@ -46,9 +45,9 @@ def test_the_vocabulary_cites_sections_that_exist() -> None:
 
 
 def test_rulings_stand_once_and_none_of_the_numbers_is_missing() -> None:
-    assert len(RULINGS) == len(set(RULINGS)) == 226
+    assert len(RULINGS) == len(set(RULINGS)) == 250
     numbers = {int(re.sub("[a-z]", "", one)) for one in RULINGS}
-    assert numbers == set(range(1, 148))
+    assert numbers == set(range(1, 172))
     assert {"8e", "23f", "36k", "52d", "67h", "121u", "133j", "147l"} <= set(RULINGS)
 
 

@@ -350,3 +350,9 @@ def test_every_player_can_keep_wishes_on_file_and_nobody_is_waited_for(laid: Sta
             order: Any = topic.slot.choices.sample(partial(mod, first))
             assert verdict(laid, order, topic.slot.seat) == ACCEPTED
             assert topic.slot.choices.contains(order)
+
+
+def test_an_exiled_brother_has_no_part_in_the_game_and_gets_no_family_card(magos: State) -> None:
+    away = change(change(magos, PLACE, SCOPE, "2B", "exile"), SENATORS.col("faction", str), SCOPE, "2B", "")
+    (death,) = said(pick(away, 1), "senator_died")
+    assert (death.fate, death.brother) == ("leads", "")

@@ -18,6 +18,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
+from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
 from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     INF,
@@ -148,4 +149,6 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         )
         data = CommitteeSeated(answer.slot.seat, f"office:{office}", f"senator:{senator}", term, gain)
         state = yield Event("committee_seated", play.scope, data, changes, CITES)
+    if play.game.kept:
+        yield from neutral_officers.name(play, state)
     return END

@@ -9,6 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic_of_carthage.rules.face_up import audience
 from adjudicator.systems.republic_of_carthage.state import DECK, DECKS, HANDS, LATE, SCOPE
 
 
@@ -44,7 +45,7 @@ def deal(play: Play, state: State) -> Flow[State]:
         *(change for seat, hand in hands.items() for change in become(state, SCOPE, HANDS, seat, hand)),
     )
     told: tuple[tuple[str, Secret[tuple[str, ...]]], ...] = tuple(
-        (seat, Secret(hand, (seat,))) for seat, hand in hands.items()
+        (seat, Secret(hand, audience(play.game, seat))) for seat, hand in hands.items()
     )
     return (yield Event("hands_dealt", play.scope, HandsDealt(told, each, len(pool)), changes, ("roc:3.3",)))
 

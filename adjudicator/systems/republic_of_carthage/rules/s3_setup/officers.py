@@ -8,6 +8,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
 from adjudicator.systems.republic_of_carthage.state import GOVERNOR, HOLDER, INF, PLACE, SCOPE, SETUPS
 
 SUFFETE = "home_suffete"
@@ -25,6 +26,14 @@ class OfficersNamed:
     influence: int = 0
 
 
+@record
+class SuffeteChosen:
+    """The temporary Home Suffete of a game with Neutrals, a Plutocrat; `influence` as in `OfficersNamed`."""
+
+    suffete: str
+    influence: int
+
+
 @rule(
     "roc:3.7",
     "roc:ruling 2",
@@ -40,8 +49,10 @@ def name(play: Play, state: State) -> Flow[State]:
     """
     box = play.game.box
     ranked = sorted((card for _, row in SETUPS.items(state, SCOPE) for card in row.dealt), key=number)
-    suffete = ranked[0]
-    governors = tuple((first.province, ranked[first.place - 1]) for first in box.constants.start.governors)
+    plutocrat = neutral_officers.suffete(play.game, state)
+    suffete = plutocrat or ranked[0]
+    first_governors = () if play.game.kept else box.constants.start.governors
+    governors = tuple((first.province, ranked[first.place - 1]) for first in first_governors)
     gain = box.offices[SUFFETE].influence if play.game.options.office_influence_at_start else 0
     changes = (
         HOLDER.set(state, SCOPE, SUFFETE, suffete),
@@ -51,4 +62,7 @@ def name(play: Play, state: State) -> Flow[State]:
     )
     named = tuple((f"province:{province}", f"senator:{senator}") for province, senator in governors)
     data = OfficersNamed(f"senator:{suffete}", named, gain)
+    if plutocrat:
+        chosen = SuffeteChosen(f"senator:{suffete}", gain)
+        return (yield Event("suffete_chosen", play.scope, chosen, changes, ("roc:9.1.2",)))
     return (yield Event("officers_named", play.scope, data, changes, ("roc:3.7",)))

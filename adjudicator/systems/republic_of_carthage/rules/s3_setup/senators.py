@@ -10,6 +10,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
+from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
 from adjudicator.systems.republic_of_carthage.state import (
     DECK,
     DECKS,
@@ -42,6 +43,23 @@ def deal(play: Play, state: State) -> Flow[State]:
             left.remove(card)
             mine.append(card)
         factions.append((seat, tuple(sorted(mine, key=number))))
+    if play.game.kept:
+        return (yield from _with_neutrals(play, state, factions, left))
+    return (yield from _hand_out(play, state, factions))
+
+
+def _with_neutrals(play: Play, state: State, factions: list[designate.Dealt], left: list[str]) -> Flow[State]:
+    """Tell the Neutrals apart by what they were dealt, and deal two of them more (section 9.1)."""
+    known = designate.designated(play.game, factions)
+    more = dict(designate.dealt_more(play, known, left))
+    state = yield from _hand_out(
+        play, state, [(seat, tuple(sorted((*cards, *more.get(seat, ())), key=number))) for seat, cards in known]
+    )
+    return (yield Event("neutrals_designated", play.scope, designate.told(play.game, known, more), cites=("roc:9.1",)))
+
+
+def _hand_out(play: Play, state: State, factions: list[designate.Dealt]) -> Flow[State]:
+    deck = DECKS.get(state, SCOPE, DECK).cards.known()
     dealt = {card: seat for seat, cards in factions for card in cards}
     changes = (
         *become(state, SCOPE, DECKS, DECK, tuple(card for card in deck if card not in dealt)),

@@ -13,7 +13,7 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Term
-from adjudicator.systems.republic_of_carthage.people import owner, person
+from adjudicator.systems.republic_of_carthage.people import of_faction, owner, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, named, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers
@@ -36,6 +36,9 @@ class TermSet:
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield the terms that the owner of each Governor may choose."""
     for slot in _slots(game, state, STEP, ahead=True):
+        if slot.default is None:
+            yield Topic(slot, STEP)
+            continue
         shorter = [Term(slot.default.senator, turns) for turns in _turns(game) if turns != slot.default.turns]
         facts = {"senator": slot.default.senator}
         yield Topic(slot, STEP, tuple(Suggestion(order, _remark(order.turns), facts) for order in shorter))
@@ -55,12 +58,24 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
 
 
 def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]:
+    if ahead and game.kept:
+        yield from _unnamed(game, state, key)
     for province, governor in governors(state).items():
         seat = owner(state, governor)
         names = (*named(state, (governor,)), *(_covering(game, state, seat, governor) if ahead else ()))
         choices = RecordOf(tag_of(Term), (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
         default = Term(f"senator:{governor}", max(_turns(game)))
         yield Slot(f"{key}:term:{province}:{seat}", seat, "term", {"senator": names}, "required", choices, default)
+
+
+@rule("roc:9.1", "roc:ruling 150", title="A term is ordered before it is known who governs")
+def _unnamed(game: Game, state: State, key: str) -> Iterator[Slot]:
+    """Yield a slot for each player of a game with Neutrals, whose Governors are named after the Committee."""
+    for seat in game.seats:
+        names = (*named(state, of_faction(state, seat)), *coming(game, state, seat))
+        if seat not in game.kept and not governors(state):
+            choices = RecordOf(tag_of(Term), (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
+            yield Slot(f"{key}:term::{seat}", seat, "term", {"senator": names}, "optional", choices)
 
 
 def governors(state: State) -> dict[str, str]:
@@ -78,6 +93,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Term 
     if refused := over(view, CITES):
         return refused
     mine = [key for key in governors(view).values() if owner(view, key) == slot.seat]
+    if game.kept and not governors(view):
+        mine = list(of_faction(view, slot.seat))
     hint = tuple(Term(f"senator:{key}", max(_turns(game))) for key in mine[:2])
     if isinstance(order, Nothing):
         return Refused("term_needed", CITES, hint=hint)

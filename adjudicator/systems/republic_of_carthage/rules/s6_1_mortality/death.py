@@ -23,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.state import (
     CITY,
     DEAD,
     DECKS,
+    EXILE,
     IN_CARTHAGE,
     REMOVED,
     SCOPE,
@@ -116,11 +117,16 @@ def _fate(row: Senator, card: str, brother: str) -> str:
 
 @rule("roc:4", title="The family card of the Magos moves under the brother who lives")
 def _brother(game: Game, state: State, senator: str) -> str:
-    """Return the Statesman who gets the card under a dead one of his family, empty if none does."""
+    """Return the Statesman who gets the card under a dead one of his family, empty if none does.
+
+    An exile has no part in the game, and gets none (section 6.5.5.3).
+    """
     family = game.box.family_rules.get(game.box.statesmen[senator].family)
     if family is None or not family.on_death_family_card:
         return ""
-    return next((key for key in in_play(state, int(family.family)) if key != senator), "")
+    rows = SENATORS.rows(state, SCOPE)
+    alive = (key for key in in_play(state, int(family.family)) if key != senator)
+    return next((key for key in alive if rows[key].place != EXILE), "")
 
 
 def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import END, Answer, Flow, Game, Next, Play
+from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
@@ -130,16 +130,16 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out all contributions, seat by seat."""
     for answer in play.all("contribute"):
         if isinstance(answer.order, Contribute):
-            state = yield from _give(play, state, answer)
+            state = yield from give(play, state, answer.order)
     return END
 
 
 @rule("roc:6.2.11", "roc:ruling 34", title="The Influence of a contribution")
-def _give(play: Play, state: State, answer: Answer) -> Flow[State]:
+def give(play: Play, state: State, order: Contribute) -> Flow[State]:
     """Move the talents to the Treasury; the one highest line that the sum reaches gives the Influence."""
-    senator = bare(answer.order.senator)
+    senator = bare(order.senator)
     row = SENATORS.get(state, SCOPE, senator)
-    amount = min(answer.order.amount, row.talents)
+    amount = min(order.amount, row.talents)
     if not amount:
         return state
     gain = int(play.game.box.charts.contributions.influence(amount))

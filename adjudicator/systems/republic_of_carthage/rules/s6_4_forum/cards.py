@@ -12,6 +12,7 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.rules import hand
+from adjudicator.systems.republic_of_carthage.rules.face_up import audience
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import decks
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import family_appears
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.wars import leader_appears, war_appears
@@ -76,7 +77,7 @@ def draw(play: Play, state: State, seat: str, dice: tuple[int, ...]) -> Flow[Sec
         seen: Secret[str] = Secret(PUBLIC[kind], (EVERYBODY,))
     else:
         state = yield from _to_hand(play, state, seat, dice, kind)
-        seen = Secret(kind, (seat,))
+        seen = Secret(kind, audience(play.game, seat))
     yield from decks.note_end(play, state)
     return seen
 
@@ -88,7 +89,7 @@ def _to_hand(play: Play, state: State, seat: str, dice: tuple[int, ...], kind: s
     data = CardDrawn(seat, dice, "", "", decks.left(state) - 1)
     state = yield Event("card_drawn", play.scope, data, (*changes, *held), CITES)
     named = HandCardDrawn(seat, f"{SORTS.get(kind, 'card')}:{hand.card_of(card)}", kind)
-    return (yield Event("hand_card_drawn", play.scope, named, cites=CITES, audience=(seat,)))
+    return (yield Event("hand_card_drawn", play.scope, named, cites=CITES, audience=audience(play.game, seat)))
 
 
 def _to_board(play: Play, state: State, seat: str, dice: tuple[int, ...], kind: str) -> Flow[State]:

@@ -96,7 +96,13 @@ def most_influential(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @CARTHAGE.step("revolution.end", cites=("roc:7",))
-@rule("roc:7", "roc:ruling 141", "roc:ruling 147i", title="The end of a turn: revolt, Suffete for Life, Influence")
+@rule(
+    "roc:7",
+    "roc:9.3",
+    "roc:ruling 141",
+    "roc:ruling 147i",
+    title="The end of a turn: revolt, Suffete for Life, Influence",
+)
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Test the ends in the printed order."""
     rebel, elected = triumphant(state), LIFE.of(state, SCOPE, CITY)

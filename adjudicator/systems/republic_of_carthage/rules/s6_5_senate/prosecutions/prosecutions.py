@@ -76,6 +76,12 @@ class ProsecutionsOver:
 # ----------------------------------------------------------------------------------- the list
 
 
+@rule("roc:9.2", "roc:ruling 170", title="With Neutrals there are no prosecutions")
+def held(game: Game) -> bool:
+    """Return whether the Censor can prosecute at all: not in a game with Neutrals."""
+    return not game.kept
+
+
 def orders_of(game: Game, state: State) -> tuple[Prosecute, ...]:
     """Return every line that the Censor's list can have now; one for each trial and Prosecutor."""
     return tuple(
@@ -93,7 +99,7 @@ def slot(game: Game, state: State, key: str, seat: str, need: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the Censor for his list once."""
-    presiding = charges.censor(state)
+    presiding = charges.censor(state) if held(game) else ""
     if presiding and frame.local is not None and frame.local.stage == LIST:
         yield slot(game, state, frame.key, owner(state, presiding), "required")
 
@@ -102,6 +108,8 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Yield the Censor's list, and for all others consents, appeals and Exile."""
     del scope
     yield from ahead.topics(game, state, STEP)
+    if not held(game):
+        return
     presiding = owner(state, charges.censor(state))
     if presiding:
         found = slot(game, state, STEP, presiding, "required")
@@ -164,6 +172,8 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) 
         return ahead.check(game, view, frame, slot, order)
     if isinstance(order, Nothing):
         return ACCEPTED
+    if not held(game):
+        return Refused("no_prosecutions", ("roc:9.2", "roc:ruling 170"))
     presiding = charges.censor(view)
     if owner(view, presiding) != slot.seat:
         facts = {"censor": f"senator:{presiding}" if presiding else ""}

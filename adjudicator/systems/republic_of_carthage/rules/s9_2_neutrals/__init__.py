@@ -1,0 +1,1 @@
+"""Section 9.2: how the Neutrals play."""
