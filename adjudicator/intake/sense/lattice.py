@@ -26,6 +26,10 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
+_BRACKETED: Final = 8
+"""A name with a part in brackets has at most so many words, the brackets counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What some words may be.
@@ -188,7 +192,7 @@ def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tup
 def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
-    named, names = lexicon.at(written, at)
+    named, names = _in_brackets(written, at, lexicon) or lexicon.at(written, at)
     common = named != 1 or _common(text, found, at, grammar, sense)
     if common is None:
         common, named, names = True, 0, ()
@@ -216,6 +220,17 @@ def _edges(
         yield from _longer(written[at], at, names, lexicon)
     elif not told or (not named and _says_nothing(written[at], sense)):
         yield from _held(written[at], at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
+
+
+def _in_brackets(written: Surface, at: int, lexicon: Lexicon) -> tuple[int, tuple[NameEntry, ...]] | None:
+    """Return how many words a name takes of which a part is in brackets, `Bulgaria (east coast)`, and its meanings."""
+    reach = written[at : at + _BRACKETED]
+    if "(" not in reach[1:] or ")" not in reach:
+        return None
+    opened, closed = reach.index("("), reach.index(")")
+    inner = (*reach[:opened], *reach[opened + 1 : closed])
+    length, names = lexicon.at(inner, 0) if 0 < opened < closed else (0, ())
+    return (closed + 1, names) if length == len(inner) else None
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:
