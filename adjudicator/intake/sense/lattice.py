@@ -26,6 +26,9 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
+_IN_WORDS: Final = {
+    word: number for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
+}
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
 
@@ -107,10 +110,19 @@ def lattice(
 
 
 def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
-    """Return words with those of a letter or two spelt out that stand for others."""
+    """Return words with those of a letter or two spelt out that stand for others, without numbers that are said again."""
+    found = tuple(word for at, word in enumerate(found) if not any(_said_again(found, at - n) for n in range(1, 4)))
     if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
         return found
     return tuple(replace(word, folded=sense.short.get(word.folded, word.folded)) for word in found)
+
+
+def _said_again(found: tuple[Word, ...], at: int) -> bool:
+    """Return whether a number in brackets behind a word says the same: `two (2) talents`."""
+    said = [word.folded for word in found[at : at + 4]] if at >= 0 else []
+    if len(said) < 4 or (said[1], said[3]) != ("(", ")") or not said[2].isdecimal():  # noqa: PLR2004 - word ( number )
+        return False
+    return said[0] == said[2] or _IN_WORDS.get(said[0]) == int(said[2])
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:

@@ -216,7 +216,9 @@ def _all_news(lattice: Lattice, writer: Writer) -> bool:
 def _deed(lattice: Lattice) -> bool:
     """Return whether a sentence begins with what all, or none, did: `nobody moved`, `all my units held`."""
     end = lattice.has(_head(lattice), "all", "rest", "none")
-    sort = end and any(name.startswith("=") for edge in lattice.edges[end % len(lattice.words)] for name in edge.classes)
+    sort = end and any(
+        name.startswith("=") for edge in lattice.edges[end % len(lattice.words)] for name in edge.classes
+    )
     return bool(end and (lattice.has(end, "deed") or (sort and lattice.has(end + 1, "deed"))))
 
 
