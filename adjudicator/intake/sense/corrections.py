@@ -21,6 +21,7 @@ _STRONG: Final = "amend"
 _WEAK: Final = "amend_weak"
 _TAIL: Final = "instead"
 _BREAKS_IN: Final = "breaks_in"
+_LEADS_TO: Final = frozenset({":", "-", "\u2013", "\u2014"})
 _BREAKS: Final = ("sep", "sign", "filler", "bracket")
 
 
@@ -135,7 +136,7 @@ class Corrector(Statements):
         if cut is None:
             return self._contrasted(text, line)
         if not cut.before:
-            return self._amended(cut, text, line, self._last())
+            return None if cut.denies and self._answers(text) else self._amended(cut, text, line, self._last())
         before = self.reader.sure(cut.before)
         if before:
             inner = Group(cut.before, line, line, list(before))
@@ -144,6 +145,11 @@ class Corrector(Statements):
         orders = self.reader.sure(cut.after)
         named = sum(bool(edge.names) for edges in self.reader.lattice(cut.before).edges for edge in edges[:1])
         return orders if orders and named == 1 else None
+
+    def _answers(self, text: str) -> bool:
+        """Return whether the no that opens a sentence is an answer to what its colon leads to: `Yes: 1-3. No: the rest`."""
+        seen = self.reader.lattice(text)
+        return seen.words[1].folded in _LEADS_TO and bool(self.reader.tried(text))
 
     def _lasting(self, text: str, line: int) -> tuple[Result, ...] | None:
         """Return the orders before as standing ones where a sentence only says that they are: This holds for good."""

@@ -169,6 +169,18 @@ def distinct(covers: Iterable[Cover]) -> list[Cover]:
     return list(found.values())
 
 
+def fullest(covers: list[Cover]) -> list[Cover]:
+    """Return the one way to read a sentence that orders all that the others do and more, if there is one; else all.
+
+    `A 11 - DAn and I seize it` orders two things, though a move alone could be said so: one act with an order more.
+    """
+    told = [frozenset(map(order_of, (*cover.results, *(read for _, read in cover.rest)))) for cover in covers]
+    most = max(range(len(covers)), key=lambda at: len(told[at]))
+    fillings = [option.filling for option in covers[most].options]
+    one = len(fillings) == 1 and fillings[0] is not None and bool(fillings[0].frame.more)
+    return [covers[most]] if one and all(each <= told[most] for each in told) else covers
+
+
 def order_of(result: Result) -> object:
     """Return what a result says, however exactly: an order may have a way to say the same with less."""
     if not isinstance(result, Read):

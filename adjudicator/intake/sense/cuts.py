@@ -76,9 +76,11 @@ class Cuts:
 
     def _within(self, at: int) -> bool:
         """Return whether a word is within a phrase or a name, as in `by then` or `Sardinia and Corsica`."""
+        before = self.lattice.edges[max(0, at - _LONGEST) : at]
+        if self.lattice.has(at, "bracket"):
+            return any(edge.end > at and edge.names for edges in before for edge in edges)
         if not self.lattice.words[at].folded.isalnum():
             return False
-        before = self.lattice.edges[max(0, at - _LONGEST) : at]
         return any(
             edge.end > at and "sep" not in edge.classes and not edge.read_as for edges in before for edge in edges
         )

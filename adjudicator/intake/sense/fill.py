@@ -36,7 +36,8 @@ from adjudicator.intake.sense.state import pruned as _pruned
 from adjudicator.intake.sense.state import replace
 from adjudicator.intake.sense.state import used as _used
 from adjudicator.intake.sense.steps import COMMA, COMMA_SIGN, PREFIXES, awaited, ended, goes_on, jumps, plain, spares
-from adjudicator.intake.sense.things import ONLY, Every, Finder, Value
+from adjudicator.intake.sense.things import ONLY, WRITER, Every, Finder, Value
+from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Plausible
 
 _BEST: Final = 4
@@ -206,7 +207,8 @@ class Filler:
         if "same" in edge.classes and carried.frame is frame and carried.near:
             yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
-            yield _used(state, at, edge.end, "said with it")
+            torn = any(other.names and other.end > edge.end for other in self.finder.lattice.edges[at])
+            yield _used(replace(state, cost=state.cost + WRONG_SIDE) if torn else state, at, edge.end, "said with it")
 
     def _longest_cue(self, at: int) -> int:
         """Return the end of the longest act of any frame that begins at a word, and ends in no preposition."""
@@ -342,10 +344,16 @@ class Filler:
         edges = self.finder.lattice.edges[end - 1] if strange else ()
         return any(awaited(frame, edge.surface, state) for edge in edges)
 
+    def _default(self, slot: Slot) -> Every | NameEntry | str:
+        """Return what stands in a slot where nothing is said: a word, the only thing of its sort, or the writer."""
+        if slot.default == WRITER and self.finder.me is not None:
+            return self.finder.me
+        return Every(only=True) if slot.default == ONLY else slot.default
+
     def _supplied(self, frame: Frame, slot: Slot, carried: Carried) -> tuple[tuple[Value, ...], float, bool]:
         """Return the value of a slot that nothing was said for, what that costs, and whether it is certain."""
         if slot.default:
-            return (Value((Every(only=True) if slot.default == ONLY else slot.default,)),), 0, True
+            return (Value((self._default(slot),)),), 0, True
         before = carried.before(slot)
         if before and (frame.cues or carried.near):
             return before, CARRIED if carried.near else GUESSED, carried.near

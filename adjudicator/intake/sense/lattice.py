@@ -26,6 +26,13 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
+_IN_WORDS: Final = {
+    word: number for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
+}
+_BRACKETED: Final = 8
+"""A name with a part in brackets has at most so many words, the brackets counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What some words may be.
@@ -103,10 +110,19 @@ def lattice(
 
 
 def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
-    """Return words with those of a letter or two spelt out that stand for others."""
+    """Return words with those of a letter or two spelt out that stand for others, without numbers that are said again."""
+    found = tuple(word for at, word in enumerate(found) if not any(_said_again(found, at - n) for n in range(1, 4)))
     if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
         return found
     return tuple(replace(word, folded=sense.short.get(word.folded, word.folded)) for word in found)
+
+
+def _said_again(found: tuple[Word, ...], at: int) -> bool:
+    """Return whether a number in brackets behind a word says the same: `two (2) talents`."""
+    said = [word.folded for word in found[at : at + 4]] if at >= 0 else []
+    if len(said) < 4 or (said[1], said[3]) != ("(", ")") or not said[2].isdecimal():  # noqa: PLR2004 - word ( number )
+        return False
+    return said[0] == said[2] or _IN_WORDS.get(said[0]) == int(said[2])
 
 
 def respelt(written: Surface, edges: Sequence[tuple[Edge, ...]], sense: Sense, lexicon: Lexicon) -> Surface:
@@ -188,7 +204,7 @@ def _in_place(edge: Edge, at: int, edges: Sequence[tuple[Edge, ...]], found: tup
 def _edges(
     text: str, found: tuple[Word, ...], written: Surface, at: int, grammar: Grammar, lexicon: Lexicon, sense: Sense
 ) -> Iterator[Edge]:
-    named, names = lexicon.at(written, at)
+    named, names = _in_brackets(written, at, lexicon) or lexicon.at(written, at)
     common = named != 1 or _common(text, found, at, grammar, sense)
     if common is None:
         common, named, names = True, 0, ()
@@ -216,6 +232,17 @@ def _edges(
         yield from _longer(written[at], at, names, lexicon)
     elif not told or (not named and _says_nothing(written[at], sense)):
         yield from _held(written[at], at, lexicon) or (() if told else _unknown(written, at, grammar, lexicon, sense))
+
+
+def _in_brackets(written: Surface, at: int, lexicon: Lexicon) -> tuple[int, tuple[NameEntry, ...]] | None:
+    """Return how many words a name takes of which a part is in brackets, `Bulgaria (east coast)`, and its meanings."""
+    reach = written[at : at + _BRACKETED]
+    if "(" not in reach[1:] or ")" not in reach:
+        return None
+    opened, closed = reach.index("("), reach.index(")")
+    inner = (*reach[:opened], *reach[opened + 1 : closed])
+    length, names = lexicon.at(inner, 0) if 0 < opened < closed else (0, ())
+    return (closed + 1, names) if length == len(inner) else None
 
 
 def _letter_of_kind(text: str, found: tuple[Word, ...], at: int, classes: frozenset[str], lexicon: Lexicon) -> bool:

@@ -12,7 +12,17 @@ from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, order_of, taken, under_all, unexplained
+from adjudicator.intake.sense.cover import (
+    Cover,
+    clashes,
+    distinct,
+    fair,
+    fullest,
+    order_of,
+    taken,
+    under_all,
+    unexplained,
+)
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
@@ -265,6 +275,7 @@ class SecondReader:
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
         best = covers[0]
         ways = distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
+        best, *_ = ways = fullest(ways)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None

@@ -137,16 +137,31 @@ class Remarks:
     def announces(self, begin: int, end: int) -> bool:
         """Return whether words before a colon only announce the orders after it: `the Sultan in his wisdom commands`.
 
-        They name nothing, deny nothing, and speak of no other case or time.
+        They deny nothing, and speak of no other case or time. What they name, the orders name again: Moscow and Warsaw
+        go south: Moscow to Ukraine, Warsaw to Galicia.
         """
         words = self.lattice.words
         if begin or end >= len(words) or words[end].folded != ":":
             return False
         if any(self.lattice.has(at, *_NO_HEAD) or self.other_phase(at) for at in range(begin, end)):
             return False
-        if any(edge.names for at in range(begin, end) for edge in self.lattice.edges[at] if not edge.read_as):
-            return False
+        named = self._ids(begin, end)
+        if named:
+            numbers = any(edge.number is not None for at in range(begin, end) for edge in self.lattice.edges[at])
+            return not numbers and all(each & self._behind(end) for each in named)
         return any(self.lattice.has(at, "announces") for at in range(begin, end))
+
+    def _ids(self, begin: int, end: int) -> list[frozenset[str]]:
+        """Return for each name among some words what it may stand for."""
+        found: list[frozenset[str]] = []
+        for at in range(begin, end):
+            ids = (entry.id for edge in self.lattice.edges[at] if not edge.read_as for entry in edge.names)
+            found.append(frozenset(ids))
+        return [each for each in found if each]
+
+    def _behind(self, begin: int) -> frozenset[str]:
+        """Return what the words from one on name."""
+        return frozenset[str]().union(*self._ids(begin, len(self.lattice.words)))
 
     def _told(self, at: int) -> bool:
         """Return whether a word is one of the grammar, and none that says nothing elsewhere."""

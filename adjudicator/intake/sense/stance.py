@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -10,6 +11,7 @@ from typing import Final
 from adjudicator.intake.sense.lattice import Lattice
 
 _QUOTES: Final = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
+_ED: Final = re.compile(r"[^e]ed$")
 _LISTED: Final = 2
 _SILENT: Final = ("filler", "sign", "sep", "bracket", "maybe")
 
@@ -70,12 +72,13 @@ def stance(lattice: Lattice, writer: Writer) -> Stance:
         or _called(lattice, writer)
         or lattice.has(0, "past")
         or _attributed(lattice)
+        or _deed(lattice)
         or _all_news(lattice, writer)
     ):
         return Stance.TALK
     if _of_another(lattice, writer) or any(_subject(lattice, writer, at) for at in told):
         return Stance.OTHERS
-    doubtful = any(_said(lattice, at, "maybe") for at in range(size))
+    doubtful = any(_said(lattice, at, "maybe") for at in range(size)) or _reports(lattice, writer)
     if any(_said(lattice, at, "you") for at in tested):
         return Stance.OTHERS
     if doubtful and any(lattice.has(at, "unreal") for at in range(size)):
@@ -208,6 +211,25 @@ def _all_news(lattice: Lattice, writer: Writer) -> bool:
     return any(news) and not any(
         writer.could(lattice, begin, end, False) for (begin, end), old in zip(clauses, news, strict=True) if not old
     )
+
+
+def _deed(lattice: Lattice) -> bool:
+    """Return whether a sentence begins with what all, or none, did: `nobody moved`, `all my units held`."""
+    end = lattice.has(_head(lattice), "all", "rest", "none")
+    sort = end and any(
+        name.startswith("=") for edge in lattice.edges[end % len(lattice.words)] for name in edge.classes
+    )
+    return bool(end and (lattice.has(end, "deed") or (sort and lattice.has(end + 1, "deed"))))
+
+
+def _reports(lattice: Lattice, writer: Writer) -> bool:
+    """Return whether a verb in the past tells what the writer did, where nothing else orders: `I held everything`."""
+    at = lattice.has(0, "first")
+    while at and lattice.has(at, "adverb"):
+        at = lattice.has(at, "adverb")
+    if not 0 < at < len(lattice.words) or not writer.acts(lattice, at):
+        return False
+    return bool(lattice.has(at, "preterite", "deed") or _ED.search(lattice.words[at].folded))
 
 
 def _called(lattice: Lattice, writer: Writer) -> bool:
