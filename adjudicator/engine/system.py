@@ -216,7 +216,8 @@ class System:
     settle in words. `callings` are other names of those who play, such as a power's, each with the seat. `stands_on`
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
     would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
-    `archive` declares the things that have a page of their own in the archive of a game.
+    `archive` declares the things that have a page of their own in the archive of a game. `parts` names what the seats
+    of a game play, in the order of its players, where the GM gives it and not the dice.
     """
 
     id: str
@@ -248,6 +249,7 @@ class System:
     advice: Callable[[], Advice] | None = None
     answers: Mapping[str, Reply] = field(default_factory=dict)
     archive: Archive = field(default_factory=Archive)
+    parts: Callable[[Game], Iterable[str]] = nobody
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

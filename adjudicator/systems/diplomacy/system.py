@@ -96,4 +96,5 @@ SYSTEM: Final = System(
     callings=callings,
     answers=ANSWERS,
     archive=ARCHIVE,
+    parts=setup.parts,
 )
