@@ -26,6 +26,7 @@ from adjudicator.service.game.speech import proofread
 from adjudicator.service.game.table import Table, Work, build_game
 from adjudicator.service.game.times import hour, stamp, zone
 from adjudicator.service.mail_out.forum_letters import account_letters
+from adjudicator.service.press.groups import check_press
 from adjudicator.service.settings.config import (
     DiceSettings,
     GameConfig,
@@ -180,6 +181,7 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     seated, drawn = _seated(config, secret)
     game = build_game(seated)
     checked(config.deadlines, [packet.title for packet in game.schedule.packets])
+    check_press(seated, game)
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
     home.lay_out()
     with home.at_work():
