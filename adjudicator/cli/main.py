@@ -13,6 +13,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Play the example game in a throw-away home and show its first reports."),
     "init": ("init", "Write home.toml: the mailbox of your games, tried first."),
     "new": ("play", "Set up a game and queue the welcome letters."),
+    "open": ("tables", "Open a table that people join by mail."),
+    "games": ("tables", "List the games of the home, and the tables that wait for players."),
+    "start": ("tables", "Start the game of an open table with those who sit there."),
+    "call-off": ("tables", "Close an open table without a game; those who sit there are told why."),
     "serve": ("serve", "Show the GM's games on a page of this machine, with the acts of the desk."),
     "run": ("run", "Run all games: wait for mail and deadlines, file, close, report, send."),
     "poll": ("play", "Fetch and file mail once; close packets whose time has come."),
@@ -74,7 +78,7 @@ class Lazy(click.Group):
         if cmd_name not in COMMANDS:
             return _brought(cmd_name)
         module = import_module(f"adjudicator.cli.{COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

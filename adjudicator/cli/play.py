@@ -31,8 +31,10 @@ def new(
     """
     from adjudicator.service.gm_desk.table_words import give, own_words
     from adjudicator.service.setup.creation import configure, create, gather, given_secret, new_secret
+    from adjudicator.service.setup.opening import no_table
 
     with opened_home(ctx) as home:
+        no_table(home, game)
         config = configure(home, gather(game, system, schedule, file, players, text_of, variant=variant))
         words = own_words(home, ())
         table = create(home, config, given_secret(secret) if secret else new_secret())
@@ -60,13 +62,18 @@ def poll(ctx: click.Context, game: str, source: str | None, as_json: bool) -> No
 
     from adjudicator.service.inbox.receive import poll as poll_once
     from adjudicator.service.inbox.sources import source_for
+    from adjudicator.service.setup.opening import start_full
 
     with opened_home(ctx) as home:
         done = poll_once(home, source_for(home, source, lambda: bytes_of("-")), game)
+        begun, faults = start_full(home)
+    done.faults += faults
     if as_json:
         show(asdict(done))
     else:
         _tell(done)
+        for line in begun:
+            click.echo(line)
     if done.cut_off or done.broken or done.halted:
         sys.exit(1)
 

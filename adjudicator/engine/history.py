@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import calendar, posts
+from adjudicator.engine import calendar, posts, press
 from adjudicator.engine import people as who
 from adjudicator.engine.attendance import Attendance
 from adjudicator.engine.attendance import Row as Attended
 from adjudicator.engine.book import Book, OrderFiled, write
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.log_row import LogRow
-from adjudicator.engine.press import Press, PressSent
+from adjudicator.engine.press import Press
 from adjudicator.engine.recast import Fallen, Recast, cast, recast
 from adjudicator.engine.sealing import Seal, Waiting, WordPromised, WordsAwaited
 from adjudicator.engine.wording import WordsGiven
@@ -126,10 +126,11 @@ class History:
             if isinstance(body, who.SeatTaken | who.SeatResigned):
                 self.calendar = calendar.left(self.calendar, body.seat)
                 self.posts = self.posts.left(body.seat)
+                self.press = self.press.left(body.seat)
         elif isinstance(body, posts.Row):
             self.posts = posts.write(self.posts, body)
-        elif isinstance(body, PressSent):
-            self.press = self.press.sent(body)
+        elif isinstance(body, press.Row):
+            self.press = self.press.write(body)
         elif not isinstance(body, Attended):
             self._write_packet(body)
 

@@ -36,11 +36,62 @@ class PressSent:
 
 
 @record
+class ReplyHeld:
+    """An answer to press that may be orders instead: it waits until its author says which. `to` are its readers."""
+
+    seat: str
+    to: tuple[str, ...]
+    text: str
+    packet: str
+    at: str
+    mail: str
+
+
+@record
+class ReplySettled:
+    """Its author said what an answer that waited is: `press`, or `orders`."""
+
+    seat: str
+    meant: str
+
+
+Row = PressSent | ReplyHeld | ReplySettled
+"""The rows of this fold."""
+
+
+@record
 class Press:
-    """All press of a game: what has gone out, in that order, and what waits for the next report."""
+    """All press of a game: what has gone out, in that order, and what waits for the next report.
+
+    `held` are answers that wait for a word of their authors, one of each at most. `former` says of seats that changed
+    hands how many presses had gone out before.
+    """
 
     out: tuple[PressSent, ...] = ()
     waiting: tuple[PressSent, ...] = ()
+    held: tuple[ReplyHeld, ...] = ()
+    former: tuple[tuple[str, int], ...] = ()
+
+    def left(self, seat: str) -> Press:
+        """Return the press after a seat has changed hands: nobody else may settle what its player left open."""
+        held = tuple(each for each in self.held if each.seat != seat)
+        return replace(self, held=held, former=(*self.former, (seat, len(self.out))))
+
+    def author_left(self, row: PressSent) -> bool:
+        """Return whether the author of a press that went out no longer plays."""
+        at = self.out.index(row)
+        return any(seat == row.seat and at < before for seat, before in self.former)
+
+    def write(self, row: Row) -> Press:
+        """Return the press after a row."""
+        if isinstance(row, PressSent):
+            return self.sent(row)
+        others = tuple(each for each in self.held if each.seat != row.seat)
+        return replace(self, held=(*others, row) if isinstance(row, ReplyHeld) else others)
+
+    def waits_for(self, seat: str) -> ReplyHeld | None:
+        """Return the answer of a seat that waits for its word, if any does."""
+        return next((each for each in self.held if each.seat == seat), None)
 
     def sent(self, row: PressSent) -> Press:
         """Return the press after one more."""

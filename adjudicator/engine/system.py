@@ -260,7 +260,8 @@ class System:
     `archive` declares the things that have a page of their own in the archive of a game. `amended` returns the game
     with the settings and the box that its players have changed in play; asked again of what it returned, it changes
     nothing more. `grows` says that newcomers may join a running game: the rules take them in. `stand_in` says how the
-    system decides for seats without a player, None if it cannot.
+    system decides for seats without a player, None if it cannot. `parts` names what the seats of a game play, in the
+    order of its players, where the GM gives it and not the dice.
     """
 
     id: str
@@ -296,6 +297,7 @@ class System:
     amended: Callable[[Game, State], Game] = as_begun
     grows: bool = False
     stand_in: StandIn | None = None
+    parts: Callable[[Game], Iterable[str]] = nobody
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -214,6 +214,16 @@ class Published:
 
 
 @dataclass(frozen=True, slots=True)
+class SignupRow:
+    """Something that happened at an open table, before it was a game; `body` is canonical JSON text."""
+
+    game: str
+    kind: str
+    at: str
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A folded state kept to save time; the log decides, so it may be dropped at any moment."""
 

@@ -23,6 +23,7 @@ from adjudicator.model.journal import (
     OutboxState,
     OutMail,
     Published,
+    SignupRow,
     Snapshot,
     Stream,
     Waking,
@@ -46,6 +47,7 @@ class Transaction:
         self.marks: list[Mark] = []
         self.incoming: list[Incoming] = []
         self.snapshots: list[Snapshot] = []
+        self.signups: list[SignupRow] = []
 
     @property
     def seq(self) -> int:
@@ -56,7 +58,7 @@ class Transaction:
     def empty(self) -> bool:
         """Whether nothing was collected, so that there is nothing to write and no version to count."""
         logged = self.drafts or self.reports or self.snapshots
-        return not (logged or self.mails or self.notes or self.marks or self.incoming)
+        return not (logged or self.mails or self.notes or self.marks or self.incoming or self.signups)
 
     def append(self, *drafts: LogDraft) -> int:
         """Append rows to the game's log and return the number of the last one; ValueError without a game."""
@@ -79,6 +81,10 @@ class Transaction:
         """Keep renderings of reports, so that they can be sent again, exported and verified; needs a game."""
         self._need_game("reports")
         self.reports.extend(reports)
+
+    def sign_up(self, *rows: SignupRow) -> None:
+        """Append to what happened at open tables."""
+        self.signups.extend(rows)
 
     def mark(self, *marks: Mark) -> None:
         """Record what became of journal rows; the commit raises VersionConflict if one has changed."""
@@ -177,6 +183,9 @@ class Store(Protocol):
 
     def drop_snapshots(self, game: str) -> None:
         """Forget the folded states of a game; they can be rebuilt from the log."""
+
+    def signups(self) -> list[SignupRow]:
+        """List what happened at open tables, in that order."""
 
     # -- what goes out
 

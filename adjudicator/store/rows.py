@@ -14,6 +14,7 @@ from adjudicator.model.journal import (
     OutboxEntry,
     Published,
     SeenPost,
+    SignupRow,
     Snapshot,
     Waking,
 )
@@ -36,6 +37,7 @@ _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
     ),
     AddressNote: ("address_note", "address, kind, at, why, journal_id, outbox_id", "id"),
     SeenPost: ("thread_post", "game, place, digest, texts, key", "place"),
+    SignupRow: ("signup", "game, kind, at, body", "id"),
     Snapshot: ("snapshot", "name, seq, body", "name"),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 APPLICATION_ID = 0x61646A31
 """Written into the header of the file (`adj1`), so that another program's database is recognised."""
 
-VERSION = 3
+VERSION = 4
 """Of the tables; a file with a higher one was written by a newer program, one with a lower one is brought up to it."""
 
 _TABLES = """
@@ -137,6 +137,19 @@ CREATE TABLE thread_posted (
 ALTER TABLE game ADD COLUMN wakes_version INTEGER NOT NULL DEFAULT -1;
 ALTER TABLE game ADD COLUMN wakes_at TEXT NOT NULL DEFAULT '';
 CREATE INDEX game_wakes ON game (id, version, wakes_version, wakes_at);
+""",
+    4: """
+CREATE TABLE signup (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    game        TEXT NOT NULL,
+    kind        TEXT NOT NULL CHECK (kind IN ('opened', 'asked', 'joined', 'told', 'left', 'closed')),
+    at          TEXT NOT NULL,
+    body        TEXT NOT NULL CHECK (json_valid(body))
+) STRICT;
+CREATE TRIGGER signup_kept BEFORE DELETE ON signup
+BEGIN SELECT RAISE(ABORT, 'rows of signup are never removed'); END;
+CREATE TRIGGER signup_fixed BEFORE UPDATE ON signup
+BEGIN SELECT RAISE(ABORT, 'rows of signup are never rewritten'); END;
 """,
 }
 """The upgrade of the tables to each version from the previous one; a new file goes the same way from version 1."""

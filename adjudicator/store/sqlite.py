@@ -24,6 +24,7 @@ from adjudicator.model.journal import (
     OutboxEntry,
     OutboxState,
     Published,
+    SignupRow,
     Snapshot,
     Stream,
     Waking,
@@ -33,7 +34,7 @@ from adjudicator.store.connection import explained, open_database
 from adjudicator.store.locks import locked
 from adjudicator.store.rows import published, select, value
 from adjudicator.store.threads import Threads
-from adjudicator.store.writes import apply, clean, insert_game, insert_incoming, note
+from adjudicator.store.writes import CONFLICT, apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
 """Bytes of raw mail held at once while many are journalled, plus at most one mail."""
@@ -175,10 +176,7 @@ class SqliteStore:
             now = self.game(game)
             length = now.length
             if now.version != expected_version:
-                told = (
-                    f"{game} is at version {now.version}, not {expected_version}: another process came first; try again"
-                )
-                raise VersionConflict(told)
+                raise VersionConflict(CONFLICT.format(game=game, now=now.version, then=expected_version))
         work = Transaction(game, length)
         yield work
         if not work.empty:
@@ -240,6 +238,11 @@ class SqliteStore:
         with self._writing("snapshots"):
             self._db.execute("DELETE FROM snapshot WHERE game = ?", (game,))
 
+    def signups(self) -> list[SignupRow]:
+        """List what happened at open tables."""
+        with explained(self.path):
+            return select(self._db, SignupRow)
+
     # -- what goes out
 
     @contextmanager
@@ -267,11 +270,8 @@ class SqliteStore:
     def claim(self, outbox_id: int) -> bytes | None:
         """Count a try, on the disk, before the mail can leave."""
         with self._writing("claim"):
-            found: bytes | None = value(
-                self._db,
-                "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' RETURNING raw",
-                outbox_id,
-            )
+            query = "UPDATE outbox SET tries = tries + 1 WHERE id = ? AND state = 'waiting' RETURNING raw"
+            found: bytes | None = value(self._db, query, outbox_id)
         return found
 
     def mark_sent(self, outbox_id: int, sent_at: str) -> None:

@@ -16,11 +16,14 @@ from adjudicator.model.journal import (
     NewGame,
     OutMail,
     Published,
+    SignupRow,
     Snapshot,
 )
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.hashing import digest_of, genesis
 from adjudicator.store.rows import value
+
+CONFLICT = "{game} is at version {now}, not {then}: another process came first; try again"
 
 
 def clean(text: str) -> str:
@@ -72,6 +75,7 @@ def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answ
         else:
             _queue(db, work.game, mail)
     note(db, work.notes)
+    _sign_up(db, work.signups)
     _publish(db, work.game, work.reports)
     _snapshot(db, work.game, work.snapshots)
 
@@ -80,7 +84,7 @@ def _append(db: sqlite3.Connection, game: str, drafts: Iterable[LogDraft], expec
     """Extend the chain of a game and count the transaction."""
     version, length, head = db.execute("SELECT version, length, head FROM game WHERE id = ?", (game,)).fetchone()
     if version != expected:
-        raise VersionConflict(f"{game} is at version {version}, not {expected}: another process came first; try again")
+        raise VersionConflict(CONFLICT.format(game=game, now=version, then=expected))
     rows: list[tuple[str | int, ...]] = []
     for draft in drafts:
         length += 1
@@ -135,6 +139,13 @@ def note(db: sqlite3.Connection, notes: Iterable[AddressNote]) -> None:
     db.executemany(
         "INSERT INTO address_note (address, kind, at, why, journal_id, outbox_id) VALUES (?, ?, ?, ?, ?, ?)",
         [(clean(n.address).lower(), n.kind, n.at, clean(n.why), n.journal_id, n.outbox_id) for n in notes],
+    )
+
+
+def _sign_up(db: sqlite3.Connection, rows: Iterable[SignupRow]) -> None:
+    db.executemany(
+        "INSERT INTO signup (game, kind, at, body) VALUES (?, ?, ?, ?)",
+        [(row.game, row.kind, row.at, clean(row.body)) for row in rows],
     )
 
 

@@ -22,7 +22,7 @@ DESIGNED = (
 
 
 def command(name: str) -> click.Command:
-    found: click.Command = getattr(import_module(f"adjudicator.cli.{COMMANDS[name][0]}"), name)
+    found: click.Command = getattr(import_module(f"adjudicator.cli.{COMMANDS[name][0]}"), name.replace("-", "_"))
     return found
 
 

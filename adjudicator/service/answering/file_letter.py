@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.intake import forms
 from adjudicator.intake.adopted import adopt
 from adjudicator.model.letter import Letter
+from adjudicator.model.reading import Command
 from adjudicator.service.answering.questions import Clerk
 from adjudicator.service.filing.commands import take_back
 from adjudicator.service.filing.docket import Writer
@@ -20,6 +21,7 @@ from adjudicator.service.game.identity import brings_token
 from adjudicator.service.game.table import Board, Table
 from adjudicator.service.players.vacancies import heard
 from adjudicator.service.press.incoming import Sender, pass_on
+from adjudicator.service.press.replies import pass_reply, reply_in, settled
 
 if TYPE_CHECKING:
     from adjudicator.engine.dice import Dice
@@ -64,20 +66,38 @@ def fill(  # noqa: PLR0913 - what is known of a letter beside itself, each by it
     filing.arrived = ident if kept else 0
     answer, letter = answered(letter, waits=objects(filing))
     filing.thread = thread_of(table, filing, letter)
-    results = (*answer, *within(filing, results_of(table, filing, letter), table.config.orders_per_packet))
-    known = True
-    if by_code:
-        submit(filing, (each for each in results if is_answer(each)))
-        known = sender in filing.addresses
-        results = tuple(each for each in results if known and not is_answer(each))
-    submit(filing, results)
-    if not by_code:
-        pass_on(filing, letter, Sender(table, seat, at, filing.mail))
+    talk = Sender(table, seat, at, filing.mail)
+    filing.replies = not (by_code or answer) and _in_press(filing, letter, talk)
+    known = filing.replies or _read_orders(filing, letter, answer, talk, by_code=by_code)
     heard(filing, known=not by_code)
-    filing.asked = own_doubts(table, seat, letter)
+    filing.asked = () if filing.replies else own_doubts(table, seat, letter)
     if known:  # nobody else may withdraw what the seat has said
         settle(filing)
     return filing
+
+
+def _read_orders(work: Filing, letter: Letter, answer: tuple[Command, ...], sender: Sender, *, by_code: bool) -> bool:
+    """File what the lines of a letter say, and its press; return whether its sender is known."""
+    board = sender.board
+    results = (*answer, *within(work, results_of(board, work, letter), board.config.orders_per_packet))
+    known = True
+    if by_code:
+        submit(work, (each for each in results if is_answer(each)))
+        known = work.writer is not None and work.writer.address in work.addresses
+        results = tuple(each for each in results if known and not is_answer(each))
+    submit(work, results)
+    if not by_code:
+        pass_on(work, letter, sender)
+    return known
+
+
+def _in_press(work: Filing, letter: Letter, sender: Sender) -> bool:
+    """Pass a letter on that answers press, or settle one that waits; return whether it was one of these."""
+    reply = reply_in(sender.board, work.seat, letter)
+    if reply is None:
+        return settled(work, letter, sender)
+    pass_reply(work, letter, reply, sender)
+    return True
 
 
 def _form_of(letter: Letter) -> str:

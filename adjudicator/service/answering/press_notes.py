@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.model.page import Block, Order, Orders, Prose, Section, Verbatim, Verdict, Verdicts
 from adjudicator.service.game.speech import speaker
-from adjudicator.service.press.outgoing import answer_lines, answered, author, readers
+from adjudicator.service.press.outgoing import answer_lines, author, readers
+from adjudicator.service.press.replies import answered
 
 if TYPE_CHECKING:
     from adjudicator.model.letter import Letter
     from adjudicator.service.filing.docket import Filing, Outcome
-    from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 
 
@@ -33,11 +33,11 @@ def _passed(table: Table, outcome: Outcome) -> Verdict:
     return Verdict(outcome.line, outcome.text, notes=(note,), tone="good")
 
 
-def how_to_answer(home: Home, table: Table, letter: Letter | None, work: Filing) -> tuple[Block, ...]:
+def how_to_answer(table: Table, letter: Letter | None, work: Filing) -> tuple[Block, ...]:
     """Return how to answer press, where a letter answers one without a press of its own; else nothing."""
-    if letter is None or any(outcome.press is not None for outcome in work.outcomes):
+    if letter is None or work.replies or any(outcome.press is not None for outcome in work.outcomes):
         return ()
-    row = answered(table, work.seat, letter, home.settings.mail.domain)
+    row = answered(table, work.seat, letter)
     if row is None:
         return ()
     lines = answer_lines(table, row, work.seat)

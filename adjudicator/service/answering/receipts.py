@@ -109,7 +109,7 @@ def receipt_page(home: Home, table: Table, letter: Letter | None, work: Filing, 
             blocks.append(Section(title, ((Verdicts(items),) if items else ()) + extra))
         if status == "understood":
             blocks += press_passed(table, work)
-    blocks += how_to_answer(home, table, letter, work)
+    blocks += how_to_answer(table, letter, work)
     blocks += _answers(home, table, say, work, received)
     blocks.append(_standing(table, say, work))
     blocks += _owed(table, say, work)

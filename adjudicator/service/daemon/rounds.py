@@ -66,7 +66,7 @@ class Rounds:
 
     def go(self) -> None:
         """Make one round; what goes wrong in one part of it keeps no other part from its work."""
-        parts = (self._read, self._digest, self._send, self._post)
+        parts = (self._read, self._begin, self._digest, self._send, self._post)
         faults = dict.fromkeys(fault for work in parts for fault in self._part(work))
         for fault in faults:
             if fault not in self._faults:
@@ -121,6 +121,15 @@ class Rounds:
         for did in done.did:
             self._say(describe(did))
         return done.faults
+
+    def _begin(self) -> list[str]:
+        """Start the games whose tables are full."""
+        from adjudicator.service.setup.opening import start_full
+
+        started, faults = start_full(self._home)
+        for line in started:
+            self._say(line)
+        return faults
 
     def _digest(self) -> list[str]:
         with self._home.at_work():

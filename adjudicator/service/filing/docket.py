@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import advance, questions
+from adjudicator.engine import advance, press, questions
 from adjudicator.engine import calendar as times
 from adjudicator.engine import people as who
 from adjudicator.engine import posts as forum
@@ -160,6 +160,8 @@ class Filing:
     """None where there is no mail to answer."""
     asked: tuple[Doubt, ...] = ()
     """Lines left out that may be meant as orders: quoted ones, or text below a signature."""
+    replies: bool = False
+    """Whether the letter answers press, or says what such an answer was: then its lines are no orders."""
     recalled: bool = False
     """Whether the letter set a `done` of an earlier one aside."""
     counted: tuple[Any, ...] | None = None
@@ -228,7 +230,7 @@ class Filing:
         self.rows.append(row)
         if isinstance(row, who.Row):
             self.people = who.write(self.people, row)
-        elif isinstance(row, Waiting):
+        elif isinstance(row, Waiting | press.Row):
             pass  # nothing that is read of a letter depends on it
         elif isinstance(row, times.Row):
             self.calendar = times.write(self.calendar, row)

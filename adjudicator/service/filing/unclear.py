@@ -48,7 +48,7 @@ def doubts(table: Board, seat: str, letter: Letter, work: Filing, ours: Callable
         work: what its lines became.
         ours: returns what we sent to the seat lately; lines merely quoted from it are not meant.
     """
-    if work.asked or _ordered(work):
+    if work.asked or work.replies or _ordered(work):
         return work.asked
     return _doubt("only-in-quote", _not_ours(orders_in(table, seat, _quoted(letter.lines)), ours))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -52,4 +52,6 @@ def _toml(value: Any) -> str:  # noqa: ANN401 - whatever a setting holds
         return str(value).lower()
     if isinstance(value, tuple):
         return f"[{', '.join(_toml(each) for each in value)}]"
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
     return str(value) if isinstance(value, int) else f'"{value}"'

@@ -39,6 +39,9 @@ from adjudicator.service.players.time_wishes import wished
 from adjudicator.service.players.vacancies import offers
 from adjudicator.service.press.outgoing import relayed
 from adjudicator.service.quarantine import ANSWERED, reason, unread
+from adjudicator.service.signup.answers import answered, reply, rows
+from adjudicator.service.signup.requests import Request, open_tables, request
+from adjudicator.service.signup.table import OpenTable
 
 STANDS_BY = "it asks to stand by; if you know the sender, list him with: adjudicator standby"
 NAMELESS = "you named none of the games that run"
@@ -102,11 +105,28 @@ def _accept_mail(desk: Desk, entry: JournalEntry, only: str, broken: Container[s
     if gms is not None:
         return "new" if only not in {"", gms.id} else gmmail.handle(desk, entry, letter, gms)
     who = vouched or identify(desk, letter)
+    tables = open_tables(desk.home)
+    if vouched is None and (asked := request(desk, letter, tables, stranger=isinstance(who, Stranger))) is not None:
+        return "new" if only else _at_table(desk, entry, asked, tables)
     if isinstance(who, Stranger):
         return _outside(desk, entry, letter, who)
     if only not in {"", who.table.id} or who.table.id in broken:
         return "new"
     return _file(desk, entry, letter, who, doubt)
+
+
+def _at_table(desk: Desk, entry: JournalEntry, asked: Request, tables: dict[str, OpenTable]) -> str:
+    """Do what a mail asks of an open table, and answer it."""
+    home, address = desk.home, asked.address
+    begun = desk.table(asked.game) if asked.game in desk.games else None
+    plays = begun is not None and any(address in begun.addresses(seat) for seat in begun.players)
+    done = answered(tables, {asked.game: plays} if begun is not None else {}, asked)
+    state: JournalState = "filed" if done.deeds else "dropped"
+    with home.store.transaction(None) as tx:
+        tx.mark(Mark(entry.id, state, "" if done.deeds else reason("table", asked.game)))
+        tx.sign_up(*rows(done, home.stamp()))
+        tx.queue(reply(home, tables, begun.config if begun is not None else None, done, entry))
+    return state
 
 
 def _screened(desk: Desk, entry: JournalEntry, letter: Letter) -> Verdict:

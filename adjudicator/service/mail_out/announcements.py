@@ -76,11 +76,12 @@ def notice(
     """Return the mail that tells a seat something at once, in sentences of the game, with a deadline if it has one."""
     from adjudicator.report.text import render_text
 
+    facts = {"count": len(told_of), "packet": message.name, "first": told_of[0]}
     page = Page(
         kind="notice",
         game=table.id,
         label=table.config.title,
-        title=message.title or speaker(table)("letters/notice-title", {"count": len(told_of), "packet": message.name}),
+        title=message.title or speaker(table)("letters/notice-title", facts),
         story=told_of,
         deadline=until,
         letter=True,

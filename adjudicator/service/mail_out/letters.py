@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hmac
+import re
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.channels.outgoing import Attachment, Outgoing, compose, plus_address
@@ -34,6 +36,9 @@ _WAYS = ("letters/stranger-1", "letters/stranger-2")
 """How a stranger can come to be read, a number each."""
 STRANGER, WHICH = "stranger/", "which/"
 """The prefix of the keys of answers that belong to no game: to strangers, and to a GM who named none."""
+THREAD = "thread"
+"""The kind of the mails that stand for packets at the head of their threads."""
+_PACKET = re.compile(r"\d+-\d+")
 ANSWERS = frozenset({"gm", "receipt", "unread"})
 """Kinds of mails that answer a player's, even one without a Message-ID to refer to."""
 
@@ -61,6 +66,7 @@ class Message:
     files: tuple[Attachment, ...] = ()
     code: str = ""
     tells: bool = False
+    thread: tuple[MailId, ...] = ()
 
 
 def mail(home: Home, table: GameTable, seat: str, message: Message) -> OutMail:
@@ -102,6 +108,7 @@ def _addressed(
     settings = home.settings.mail
     ident = MailId(table.id, message.name, seat, message.kind, message.number)
     answer = bool(message.answers) or message.kind in ANSWERS
+    thread = tuple(each.text(settings.domain) for each in message.thread or _thread_of_packet(table, ident))
     raw = compose(
         Outgoing(
             ident=ident,
@@ -113,7 +120,8 @@ def _addressed(
             text=message.text,
             html=message.html,
             attachments=message.files,
-            in_reply_to=message.answers,
+            in_reply_to=message.answers or (thread[-1] if thread else None),
+            references=thread,
             auto="replied" if answer else "generated",
             reply_to=reply if reply not in {None, settings.address} else None,
             list_id=None if answer else f"{table.id}.{settings.domain}",
@@ -124,6 +132,19 @@ def _addressed(
     # Codes are counted too: a player may have them sent to any address.
     counted = answer or message.kind == CONFIRM
     return OutMail(key, seat, to.address, raw, home.stamp(), answer=counted, tells=message.tells)
+
+
+def _thread_of_packet(table: GameTable, ident: MailId) -> tuple[MailId, ...]:
+    """Return the mails that stand for the packet of a mail and the one before it, which were never sent.
+
+    They tie the mails of a packet to one another, and the packets of a game to those before them.
+    """
+    here = _PACKET.match(ident.packet)
+    if here is None or ident.seat == "nobody":
+        return ()
+    told = dict.fromkeys(found[0] for _, each in table.history.published if (found := _PACKET.match(each.report)))
+    before = list(takewhile(lambda name: name != here[0], told))
+    return tuple(MailId(ident.game, name, ident.seat, THREAD, 1) for name in (*before[-1:], here[0]))
 
 
 def _mark(table: GameTable, ident: MailId, to: str) -> str:

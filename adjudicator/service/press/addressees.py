@@ -60,22 +60,35 @@ def meant(board: Board, sender: str, names: str) -> Meant | NotClear:
         sender: the seat that writes, or `gm`, which is left out.
         names: such as `Anna, Ben and the GM` or `all but Clara`.
     """
-    surfaces = _surfaces(board)
+    known = _known(board)
     written = " ".join(names.casefold().split()).strip(" ,.")
     # An author who signs the heading adds nothing; one who signs it with another's name gains nothing.
-    if (signed := _FROM.fullmatch(written)) and _one(surfaces, signed["who"]) == {sender}:
+    if (signed := _FROM.fullmatch(written)) and _one(known.names, signed["who"]) == {sender}:
         written = signed["names"].strip(" ,")
     if (most := _BUT.fullmatch(written)) and most["all"] in _ALL:
-        found = _each(surfaces, most["but"])
+        found = _each(known, most["but"])
         if isinstance(found, NotClear):
             return found
         return Meant(tuple(seat for seat in board.game.seats if seat not in {*found, sender}))
-    found = _each(surfaces, written)
+    found = _each(known, written)
     if isinstance(found, NotClear):
         return found
     if ALL in found:
         return Meant((ALL, GM) if GM in found else (ALL,))
     return Meant(tuple(seat for seat in (*board.game.seats, GM) if seat in found and seat != sender))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """All names of players with the seats they may mean, and the groups with their members."""
+
+    names: Mapping[str, frozenset[str]]
+    groups: Mapping[str, tuple[str, ...]]
+
+
+def _known(board: Board) -> _Known:
+    groups = {" ".join(folded(name)): members for name, members in board.config.press.groups.items()}
+    return _Known(_surfaces(board), groups)
 
 
 def _surfaces(board: Board) -> Mapping[str, frozenset[str]]:
@@ -89,7 +102,10 @@ def _surfaces(board: Board) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(seats) for name, seats in found.items()}
 
 
-def _each(surfaces: Mapping[str, frozenset[str]], written: str) -> set[str] | NotClear:
+def _each(known: _Known, written: str) -> set[str] | NotClear:
+    surfaces = known.names
+    if (group := _group(known, written)) is not None:
+        return group
     whole = _one(surfaces, written)
     if len(whole) == 1:
         return set(whole)
@@ -103,11 +119,24 @@ def _each(surfaces: Mapping[str, frozenset[str]], written: str) -> set[str] | No
     found: set[str] = set()
     for part in parts:
         bare = re.sub(r"^(?:to|for)\s+", "", part)
+        if isinstance(group := _group(known, bare), set):
+            found |= group
+            continue
         one = _one(surfaces, bare)
         if len(one) != 1:
             return NotClear(bare, tuple(sorted(one)) or _alike(surfaces, bare))
         found |= one
     return found or NotClear("")
+
+
+def _group(known: _Known, written: str) -> set[str] | NotClear | None:
+    """Return the seats of a group, None where nothing is called so; a member that nobody plays is left out."""
+    name = " ".join(folded(written))
+    members = known.groups.get(name) or known.groups.get(name.removeprefix("the "))
+    if members is None:
+        return None
+    seats = {seat for member in members for seat in known.names.get(" ".join(folded(member)), ())}
+    return seats or NotClear(written)
 
 
 def _one(surfaces: Mapping[str, frozenset[str]], written: str) -> frozenset[str]:

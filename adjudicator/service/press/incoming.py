@@ -74,10 +74,10 @@ def _ended(block: Block) -> bool:
 
 def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Unclear:
     """Return the addressees of a press, or the objection: first what the game forbids, then what is not clear."""
-    settings = sender.board.config.press
-    barred = _forbidden(sender.board, block)
-    if barred is not None:
-        return barred
+    sort = GREY if block.said.grey else WHITE
+    forbidden = barred(sender.board, sort)
+    if forbidden is not None:
+        return forbidden
     found = meant(sender.board, sender.seat, block.said.names or (ALL if block.said.cast else ""))
     if not isinstance(found, Meant):
         names = [sender.board.players[seat].name for seat in found.could]
@@ -85,18 +85,33 @@ def _whom(work: Filing, sender: Sender, block: Block) -> Meant | Refused | Uncle
         return Unclear("press_names", (), {"written": found.written, "could": names, "known": known})
     if not found.to:
         return Refused("press_to_nobody")
-    asked = [sort for sort in settings.sorts(found.to) if sort not in settings.to]
-    if asked:
-        return Refused("press_to", facts={"sort": asked[0], "to": settings.to})
-    return carried(sender.board, sender.seat, block.text, block.quoted) or _doubt(work, sender, block) or found
+    forbidden = barred(sender.board, sort, found.to)
+    return (
+        forbidden
+        or carried(sender.board, sender.seat, block.text, block.quoted)
+        or _doubt(work, sender, block)
+        or found
+    )
 
 
-def _forbidden(board: Board, block: Block) -> Refused | None:
-    kinds = board.config.press.allowed
-    if not kinds:
+def barred(board: Board, sort: str, to: tuple[str, ...] = ()) -> Refused | None:
+    """Return why press of a sort cannot go out in a game now, or None.
+
+    Args:
+        board: the game.
+        sort: white or grey.
+        to: its addressees, where they are known.
+    """
+    settings = board.config.press
+    if not settings.allowed:
         return Refused("press_none")
-    wanted = GREY if block.said.grey else WHITE
-    return None if wanted in kinds else Refused("press_kind", facts={"kind": wanted})
+    packet = board.history.state.open_packet
+    if packet is not None and packet.name in settings.closed_in:
+        return Refused("press_closed", facts={"packet": packet.name})
+    if sort not in settings.allowed:
+        return Refused("press_kind", facts={"kind": sort})
+    asked = [each for each in settings.sorts(to) if each not in settings.to]
+    return Refused("press_to", facts={"sort": asked[0], "to": settings.to}) if asked else None
 
 
 def carried(board: Board, seat: str, text: tuple[str, ...], quoted: int = 0) -> Refused | None:

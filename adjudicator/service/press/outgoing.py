@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
+from zlib import crc32
 
-from adjudicator.engine.press import ALL, GM, GREY, Press, PressSent
-from adjudicator.model.letter import Letter, MailId
-from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Verbatim
+from adjudicator.engine.press import ALL, GM, GREY, WHITE, Press, PressSent
+from adjudicator.model.letter import MailId
+from adjudicator.model.page import Block, Heading, Order, Orders, Page, Prose, Section, Verbatim
 from adjudicator.report.words import listing
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import format_time, moment
@@ -70,15 +72,42 @@ def _message(table: Table, row: PressSent, seat: str, number: int) -> Message:
 
     page = press_page(table, row, seat)
     name = (row.packet or "0.0").replace(".", "-")
-    return Message(KIND, name, page.title, render_text(page), number=number)
+    return Message(KIND, name, page.title, render_text(page), number=number, thread=_conversation(table, row, seat))
+
+
+def _conversation(table: Board, row: PressSent, seat: str) -> tuple[MailId, ...]:
+    """Return the mails before a press of a conversation, as a reader got them; one without a name has no other.
+
+    The first never existed: it stands for those who write to each other, so that all of it is one thread.
+    """
+    if row.kind == GREY:
+        return ()
+    game = table.config.id
+    people = {row.seat, *row.to}
+    whose = ALL if ALL in people else "/".join(sorted(people))
+    root = MailId(game, "0-0", seat, "talk", crc32(whose.encode()) % 10**9)
+    got = table.history.press.of(seat) if seat in table.players else ()
+    mine = [n for n, each in enumerate(got, 1) if each is not row and _same_talk(each, row)]
+    before = (MailId(game, (got[n - 1].packet or "0.0").replace(".", "-"), seat, KIND, n) for n in mine[-1:])
+    return (root, *before)
+
+
+def _same_talk(one: PressSent, other: PressSent) -> bool:
+    """Return whether two presses are of one conversation: the same people write to each other, or all to all."""
+    if GREY in {one.kind, other.kind}:
+        return False
+    return (ALL in one.to and ALL in other.to) or {one.seat, *one.to} == {other.seat, *other.to}
 
 
 def press_page(table: Board, row: PressSent, seat: str) -> Page:
     """Return a press as a seat reads it, or the GM, or an observer (`all`)."""
     say = speaker(table)
-    facts = {"author": author(table, row), "readers": readers(table, row, seat), "late": row.late}
-    answer = answer_lines(table, row, seat)
-    how = "press-answer" if answer else "press-no-answer"
+    facts: dict[str, object] = {"author": author(table, row), "readers": readers(table, row, seat), "late": row.late}
+    how = "press-answer" if answer_lines(table, row, seat) else "press-no-answer"
+    people = [each for each in (*table.game.seats, GM) if each in {row.seat, *row.to} - {seat}]
+    facts["others"] = tuple("the GM" if each == GM else table.players[each].name for each in people)
+    facts |= {"all": ALL in row.to, "grey": row.kind == GREY}
+    facts["group"] = ("all" in table.config.press.to) if ALL in row.to else bool({*row.to} - {seat})
     blocks = (Verbatim(tuple(row.text.split("\n"))), Prose((say(f"letters/{how}", facts),)))
     return Page(
         kind="press",
@@ -86,7 +115,7 @@ def press_page(table: Board, row: PressSent, seat: str) -> Page:
         label=table.config.title,
         title=say("letters/press-title", facts),
         story=(say("letters/press-story", facts),),
-        blocks=(*blocks, *((Orders(tuple(map(Order, answer))),) if answer else ())),
+        blocks=blocks,
         letter=True,
     )
 
@@ -117,17 +146,26 @@ def answer_lines(table: Board, row: PressSent, seat: str) -> tuple[str, ...]:
     return (f"Press to {to}:", PLACEHOLDER, "End press")
 
 
-def answered(table: Board, seat: str, letter: Letter, domain: str) -> PressSent | None:
-    """Return the press that a letter answers, if it answers one of our mails that carried press to its author."""
-    for reference in (*letter.envelope.in_reply_to, *reversed(letter.envelope.references)):
-        found = MailId.parse(reference, domain)
-        if found is None:
-            continue
-        if (found.game, found.seat, found.kind) != (table.id, seat, KIND):
-            return None
-        got = table.history.press.of(seat)
-        return got[found.n - 1] if 0 < found.n <= len(got) else None
-    return None
+def with_press(table: Board, seat: str, page: Page) -> Page:
+    """Return the first letter to a seat with the three lines by which it writes to the others."""
+    settings, say = table.config.press, speaker(table)
+    others = [player.name for each, player in table.players.items() if each != seat]
+    white, lines = WHITE in settings.allowed, []
+    if white and others and "players" in settings.to:
+        lines.append(f"say {others[0]}: ...")
+        lines += [f"press to {', '.join(others[:2])}: ..."] if len(others) > 1 else []
+    lines += ["press to all: ..."] if white and "all" in settings.to else []
+    if not lines:
+        return page
+    parts = (Prose((say("pages/write-how", {}),)), Orders(tuple(map(Order, lines))))
+    return replace(page, blocks=(*page.blocks, Section(say("pages/write-title", {}), parts, numbered=False)))
+
+
+def press_words(table: Board, row: PressSent, seat: str) -> list[str]:
+    """Return the lines of the mail that brought a press to a seat."""
+    from adjudicator.report.text import render_text
+
+    return render_text(press_page(table, row, seat)).splitlines()
 
 
 def press_text(table: Board) -> bytes:

@@ -132,6 +132,7 @@ class PressSettings:
     `kinds` are those allowed, none where the list is empty or says so; `to` lists the addressees. `largest` counts the
     characters of one press. `archive`: the export of the finished game has all of it on a page of its own. `observers`
     get press to all, and the GM a copy of everything with `gm_copy`, which the first letters then mention.
+    `groups` are names for several players, each with their names; `closed_in` the titles of packets without press.
     """
 
     kinds: tuple[Literal["white", "grey", "none"], ...] = ("white", "grey")
@@ -140,6 +141,8 @@ class PressSettings:
     archive: bool = False
     observers: bool = True
     gm_copy: bool = False
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    closed_in: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from adjudicator.service.game.speech import proofread
 from adjudicator.service.game.table import Table, Work, build_game
 from adjudicator.service.game.times import hour, stamp, zone
 from adjudicator.service.mail_out.forum_letters import account_letters
+from adjudicator.service.press.groups import check_press
 from adjudicator.service.settings.config import (
     DiceSettings,
     GameConfig,
@@ -188,12 +189,16 @@ def create(home: Home, config: GameConfig, secret: bytes) -> Table:
         UserError: the id is taken, or the system cannot play such a game; then nothing has changed.
     """
     if config.files:
-        _rehearse(home, config, secret)
+        rehearse(home, config, secret)
     return _create(home, config, secret)
 
 
-def _rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
-    """Set up the game in a temporary home first: mistakes of the GM cannot be fixed once a game has begun."""
+def rehearse(home: Home, config: GameConfig, secret: bytes) -> None:
+    """Set up the game in a temporary home first: mistakes of the GM cannot be fixed once a game has begun.
+
+    Raises:
+        UserError: it cannot be set up so.
+    """
     proofread(config)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
         trial = Home(Path(folder), home.clock)
@@ -207,6 +212,7 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
     seated, drawn = _seated(config, secret)
     game = build_game(seated)
     checked(config.deadlines, [packet.title for packet in game.schedule.packets])
+    check_press(seated, game)
     new = NewGame(config.id, config.system, to_json(seated), stamp(home.now()), secret)
     home.lay_out()
     with home.at_work():
@@ -220,6 +226,15 @@ def _create(home: Home, config: GameConfig, secret: bytes) -> Table:
             with home.store.transaction(None) as letters:
                 letters.queue(*account_letters(home, table))
     return table
+
+
+def deals(config: GameConfig, secret: bytes) -> bool:
+    """Return whether a game can begin with its players."""
+    try:
+        begin(build_game(_seated(config, secret)[0]))
+    except UserError:
+        return False
+    return True
 
 
 def _seated(config: GameConfig, secret: bytes) -> tuple[GameConfig, tuple[Event, ...]]:

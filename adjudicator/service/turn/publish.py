@@ -25,7 +25,7 @@ from adjudicator.service.game.terms import with_terms
 from adjudicator.service.game.times import format_time, stamp
 from adjudicator.service.mail_out.letters import Message, lock_page, mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, render_all
-from adjudicator.service.press.outgoing import reported
+from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.differences import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
 
@@ -151,7 +151,7 @@ class _Telling:
             return self.above(seat, reporter.private(sight))
         anchors = self.table.keys.anchors
         proof = (anchors.open.hex(), anchors.hidden.hex())
-        return self.above(seat, reporter.welcome(sight, self.table.token(seat), proof))
+        return self.above(seat, with_press(self.table, seat, reporter.welcome(sight, self.table.token(seat), proof)))
 
     def above(self, audience: str, page: Page) -> Page:
         """Return a page with what the GM and the clock did, who came and went, and what a correction changed."""

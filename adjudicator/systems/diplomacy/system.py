@@ -99,4 +99,5 @@ SYSTEM: Final = System(
     callings=callings,
     answers=ANSWERS,
     archive=ARCHIVE,
+    parts=setup.parts,
 )

@@ -52,7 +52,7 @@ def test_press_goes_to_whom_it_is_for_and_to_nobody_else(room: PressRoom) -> Non
     (mail,) = room.mails(kind="press")
     assert mail["To"] == "Ben <ben@example.org>"
     assert mail["From"] == "GM of Quay <gm@localhost>"
-    assert mail["Subject"] == "[quay] Press from Ann to you"
+    assert mail["Subject"] == "[quay] Press with Ann"
     assert "\n  Hello you,\n" in mail.get_content()
     assert [row.order.kind for row in (f for f in room.table.history.book.of("ann"))] == ["bid"]
 
@@ -69,14 +69,14 @@ def test_the_words_stand_line_by_line_as_they_were_sent(room: PressRoom) -> None
 def test_a_reader_learns_who_else_reads(room: PressRoom) -> None:
     room.send("Ann", block("hi", "Press to Cleo and Ben:"))
     titles = {mail["To"].partition(" ")[0]: mail["Subject"] for mail in room.mails(kind="press")}
-    assert titles == {"Ben": "[quay] Press from Ann to you and Cleo", "Cleo": "[quay] Press from Ann to you and Ben"}
+    assert titles == {"Ben": "[quay] Press with Ann and Cleo", "Cleo": "[quay] Press with Ann and Ben"}
 
 
 def test_press_to_all_reaches_everybody_but_its_author(room: PressRoom) -> None:
     room.send("Ann", "broadcast: a feast at my house")
     assert [(m["To"].partition(" ")[0], m["Subject"]) for m in room.mails(kind="press")] == [
-        ("Ben", "[quay] Press from Ann to all"),
-        ("Cleo", "[quay] Press from Ann to all"),
+        ("Ben", "[quay] Press to all"),
+        ("Cleo", "[quay] Press to all"),
     ]
 
 
@@ -187,7 +187,7 @@ def test_press_to_the_gm_goes_to_his_own_address(opened: Open) -> None:
     room = opened(gm="me@home.example")
     room.send("Ann", block("I am ill", "Press to the GM:"))
     (mail,) = room.mails("me@home.example", "press")
-    assert (mail["To"], mail["Subject"]) == ("GM <me@home.example>", "[quay] Press from Ann to you")
+    assert (mail["To"], mail["Subject"]) == ("GM <me@home.example>", "[quay] Press with Ann")
     assert "I am ill" in mail.get_content()
     assert room.mails(kind="press")[1:] == []
 
@@ -204,7 +204,7 @@ def test_the_gm_has_copies_where_the_game_says_so_and_all_are_told(opened: Open)
     assert any(b"the GM gets a copy of all press" in raw for raw in first)
     room.send("Ann", "say Ben: one\ngrey press to Cleo: two")
     assert [m["Subject"] for m in room.mails("me@home.example", "press")] == [
-        "[quay] Press from Ann to Ben",
+        "[quay] Press with Ann and Ben",
         "[quay] Press from nobody to Cleo",
     ]
     assert "The GM has a copy." in room.receipt("Ann")
@@ -379,17 +379,6 @@ def test_the_settings_of_a_game_forbid_press(opened: Open, settings: dict[str, A
 # ------------------------------------------------------------------------------ answers
 
 
-def test_an_answer_to_press_is_read_as_orders_and_shown_to_nobody(room: PressRoom) -> None:
-    room.send("Ann", "say Ben: shall we?")
-    ident = room.out("Ben", "press")[0].key
-    room.send("Ben", "I agree\nbid 2", more=f"In-Reply-To: {ident}")
-    assert len(room.sent()) == 1
-    assert [row.order.kind for row in room.table.history.book.of("ben")] == ["bid"]
-    assert "Your mail answers press from Ann." in room.receipt("Ben")
-    assert "Press to Ann: ... End press" in room.receipt("Ben")
-    assert room.out("Ann") == []
-
-
 def test_an_answer_by_press_is_not_told_how(room: PressRoom) -> None:
     room.send("Ann", "say Ben: shall we?")
     ident = room.out("Ben", "press")[0].key
@@ -402,14 +391,6 @@ def test_press_from_nobody_cannot_be_answered(room: PressRoom) -> None:
     ident = room.out("Ben", "press")[0].key
     room.send("Ben", "who are you", more=f"References: {ident}")
     assert "Press from nobody cannot be answered." in room.receipt("Ben")
-
-
-def test_the_lines_to_answer_with_are_no_press_as_they_stand(room: PressRoom) -> None:
-    """A mail program that quotes without marks sends our own words back."""
-    room.send("Ann", "say Ben: shall we?")
-    (mail,) = room.mails("Ben", "press")
-    room.send("Ben", f"yes\n\n{mail.get_content()}")
-    assert len(room.sent()) == 1
 
 
 # ------------------------------------------------------------------------------ what nobody learns
@@ -442,10 +423,10 @@ def test_the_gm_writes_to_players(room: PressRoom) -> None:
     assert (row.seat, row.to, row.text) == ("gm", ("ben", "cleo"), "Be kind.\n\nThe GM")
     first, second = room.mails(kind="press")
     assert [mail["Subject"] for mail in (first, second)] == [
-        "[quay] Press from the GM to you and Cleo",
-        "[quay] Press from the GM to you and Ben",
+        "[quay] Press with Cleo and the GM",
+        "[quay] Press with Ben and the GM",
     ]
-    assert "Press to GM:\n    ...\n    End press" in first.get_content()
+    assert "Your answer to this mail goes to the GM alone" in first.get_content().replace("\n", " ")
     (entry,) = [entry for entry in room.home.store.journal() if entry.kind == "command"]
     assert b"they quarrel" in room.home.store.raw(entry.id)
 

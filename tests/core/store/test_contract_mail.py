@@ -8,12 +8,26 @@ from typing import TypeAlias
 import pytest
 
 from adjudicator.model.errors import HouseFault
-from adjudicator.model.journal import AddressNote, Incoming, Journalled, LogDraft, Mark, NoteKind, OutMail
+from adjudicator.model.journal import AddressNote, Incoming, Journalled, LogDraft, Mark, NoteKind, OutMail, SignupRow
 from adjudicator.store.base import Store, VersionConflict
 
 NOW = "2026-11-20T09:00:00Z"
 Drafts: TypeAlias = Callable[..., LogDraft]
 Mails: TypeAlias = Callable[..., OutMail]
+
+
+# -- open tables
+
+
+def test_what_happens_at_tables_is_kept_in_order_with_the_mails_that_tell_it(store: Store, mail: Mails) -> None:
+    rows = [SignupRow("pier", kind, NOW, f'{{"n":{n}}}') for n, kind in enumerate(("opened", "asked", "joined"))]
+    with store.transaction(None) as tx:
+        tx.sign_up(*rows[:2])
+        tx.queue(mail("table/1"))
+    with store.transaction(None) as tx:
+        tx.sign_up(rows[2])
+    assert store.signups() == rows
+    assert store.queued(None, "table/1")
 
 
 # -- journal

@@ -44,7 +44,8 @@ def test_a_new_database_is_whole_and_alone_but_for_its_lock(path: Path) -> None:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         strict = {name for _, name, kind, _, _, is_strict in db.execute("PRAGMA table_list") if is_strict}
     threads = {"thread_page", "thread_post", "thread_posted"}
-    assert strict == {"address_note", "game", "journal", "log", "outbox", "report", "snapshot", *threads}
+    ours = {"address_note", "game", "journal", "log", "outbox", "report", "signup", "snapshot"}
+    assert strict == {*ours, *threads}
 
 
 def test_commits_wait_for_the_disk_again_after_one_that_did_not(path: Path) -> None:
@@ -140,7 +141,7 @@ def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
 def test_tables_of_a_newer_program_are_refused(path: Path) -> None:
     with raw_connection(path) as db:
         db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
-    with pytest.raises(UserError, match="tables of version 4; this program reads 3; update it"):
+    with pytest.raises(UserError, match="tables of version 5; this program reads 4; update it"):
         SqliteStore(path)
 
 

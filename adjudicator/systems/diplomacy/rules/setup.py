@@ -67,6 +67,13 @@ def tables(game: Game) -> dict[str, dict[str, Rows]]:
     }
 
 
+def parts(game: Game) -> tuple[str, ...]:
+    """Return the names of the powers in the order in which players are given them, none where they are drawn."""
+    box: Box = game.box
+    given = game.options.powers == "given"
+    return tuple(box.powers[power].name for power in sorted(box.powers)) if given else ()
+
+
 def _unit(owner: str, text: str) -> Unit:
     kind, _, place = text.partition(" ")
     return Unit(kind, place, owner, place)
