@@ -43,9 +43,10 @@ def open_table(home: Home, file: GameFile, secret: bytes, *, seats: int = 0, wai
             raise UserError(f"There is already a game called {file.id}; choose another name.")
         seats = seats or _most(home, file, secret)
         least, most = load_system(file.system).seats if file.system else (1, seats)
-        if not max(least, len(file.player)) <= seats <= most:
+        if seats < max(least, len(file.player)) or (most is not None and seats > most):
             listed = f", and {len(file.player)} are listed already" if len(file.player) > least else ""
-            raise UserError(f"{seats} cannot play {file.system}: it takes {least} to {most}{listed}.")
+            takes = f"{least} to {most}" if most is not None else f"{least} or more"
+            raise UserError(f"{seats} cannot play {file.system}: it takes {takes}{listed}.")
         trial = configure(home, _with_guests(file, seats))
         rehearse(home, trial, secret)
         game = build_game(trial)
@@ -76,6 +77,8 @@ def _most(home: Home, file: GameFile, secret: bytes) -> int:
     """Return the largest number of players with whom a game can begin."""
     configure(home, file)  # what is wrong with the file is told as such
     least, most = load_system(file.system).seats
+    if most is None:
+        raise UserError(f"Any number can play {file.system}; say with --players how many this table takes.")
     return next((n for n in range(most, least, -1) if deals(configure(home, _with_guests(file, n)), secret)), least)
 
 
