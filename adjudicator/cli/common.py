@@ -12,6 +12,8 @@ import click
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from adjudicator.service.game.home import Clock, Home
     from adjudicator.service.game.table import Table
 
@@ -29,16 +31,9 @@ def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]
     Raises:
         UserError: it must be `lived_in`, and no game was ever set up there: looking creates no home.
     """
-    from pathlib import Path
-
     from adjudicator.service.game.home import DATABASE, Home
 
-    named = ctx.find_root().obj
-    if named is None:
-        from platformdirs import user_data_dir
-
-        named = user_data_dir("adjudicator")
-    home = Home(Path(named), _clock(), str(ctx.info_name))
+    home = Home(home_folder(ctx), _clock(), str(ctx.info_name))
     if lived_in and not (home.path / DATABASE).exists():
         raise UserError(f"There are no games in {home.path}; name another home with --home, or set one up.")
     try:
@@ -46,6 +41,18 @@ def opened_home(ctx: click.Context, *, lived_in: bool = False) -> Iterator[Home]
     finally:
         _rouse(home)
         home.close()
+
+
+def home_folder(ctx: click.Context) -> Path:
+    """Return the folder of the home that `--home`, the environment or the platform names."""
+    from pathlib import Path
+
+    named = ctx.find_root().obj
+    if named is None:
+        from platformdirs import user_data_dir
+
+        named = user_data_dir("adjudicator")
+    return Path(named)
 
 
 def _rouse(home: Home) -> None:

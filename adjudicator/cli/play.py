@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 @click.command(short_help="Set up a game and queue the welcome letters.")
 @click.argument("game")
 @click.option("--system", default="", help="The game system; `game.toml` may name it too.")
+@click.option("--variant", default="", help="A variant of the system, as `adjudicator variants` lists them.")
 @click.option("--players", "players", metavar="FILE", help="players.toml: a [[player]] with name and address for each.")
 @click.option("--file", "file", metavar="FILE", help="game.toml with schedule, zone, settings and players.")
 @click.option("--schedule", default="", help="Which schedule of the system to play by.")
 @click.option("--secret", metavar="HEX", hidden=True, help="128 hex digits instead of random ones, for tests.")
 @click.pass_context
-def new(ctx: click.Context, game: str, system: str, players: str, file: str, schedule: str, secret: str) -> None:
+def new(
+    ctx: click.Context, game: str, system: str, variant: str, players: str, file: str, schedule: str, secret: str
+) -> None:
     """Set up GAME: deal it, open its first packet and queue the welcome letters.
 
     The GM's own tables and sentences are taken from HOME/games/GAME/tables and templates.
@@ -30,7 +33,7 @@ def new(ctx: click.Context, game: str, system: str, players: str, file: str, sch
     from adjudicator.service.setup.creation import configure, create, gather, given_secret, new_secret
 
     with opened_home(ctx) as home:
-        config = configure(home, gather(game, system, schedule, file, players, text_of))
+        config = configure(home, gather(game, system, schedule, file, players, text_of, variant=variant))
         words = own_words(home, ())
         table = create(home, config, given_secret(secret) if secret else new_secret())
         give(home, table, words)

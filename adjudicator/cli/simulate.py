@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from adjudicator.testing.simulation import Result
 
 COUNT = click.IntRange(min=1)
+PLAYERS = 5
+"""How many play a system, if nobody says."""
 STYLE = click.Choice(["random", "sensible"])
 
 
 @click.command(short_help="Play games with random players, written and read as mail.")
 @click.argument("system")
-@click.option("--players", type=COUNT, default=5, show_default=True, help="How many players.")
+@click.option("--variant", default="", help="Which variant of the system, as `adjudicator variants` lists them.")
+@click.option("--players", type=COUNT, help="How many players; 5, or as many as the variant is for.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the random numbers; equal seeds, equal games.")
 @click.option("--games", type=COUNT, default=1, show_default=True, help="How many games.")
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
@@ -35,7 +38,8 @@ STYLE = click.Choice(["random", "sensible"])
 @json_option
 def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an argument
     system: str,
-    players: int,
+    variant: str,
+    players: int | None,
     seed: int,
     games: int,
     schedule: str,
@@ -51,9 +55,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     """
     chosen = dict(_setting(text) for text in settings)
     played = _bare if bare else _whole
+    count = players or _seats(system, variant)
     results = []
     for number in range(games):
-        result = played(system, players, seed + number, schedule, style, chosen, packets)
+        result = played(system, variant, count, seed + number, schedule, style, chosen, packets)
         results.append(result)
         if not as_json:
             click.echo(result.line)
@@ -67,20 +72,43 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
         sys.exit(1)
 
 
+def _seats(system: str, variant: str) -> int:
+    """Return how many a variant is for, 5 without one."""
+    from adjudicator.service.setup.variants import variant_players
+
+    return variant_players(system, variant) if variant else PLAYERS
+
+
 def _whole(
-    system: str, players: int, seed: int, schedule: str, style: str, chosen: dict[str, object], packets: int
+    system: str,
+    variant: str,
+    players: int,
+    seed: int,
+    schedule: str,
+    style: str,
+    chosen: dict[str, object],
+    packets: int,
 ) -> Result:
     from adjudicator.testing.simulation import simulate as play
 
-    return play(system, players, seed, schedule, settings=chosen, packets=packets, style=style)
+    return play(system, players, seed, schedule, settings=chosen, packets=packets, style=style, variant=variant)
 
 
 def _bare(
-    system: str, players: int, seed: int, schedule: str, style: str, chosen: dict[str, object], packets: int
+    system: str,
+    variant: str,
+    players: int,
+    seed: int,
+    schedule: str,
+    style: str,
+    chosen: dict[str, object],
+    packets: int,
 ) -> Played:
     from adjudicator.testing.bare import play
 
-    return play(system, players, seed, settings=chosen, packets=packets, schedule=schedule, style=style)
+    return play(
+        system, players, seed, settings=chosen, packets=packets, schedule=schedule, style=style, variant=variant
+    )
 
 
 def _setting(text: str) -> tuple[str, object]:

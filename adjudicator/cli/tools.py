@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from adjudicator import resources
+from adjudicator import private, resources
+from adjudicator.cli.common import home_folder
 from adjudicator.engine.tools import Call, Tool, load_tools
 from adjudicator.model.errors import UserError
 
@@ -41,6 +42,7 @@ class _Command(click.Command):
 def command(tool: Tool) -> click.Command:
     """Return the click command of a tool."""
     parameters: list[click.Parameter] = [click.Argument([_slug(name)], metavar=name) for name in tool.arguments]
+    parameters += [click.Argument([_slug(name)], metavar=f"[{name}]", required=False) for name in tool.extra]
     parameters += [
         click.Option(
             [f"--{option.name}", _slug(option.name)],
@@ -59,11 +61,14 @@ def _callback(tool: Tool) -> Callable[..., None]:
     def run(**given: str | bool) -> None:
         texts = {name: "yes" if value is True else value or "" for name, value in given.items()}
         call = Call(
-            {name: texts[_slug(name)] for name in tool.arguments},
+            {name: texts[_slug(name)] for name in (*tool.arguments, *tool.extra)},
             {option.name: texts[_slug(option.name)] for option in tool.options},
             _lines(),
             read,
             tables,
+            variants,
+            variant,
+            draw,
         )
         sys.exit(_print(tool, call))
 
@@ -106,3 +111,45 @@ def tables(name: str) -> Mapping[str, Mapping[str, Any]]:
     """Return the table of that name from every folder of games/ that has one, by the folder's name."""
     files = sorted(resources.games().glob(f"*/{name}.toml"))
     return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def variants(system: str) -> Mapping[str, str]:
+    """Return the variants of a system by name, each with whose it is: "package" or "home"."""
+    from adjudicator.service.setup.variants import variant_folders
+
+    ours = variant_folders(None, system)
+    return {
+        name: "package" if ours.get(name) == folder else "home"
+        for name, folder in variant_folders(home_folder(click.get_current_context()), system).items()
+    }
+
+
+def variant(system: str, name: str) -> Mapping[str, str]:
+    """Return the tables of a variant by file name.
+
+    Raises:
+        UserError: there is none of that name.
+    """
+    from adjudicator.service.setup.variants import variant_files
+
+    return variant_files(home_folder(click.get_current_context()), system, name)
+
+
+def draw(path: str, svg: str) -> None:
+    """Write a picture to a file, as PNG where its name ends so.
+
+    Raises:
+        UserError: it cannot be written, or what draws PNG files is not installed.
+    """
+    data = svg.encode()
+    if path.lower().endswith(".png"):
+        from adjudicator.report.raster import rasters
+
+        drawn = rasters(svg)
+        if not drawn:
+            raise UserError("PNG files need the extra `maps`; name a file that ends in .svg, or install it.")
+        data = drawn[0].data
+    try:
+        private.write(Path(path), data)
+    except OSError as fault:
+        raise UserError(f"{path} cannot be written: {fault.strerror}.") from None

@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.model.errors import UserError
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -25,6 +27,25 @@ class Option:
     help: str
     flag: bool = False
     default: str = ""
+
+
+def no_variants(system: str) -> Mapping[str, str]:
+    """Return no variants of a system."""
+    del system
+    return {}
+
+
+def no_variant(system: str, name: str) -> Mapping[str, str]:
+    """Refuse to give the tables of a variant.
+
+    Raises:
+        UserError: always.
+    """
+    raise UserError(f"There is no variant `{name}` of {system}.")
+
+
+def no_picture(path: str, svg: str) -> None:
+    """Draw nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +66,9 @@ class Call:
         lines: of the standard input.
         read: returns the text of a file, or raises UserError.
         tables: returns the table of that name from the data of every system that has one, by the system's name.
+        variants: returns the names of a system's variants, each with whose it is: "package" or "home".
+        variant: returns the texts of a variant's tables by file name, or raises UserError.
+        draw: writes a picture, given as SVG, to the file of a path; as PNG where its name says so.
     """
 
     arguments: Mapping[str, str]
@@ -52,6 +76,9 @@ class Call:
     lines: Iterator[str]
     read: Callable[[str], str]
     tables: Callable[[str], Mapping[str, Mapping[str, Any]]]
+    variants: Callable[[str], Mapping[str, str]] = no_variants
+    variant: Callable[[str, str], Mapping[str, str]] = no_variant
+    draw: Callable[[str, str], None] = no_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +90,7 @@ class Tool:
         help: one line.
         run: runs it: yields the lines to print, returns the exit code.
         arguments: the names of its required arguments.
+        extra: the names of arguments behind them that may be left out; a call then has an empty text.
         options: its options.
         more: words that its help explains.
     """
@@ -72,6 +100,7 @@ class Tool:
     run: Callable[[Call], Generator[str, None, int]]
     arguments: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    extra: tuple[str, ...] = ()
     more: tuple[Words, ...] = ()
 
 

@@ -104,6 +104,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     schedule: str = "faithful",
     style: str | Style = "random",
     watch: Watch | None = None,
+    variant: str = "",
 ) -> Played:
     """Let random or sensible players play one game.
 
@@ -117,13 +118,14 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
         schedule: the schedule they play by.
         style: how they play, by name one of `players.STYLES`.
         watch: looks at the game in each packet.
+        variant: which variant of the system they play.
 
     Returns:
         the result of the game and its faults.
     """
     chance = Random(seed)
-    chosen = drawn_settings(system, chance, settings)
-    board = start(system, players, seed, chosen, schedule)
+    chosen = drawn_settings(system, chance, settings, variant)
+    board = start(system, players, seed, chosen, schedule, variant)
     ledger, played = Ledger(board), Played(seed)
     manner = STYLES[style] if isinstance(style, str) else style
     ledger.append(advance.begin(board.game).events)
@@ -135,10 +137,11 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     return played
 
 
-def start(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str) -> Board:
+def start(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str, variant: str = "") -> Board:
     """Return a game that is set up and has not begun: its players named by `names`, its dice from the seed."""
     named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
     file = GameFile(id=f"bare-{seed}", system=system, schedule=schedule, settings=settings, player=named)
+    file = replace(file, variant=variant)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
         home = Home(Path(folder))
         try:

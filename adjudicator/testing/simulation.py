@@ -96,6 +96,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     style: str = "random",
     watch: Watch | None = None,
     folder: Path | None = None,
+    variant: str = "",
 ) -> Result:
     """Let random or sensible players play one game.
 
@@ -110,6 +111,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         style: how they play, one of `players.STYLES`.
         watch: looks at the game before each round of mails.
         folder: an empty folder for the home; a temporary one, if not given.
+        variant: which variant of the system they play.
 
     Returns:
         the result of the game and its faults.
@@ -118,7 +120,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         UserError: there is no such system or schedule, or it is not played by so many.
     """
     chance = Random(seed)
-    chosen = drawn_settings(system, chance, settings)
+    chosen = drawn_settings(system, chance, settings, variant)
     result = Result(system, players, seed, schedule, chosen)
     with TemporaryDirectory(prefix="adjudicator-") as thrown_away:
         clock = Hands(START)
@@ -127,7 +129,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
             named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)
             # Random players write to every packet or not as it comes; nobody loses a seat for that.
-            file = replace(file, deadlines=Deadlines(delay=0, remind=()), missed=ENDLESS)
+            file = replace(file, variant=variant, deadlines=Deadlines(delay=0, remind=()), missed=ENDLESS)
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)
             table = desk.table(made.id)
@@ -143,11 +145,16 @@ def names(players: int) -> tuple[str, ...]:
     return tuple(f"{word}{name.lower() if word else name}" for word in rounds for name in NAMES)[:players]
 
 
-def drawn_settings(system: str, chance: Random, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return settings: those given, and the others drawn from what the box of a system declares in `options.toml`."""
+def drawn_settings(
+    system: str, chance: Random, given: Mapping[str, Any] | None = None, variant: str = ""
+) -> dict[str, Any]:
+    """Return settings: those given, and the others drawn from what the box of a system declares in `options.toml`.
+
+    The numbers of a variant are left to it: years and centres that are tried on one map mislead on another.
+    """
     drawn = dict(given or {})
     for option in declared(system):
-        if option["name"] not in drawn:
+        if option["name"] not in drawn and not (variant and option["type"] == "number"):
             allowed = {"flag": (True, False), "word": tuple(option.get("allowed", ()))}.get(option["type"])
             some = allowed or tuple(option.get("tried", ())) or tuple(range(option["least"], option["most"] + 1))
             drawn[option["name"]] = some[chance.randrange(len(some))]

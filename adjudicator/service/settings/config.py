@@ -218,6 +218,7 @@ class GameFile:
     id: str = ""
     title: str = ""
     system: str = ""
+    variant: str = ""
     schedule: str = "faithful"
     zone: str = "UTC"
     closes_at: str = "20:00"

@@ -41,6 +41,7 @@ from adjudicator.service.settings.deadlines import checked
 from adjudicator.service.settings.forum import seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
+from adjudicator.service.setup.variants import variant_files
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.service.turn.awaiting import ask_for_words, before_deal
 
@@ -82,7 +83,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         zone=file.zone,
         closes_at=file.closes_at,
         settings=file.settings,
-        files=_files(own or home.own_files(file.id), load_system(file.system).tables),
+        files=_tables(home, file, own),
         created=home.stamp(),
         address=home.settings.mail.address,
         plus=home.settings.mail.plus,
@@ -127,6 +128,12 @@ def _words(settings: DiceSettings) -> DiceSettings:
     if min(settings.word_hours, settings.deal_hours) < 1:
         raise UserError("`word_hours` and `deal_hours` must be at least 1, or nobody could send a word in time.")
     return settings
+
+
+def _tables(home: Home, file: GameFile, own: Path | None) -> dict[str, str]:
+    """Return the tables of the variant that is named, and over them the GM's own tables and templates."""
+    chosen = variant_files(home.path, file.system, file.variant) if file.variant else {}
+    return {**chosen, **_files(own or home.own_files(file.id), load_system(file.system).tables)}
 
 
 def _files(folder: Path, tables: tuple[str, ...]) -> dict[str, str]:
@@ -208,7 +215,16 @@ def _first(config: GameConfig) -> History:
     return replay(LogRow(at, "state", 1, event) for at, event in enumerate(events, start=1))
 
 
-def gather(game: str, system: str, schedule: str, file: str, players: str, read: Callable[[str], str]) -> GameFile:
+def gather(
+    game: str,
+    system: str,
+    schedule: str,
+    file: str,
+    players: str,
+    read: Callable[[str], str],
+    *,
+    variant: str = "",
+) -> GameFile:
     """Return what the command line and the GM's files say about a new game; the command line takes precedence.
 
     Args:
@@ -218,6 +234,7 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
         file: the path of a `game.toml`, or empty.
         players: the path of a `players.toml`, or empty.
         read: returns the text of a path, `-` being standard input.
+        variant: the variant of the system, or empty.
 
     Raises:
         UserError: a file cannot be read or has unknown entries.
@@ -230,6 +247,7 @@ def gather(game: str, system: str, schedule: str, file: str, players: str, read:
         said,
         id=game,
         system=system or said.system,
+        variant=variant or said.variant,
         schedule=schedule or said.schedule,
         player=listed.player,
         observer=listed.observer,

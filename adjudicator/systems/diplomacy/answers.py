@@ -37,7 +37,7 @@ def _told(facts: Callable[[Game, State, str], Mapping[str, Any]]) -> Reply:
 def _builds(game: Game, view: State, power: str) -> Mapping[str, Any]:
     centres, units = len(centres_of(view, power)), len(units_of(view, power))
     homes = tuple(f"place:{code}" for code in open_homes(game, view, power))
-    return {"centres": centres, "units": units, "due": due(view, power), "homes": homes}
+    return {"centres": centres, "units": units, "due": due(game, view, power), "homes": homes}
 
 
 def _centres(game: Game, view: State, power: str) -> Mapping[str, Any]:

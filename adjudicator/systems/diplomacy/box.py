@@ -12,12 +12,12 @@ from adjudicator.engine.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map, Power
-from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, slug
+from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, season_name, slug
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
 
-TABLES: Final = ("map", "coordinates", "options")
+TABLES: Final = ("map", "coordinates", "options", "variant")
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
 
 
@@ -35,9 +35,12 @@ def load_box(tables: Tables) -> Box:
     """Return the box of a game.
 
     Raises:
-        UserError: the map cannot be used, or has no powers; a setting is not declared as the rules know it.
+        UserError: the map cannot be used, has no powers, or needs rules that this program lacks; a setting is not
+            declared as the rules know it.
     """
     board = load_map(tables["map"])
+    if lacks := tables["variant"].get("variant", {}).get("lacks", ""):
+        raise UserError(f"{board.name} cannot be played whole with this program: {lacks}")
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}
@@ -56,7 +59,10 @@ def board_sea(box: Box, place: str) -> bool:
 
 
 def name(box: Box, key: str) -> str:
-    """Return what readers call an id: `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`."""
+    """Return what readers call an id.
+
+    Ids are `place:PAR`, `province:PAR`, `where:BLA`, `power:france`, `adjective:france`, `season:fall 1901`.
+    """
     sort, _, rest = key.partition(":")
     if sort == "place":
         return place_name(box.board, rest)
@@ -64,6 +70,8 @@ def name(box: Box, key: str) -> str:
         return province_name(box.board, rest)
     if sort == "where":
         return f"{'the ' if board_sea(box, rest) else ''}{province_name(box.board, rest)}"
+    if sort == "season":
+        return season_name(box.board, rest)
     if sort in {"power", "adjective"} and rest in box.powers:
         return box.powers[rest].name if sort == "power" else box.powers[rest].adjective
     return STEPS.get(rest) or plain(key) if sort == "step" else plain(key)

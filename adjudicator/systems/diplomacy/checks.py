@@ -73,13 +73,15 @@ def _move(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     target = board.province_of(to)
     if target == board.province_of(unit.place):
         return Refused("stays_there", (MOVES,), {"place": order.place}, (Command(unit.kind, order.place, HOLD),))
+    if pieces.stuck(unit):
+        return Refused("pinned", (MOVES,), {"place": order.place}, (Command(unit.kind, order.place, HOLD),))
     if unit.kind == "F" and target in board.fleet_reach(unit.place):
         return _coast(pieces, order, unit)
     if pieces.reaches(unit, target) and not (order.via == CONVOY and target not in pieces.carried(unit)):
         return ACCEPTED
     near = tuple(f"{PLACE}{place}" for place in pieces.steps(unit))
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "to": order.to, "near": near}
-    if unit.kind == "A" and board.shores(board.province_of(unit.place)) and board.shores(target):
+    if unit.kind == "A" and board.shores(board.province_of(unit.place)) and board.landfalls(target):
         return Refused("no_fleets_to_carry", (MOVES,), facts)
     return Refused("cannot_reach", (MOVES,), facts)
 
@@ -120,7 +122,7 @@ def _support(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
 def _convoy(pieces: Pieces, order: Command, unit: Unit) -> Verdict:
     army, board = pieces.find(province(order.of)), pieces.board
     facts = {"unit": unit.kind, "place": f"{PLACE}{unit.place}", "of": order.of, "to": order.to}
-    if unit.kind != "F" or not board.sea(board.province_of(unit.place)):
+    if unit.kind != "F" or not board.carries(board.province_of(unit.place)):
         return Refused("cannot_convoy", (MOVES,), facts)
     if army is None:
         return Refused("nothing_there", (MOVES,), {"place": order.of})
@@ -138,7 +140,7 @@ def some_day(pieces: Pieces, order: Command) -> Verdict:
         return ACCEPTED
     to = province(order.to)
     beside = to in {board.province_of(place) for kind in ("A", "F") for place in _from(pieces, kind, here)}
-    sails = bool(board.shores(here) and board.shores(to)) and not board.sea(to)
+    sails = bool(board.shores(here) and board.landfalls(to)) and not board.sea(to)
     if beside or sails:
         return ACCEPTED
     near = tuple(f"{PLACE}{place}" for place in sorted({*_from(pieces, "A", here), *_from(pieces, "F", here)}))

@@ -53,19 +53,22 @@ def attacks(pieces: Pieces, owner: str) -> dict[str, Command]:
 
 def _landing(pieces: Pieces, unit: Unit, target: str) -> str:
     """Return the place a unit comes to in a province, empty where it would have to choose a coast."""
-    places = [place for place in pieces.steps(unit) if pieces.board.province_of(place) == target]
+    near = () if pieces.stuck(unit) else pieces.steps(unit)
+    places = [place for place in near if pieces.board.province_of(place) == target]
     return places[0] if len(places) == 1 else ""
 
 
 def suggested(pieces: Pieces, unit: Unit, plans: Mapping[str, Command]) -> tuple[Suggestion, ...]:
     """Return the lines of a form for one unit: its part in an attack, and a step it could take."""
-    near = pieces.steps(unit)
+    near = () if pieces.stuck(unit) else pieces.steps(unit)
     part = plans.get(pieces.board.province_of(unit.place))
     joint = (Suggestion(part, "attack"),) if part is not None else ()
     return (*joint, *((Suggestion(command(unit, MOVE, near[0]), "could_go", {"near": near}),) if near else ()))
 
 
 def _moves(pieces: Pieces, unit: Unit) -> Choices:
+    if pieces.stuck(unit):
+        return Either(())
     steps = pieces.steps(unit)
     plain = tuple(command(unit, MOVE, to=to) for to in steps)
     far = (to for to in sorted(pieces.carried(unit)))
@@ -86,7 +89,7 @@ def _supports(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
 
 
 def _convoys(pieces: Pieces, unit: Unit) -> Iterator[Choices]:
-    if unit.kind != "F" or not pieces.board.sea(pieces.board.province_of(unit.place)):
+    if unit.kind != "F" or not pieces.board.carries(pieces.board.province_of(unit.place)):
         return
     for _, (_, army) in sorted(pieces.at.items()):
         ends = sorted(pieces.carried(army)) if army.kind == "A" else []

@@ -60,7 +60,10 @@ def _says_enough(board: Map, province: Province, head: str) -> bool:
 
 def _on_coast(name: str, coast: str) -> Iterator[str]:
     """Yield a name with a coast: `Spa/nc`, `Spa nc`, `Spa/n`, `Spain north coast`; brackets are passed over."""
-    word = COASTS.get(coast[:1], coast)
+    if coast.removesuffix("C") not in COASTS:  # `A Dog` is the army in Dog, and not its coast A
+        yield from (f"{name}{mark}" for mark in (f"/{coast.lower()}", f" ({coast.lower()})", f", coast {coast}"))
+        return
+    word = COASTS[coast[:1]]
     for written in (coast.lower(), f"{word} coast", f"{word}ern coast"):
         yield from (f"{name}/{written}", f"{name} {written}", f"{name} ({written})", f"{name}, {written}")
         yield from (f"{name})({written}", f"{name}'s {written}", f"{name} on the {written}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.board.rules import FALL
 
 STEPS: Final = {
     "spring.moves": "Spring moves",
@@ -29,6 +30,14 @@ def province_name(board: Map, place: str) -> str:
     """Return the full name of a province, `Spain` for `SPA/NC`."""
     found = board.provinces.get(place.partition("/")[0])
     return found.name if found is not None else place
+
+
+def season_name(board: Map, season: str) -> str:
+    """Return a season as readers of this map call it: `monsoon 1501`, `fall 480 BC`."""
+    word, _, rest = season.partition(" ")
+    year, _, stage = rest.partition(" ")
+    parts = (board.rules.fall if word == FALL else word, year, "BC" if board.rules.years_down else "", stage)
+    return " ".join(part for part in parts if part)
 
 
 def plain(key: str) -> str:

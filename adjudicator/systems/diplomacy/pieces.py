@@ -18,13 +18,20 @@ class Pieces:
     at: Mapping[str, tuple[str, Unit]]
     ends: dict[str, frozenset[str]] = field(default_factory=dict)
     """Where fleets at sea could carry an army from a province, worked out when first asked."""
+    pinned: frozenset[str] = frozenset()
+    """Provinces whose unit may not move."""
 
     @staticmethod
-    def of(board: Map, state: State) -> Pieces:
-        """Return the units of a state."""
+    def of(board: Map, state: State, pinned: frozenset[str] = frozenset()) -> Pieces:
+        """Return the units of a state; those in some provinces may not move."""
         away = DISLODGED.rows(state, SCOPE)
         standing = ((token, unit) for token, unit in UNITS.items(state, SCOPE) if token not in away)
-        return Pieces(board, {board.province_of(unit.place): (token, unit) for token, unit in standing})
+        at = {board.province_of(unit.place): (token, unit) for token, unit in standing}
+        return Pieces(board, at, pinned=pinned)
+
+    def stuck(self, unit: Unit) -> bool:
+        """Return whether a unit may not move, whatever is beside it."""
+        return self.board.province_of(unit.place) in self.pinned
 
     def find(self, province: str) -> Unit | None:
         """Return the unit in a province, if there is one."""
@@ -58,10 +65,10 @@ class Pieces:
                 continue
             seen.add(sea)
             for to in self.board.provinces:
-                if sea in self.board.shores(to):  # a canal is no shore
+                if sea in self.board.landfalls(to):  # a canal is no shore
                     if not self.board.sea(to):
                         yield to
-                    elif self._fleet(to):
+                    if self.board.carries(to) and self._fleet(to):
                         edge.append(to)
 
     def _fleet(self, sea: str) -> bool:
@@ -81,4 +88,6 @@ class Pieces:
     def helps(self, unit: Unit, province: str) -> bool:
         """Return whether a unit could support into a province: a step it can take itself, but over no pass."""
         code = self.board.province_of(unit.place)
-        return self.stands_by(unit, province) and not (unit.kind == "A" and self.board.pass_between(code, province))
+        if unit.kind == "A" and self.board.pass_between(code, province):
+            return False
+        return self.stands_by(unit, province) and self.board.borders.supports(unit.kind, code, province)

@@ -20,10 +20,11 @@ def now(state: State) -> str:
 
 def when(game: Game, state: State, due: str) -> int:
     """Return -1 for a season that is over, 0 for the current one, 1 for one to come."""
-    named, here = _place(due), _place(now(state))
+    down = game.box.board.rules.years_down
+    named, here = _place(due, down=down), _place(now(state), down=down)
     return (named > here) - (named < here)
 
 
-def _place(season: str) -> tuple[int, int, bool]:
+def _place(season: str, *, down: bool) -> tuple[int, int, bool]:
     word, _, year = season.removesuffix(RETREATS).partition(" ")
-    return int(year), ORDER.index(word), season.endswith(RETREATS)
+    return -int(year) if down else int(year), ORDER.index(word), season.endswith(RETREATS)

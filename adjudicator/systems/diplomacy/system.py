@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.options import read_options
@@ -34,7 +35,9 @@ def settings(box: Box, written: Mapping[str, Any]) -> Options:
         UserError: there is no such setting, or the last year is before the first.
     """
     options = read_options(box.options, written, Options)
-    if 0 < options.last_year < options.first_year:
+    options = replace(options, first_year=options.first_year or box.board.start[0])
+    years = (options.first_year, options.last_year)
+    if options.last_year and years != tuple(sorted(years, reverse=box.board.rules.years_down)):
         raise UserError(f"The last year, {options.last_year}, lies before the first, {options.first_year}.")
     return options
 
@@ -76,7 +79,7 @@ SYSTEM: Final = System(
     id="diplomacy",
     title="Diplomacy",
     edition="standard map",
-    seats=(2, 34),
+    seats=(2, 100),
     tables=(*TABLES, "schedules"),
     load=load_box,
     settings=settings,

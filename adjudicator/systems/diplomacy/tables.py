@@ -39,6 +39,14 @@ class Calendar:
     season: str
 
 
+@record
+class Saved:
+    """The builds that a power left unused in the winter before, where the map lets it make them up."""
+
+    count: int
+
+
+SAVED: Final = Tab("saved", Saved)
 POWERS: Final = Tab("powers", Power)
 CENTRES: Final = Tab("centres", Centre)
 CALENDAR: Final = Tab("calendar", Calendar)
@@ -73,6 +81,11 @@ def centres_of(state: State, power: str) -> tuple[str, ...]:
 def units_of(state: State, power: str) -> tuple[str, ...]:
     """Return the tokens of the units of a power."""
     return tuple(token for token, row in UNITS.items(state, SCOPE) if row.owner == power)
+
+
+def saved_of(state: State, power: str) -> int:
+    """Return how many builds a power may make up for in any centre it owns; none where the map has no such rule."""
+    return SAVED.get(state, SCOPE, power).count if SAVED.name in state.parts[SCOPE] else 0
 
 
 def alive(state: State) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -29,7 +29,8 @@ def map_errors(table: Table) -> list[str]:
     if malformed:
         return malformed
     rows = {row["id"]: row for row in table["province"]}
-    return [*_codes(table), *_borders(rows), *_ground(table, rows), *_powers(table, rows)]
+    one_way = _one_way(table)
+    return [*_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
 
 
 def map_faults(table: Table) -> list[Fault]:
@@ -54,7 +55,7 @@ def _form(table: Table) -> Iterator[str]:
         elif not _lists_of_text(row):
             yield f"province {name}: army, fleet, coasts and alt are lists of texts, fleet_from a table of such lists."
     shapes = {"mountain": ("between",), "pass": ("between",), "strait": ("between", "sea")}
-    shapes |= {"canal": ("id", "provinces", "joins"), "power": ("name",)}
+    shapes |= {"canal": ("id", "provinces", "joins"), "power": ("name",), "border": ("between",)}
     for key, fields in shapes.items():
         for row in table.get(key, ()):
             pair = row.get("between", ["", ""])
@@ -96,7 +97,12 @@ def _sailing(row: Table) -> dict[str, list[str]]:
     return {row["id"]: row.get("fleet", [])}
 
 
-def _borders(rows: Mapping[str, Table]) -> Iterator[str]:
+def _one_way(table: Table) -> frozenset[tuple[str, str]]:
+    """Pairs of provinces of which units go only from the first to the second, as the map says on purpose."""
+    return frozenset((row["between"][0], row["between"][1]) for row in table.get("border", ()) if row.get("one_way"))
+
+
+def _borders(rows: Mapping[str, Table], one_way: Collection[tuple[str, str]]) -> Iterator[str]:
     """Borders with places there are not, with places no such unit can be in, and from one side alone."""
     steps = {place: set(to) for row in rows.values() for place, to in _sailing(row).items()}
     for code, row in rows.items():
@@ -107,12 +113,16 @@ def _borders(rows: Mapping[str, Table]) -> Iterator[str]:
         for to in row.get("army", ()):
             if to not in rows:
                 yield f"{code} borders {to}, which is not on the map."
-            elif code not in rows[to].get("army", ()):
+            elif code not in rows[to].get("army", ()) and (code, to) not in one_way:
                 yield f"an army can go from {code} to {to} but not back."
         if row.get("army") and row["type"] == "sea":
             yield f"{code} is a sea and has borders for armies."
         for place, to_places in _sailing(row).items():
-            yield from _shores(rows, steps, place, to_places)
+            yield from _shores(rows, steps, place, [to for to in to_places if not _leads(one_way, place, to)])
+
+
+def _leads(one_way: Collection[tuple[str, str]], place: str, to: str) -> bool:
+    return (place.partition("/")[0], to.partition("/")[0]) in one_way
 
 
 def _shores(
@@ -133,6 +143,8 @@ def _ground(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
     for key in ("mountain", "pass", "strait"):
         for row in table.get(key, ()):
             yield from _crossing(rows, key, *row["between"])
+    for row in table.get("border", ()):
+        yield from (f"a border names {code}, which is not on the map." for code in row["between"] if code not in rows)
     for row in table.get("strait", ()):
         if rows.get(row["sea"], {}).get("type") != "sea":
             yield f"a strait lies over {row['sea']}, which is no sea of the map."

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.borders import read_borders
 from adjudicator.systems.diplomacy.board.check import map_errors
 from adjudicator.systems.diplomacy.board.map import Canal, Ground, Map, Power, Province, Strait
+from adjudicator.systems.diplomacy.board.rules import read_rules, read_start
 
 Table = Mapping[str, Any]
 
@@ -16,7 +18,7 @@ def load_map(table: Table) -> Map:
     """Return the map described by a table.
 
     Raises:
-        UserError: the first error of `check.map_errors`.
+        UserError: the first error of `check.map_errors`; a phase or a rule that there is not.
     """
     for error in map_errors(table):
         raise UserError(f"The map cannot be used: {error}")
@@ -27,8 +29,9 @@ def load_map(table: Table) -> Map:
         _ground(table),
         code=about.get("id", ""),
         name=about.get("name", ""),
-        start_phase=about.get("start_phase", ""),
+        start=read_start(about.get("start_phase", "")),
         victory=about.get("victory_centres", 0),
+        rules=read_rules(table),
     )
 
 
@@ -44,6 +47,7 @@ def _province(row: Table) -> Province:
         xy=tuple((float(x), float(y)) for x, y in row.get("xy", ())),
         army=tuple(row.get("army", ())),
         fleet=_fleet(row),
+        convoys=row.get("convoys", False),
     )
 
 
@@ -60,6 +64,11 @@ def _power(row: Table) -> Power:
         code=row.get("code", row["name"]),
         home=tuple(row.get("home", ())),
         units=tuple(row.get("units", ())),
+        owns=tuple(row.get("owns", row.get("home", ()))),
+        capital=row.get("capital", ""),
+        wins=row.get("wins", 0),
+        reserve=row.get("reserve", 0),
+        reserve_places=tuple(row.get("reserve_places", ())),
     )
 
 
@@ -69,6 +78,7 @@ def _ground(table: Table) -> Ground:
         passes=_pairs(table.get("pass", ())),
         straits=tuple(_strait(row) for row in table.get("strait", ())),
         canals=tuple(_canal(row) for row in table.get("canal", ())),
+        borders=read_borders(table.get("border", ())),
     )
 
 

@@ -7,16 +7,22 @@ place with a coast; every other unit is in a place without one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Literal
+
+from adjudicator.systems.diplomacy.board.borders import Borders
+from adjudicator.systems.diplomacy.board.rules import SPRING, STANDARD_YEAR, Rules
 
 Kind = Literal["land", "coast", "sea"]
 
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A space of the map; `fleet` gives, for each coast (or the empty string), the places next to it by sea."""
+    """A space of the map; `fleet` gives, for each coast (or the empty string), the places next to it by sea.
+
+    A fleet in one that `convoys` carries armies as one at sea does, though armies may stand there.
+    """
 
     code: str
     name: str
@@ -28,6 +34,7 @@ class Province:
     xy: tuple[tuple[float, float], ...] = ()
     army: tuple[str, ...] = ()
     fleet: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    convoys: bool = False
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -37,13 +44,31 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power as the map knows it: its home centres, and the units it begins with as `A PAR`."""
+    """A power as the map knows it.
+
+    Attributes:
+        name: of the power.
+        adjective: of what is its own.
+        code: short, for the map.
+        home: the centres in which it builds.
+        units: those it begins with, as `A PAR`.
+        owns: the centres it owns at the start, home or not.
+        capital: the centre that counts where a winner needs capitals.
+        wins: how many centres win for it, 0 for as many as for all.
+        reserve: units it may have beyond its centres while it has lost a home and still owns one.
+        reserve_places: provinces in which it may build besides, centres or not, at such a time.
+    """
 
     name: str
     adjective: str
     code: str
     home: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    owns: tuple[str, ...] = ()
+    capital: str = ""
+    wins: int = 0
+    reserve: int = 0
+    reserve_places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +99,7 @@ class Ground:
     passes: tuple[tuple[str, str], ...] = ()
     straits: tuple[Strait, ...] = ()
     canals: tuple[Canal, ...] = ()
+    borders: Borders = field(default_factory=Borders)
 
 
 class Map:
@@ -81,9 +107,11 @@ class Map:
 
     __slots__ = (
         "_armies",
+        "_at",
         "_canals",
         "_distances",
         "_found",
+        "_landfalls",
         "_landings",
         "_next",
         "_passes",
@@ -91,12 +119,14 @@ class Map:
         "_reach",
         "_shores",
         "_straits",
+        "borders",
         "ground",
         "id",
         "name",
         "powers",
         "provinces",
-        "start_phase",
+        "rules",
+        "start",
         "victory",
     )
 
@@ -108,13 +138,16 @@ class Map:
         *,
         code: str = "",
         name: str = "",
-        start_phase: str = "",
+        start: tuple[int, str] = (STANDARD_YEAR, SPRING),
         victory: int = 0,
+        rules: Rules | None = None,
     ) -> None:
-        self.id, self.name, self.start_phase, self.victory = code, name, start_phase, victory
+        self.id, self.name, self.start, self.victory = code, name, start, victory
+        self.rules = rules or Rules()
         self.provinces: Mapping[str, Province] = {province.code: province for province in provinces}
         self.powers: Mapping[str, Power] = {power.name: power for power in powers}
         self.ground = ground or Ground()
+        self.borders = self.ground.borders
         self._name_places()
         self._special_steps()
         self._armies = self._army_steps()
@@ -122,7 +155,9 @@ class Map:
         self._landings = self._fleet_landings()
         self._reach = {place: frozenset(to) for place, to in self._landings.items()}
         self._shores = self._convoy_steps()
+        self._landfalls = self._convoy_ends()
         self._distances: dict[str, Mapping[str, int]] = {}
+        self._at: dict[str, Map] = {}
 
     def _name_places(self) -> None:
         """Settle which strings are places, and what else may be written for them."""
@@ -176,12 +211,20 @@ class Map:
         return landings
 
     def _convoy_steps(self) -> dict[str, frozenset[str]]:
-        """The seas that wash each province; a canal is no shore."""
+        """The seas that wash each province, and the provinces beside it that convoy; a canal is no shore."""
         shores = {}
         for code, province in self.provinces.items():
             touching = {self._province[to] for steps in province.fleet.values() for to in steps}
-            shores[code] = frozenset(to for to in touching if self.provinces[to].kind == "sea")
+            shores[code] = frozenset(to for to in touching if self.carries(to))
         return shores
+
+    def _convoy_ends(self) -> dict[str, frozenset[str]]:
+        """The seas from which an army goes ashore in each province: those that wash it, and those of one way to it."""
+        ends = {code: set(seas) for code, seas in self._shores.items()}
+        for a, b in self.borders.one_way():
+            if self.carries(a) and b in self._reach.get(a, ()):
+                ends[b].add(a)
+        return {code: frozenset(seas) for code, seas in ends.items()}
 
     def find(self, text: str) -> str | None:
         """Return the place a text names by code, other spelling or name, with or without a coast.
@@ -197,6 +240,11 @@ class Map:
     def sea(self, code: str) -> bool:
         """Return whether a province is a sea."""
         return self.provinces[code].kind == "sea"
+
+    def carries(self, code: str) -> bool:
+        """Return whether a fleet in a province can convoy: at sea, and where the map says so."""
+        province = self.provinces[code]
+        return province.kind == "sea" or province.convoys
 
     def army_next(self, code: str) -> frozenset[str]:
         """Return the provinces an army can step to, straits counted and passes not."""
@@ -217,6 +265,42 @@ class Map:
     def shores(self, code: str) -> frozenset[str]:
         """Return the seas that wash a province; an army goes on board and ashore over them."""
         return self._shores[code]
+
+    def landfalls(self, code: str) -> frozenset[str]:
+        """Return the seas from which an army goes ashore in a province."""
+        return self._landfalls[code]
+
+    def in_season(self, season: str) -> Map:
+        """Return the map with the borders that are open in a season; the map itself where that is all the same."""
+        closed = self.borders.closed(season)
+        if closed and season not in self._at:
+            self._at[season] = self._without(closed)
+        return self._at.get(season, self)
+
+    def _without(self, closed: frozenset[tuple[str, str, str]]) -> Map:
+        def open_(province: Province) -> Province:
+            code = province.code
+            army = tuple(to for to in province.army if ("A", code, to) not in closed)
+            fleet = {
+                coast: tuple(to for to in places if ("F", code, self.province_of(to)) not in closed)
+                for coast, places in province.fleet.items()
+            }
+            return replace(province, army=army, fleet=fleet)
+
+        return Map(
+            map(open_, self.provinces.values()),
+            self.powers.values(),
+            self.ground,
+            code=self.id,
+            name=self.name,
+            start=self.start,
+            victory=self.victory,
+            rules=self.rules,
+        )
+
+    def can_support(self, kind: str, place: str, code: str) -> bool:
+        """Return whether a unit in a place can support into a province, whatever the coast."""
+        return self.can_move(kind, place, code) and self.borders.supports(kind, self.province_of(place), code)
 
     def can_move(self, kind: str, place: str, code: str) -> bool:
         """Return whether a unit in a place can step into a province, whatever the coast."""

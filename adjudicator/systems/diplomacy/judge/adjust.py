@@ -1,11 +1,11 @@
-"""Adjustments: builds in home centres, removals, and what goes when nobody says."""
+"""Adjustments: builds in home centres or where the map allows them, removals, and what goes when nobody says."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from math import inf
 
-from adjudicator.systems.diplomacy.board.map import Map
+from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.judge.orders import AdjustOrder, Build, Remove, Unit, Waive
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.results import Adjustment, Outcome
@@ -19,6 +19,43 @@ def home_centres(board: Map, power: str) -> tuple[str, ...]:
     return home or tuple(code for code, province in board.provinces.items() if province.home.casefold() == wanted)
 
 
+def building_places(board: Map, power: str, centres: Collection[str]) -> frozenset[str]:
+    """Return the provinces a power may build in, occupied or not, if it owns some centres."""
+    rules, home = board.rules, home_centres(board, power)
+    found = {code for code in rules.build_places if code in centres}
+    if rules.build == "owned" or (rules.build == "owned_with_home" and any(code in centres for code in home)):
+        return frozenset({*found, *centres})
+    if rules.build == "homes":
+        return frozenset({*found, *(code for one in board.powers.values() for code in one.home)})
+    return frozenset({*found, *(home if rules.build == "home" else ())})
+
+
+def spare(board: Map, power: str, centres: Collection[str]) -> int:
+    """Return how many units a power may have beyond its centres: its reserve, while some of its homes are lost."""
+    own = _power(board, power)
+    lost = [home for home in own.home if home not in centres] if own is not None else []
+    return own.reserve if own is not None and 0 < len(lost) < len(own.home) else 0
+
+
+def sites(board: Map, power: str, centres: Collection[str], delayed: int = 0) -> frozenset[str]:
+    """Return the provinces in which a power may build now, as far as others' units let it.
+
+    Args:
+        board: the map.
+        power: who builds.
+        centres: that it owns.
+        delayed: how many builds it may make in any centre it owns.
+    """
+    own = _power(board, power)
+    besides = own.reserve_places if own is not None and spare(board, power, centres) else ()
+    places = centres if delayed else (code for code in building_places(board, power, centres) if code in centres)
+    return frozenset((*places, *besides))
+
+
+def _power(board: Map, power: str) -> Power | None:
+    return next((one for name, one in board.powers.items() if name.casefold() == power.casefold()), None)
+
+
 def adjust(
     board: Map,
     profile: Profile,
@@ -26,6 +63,8 @@ def adjust(
     power: str,
     centres: Collection[str],
     orders: Sequence[AdjustOrder],
+    *,
+    delayed: int = 0,
 ) -> Adjustment:
     """Return the end of one power's adjustments; orders are taken one by one until the difference is made up.
 
@@ -38,10 +77,12 @@ def adjust(
         power: whose adjustments they are.
         centres: that the power owns.
         orders: in the order they were written.
+        delayed: how many builds the power may make in any centre it owns, at home or not.
     """
     own = [unit for unit in units if unit.owner == power]
     desk = _Desk(board, profile, {board.province_of(unit.place): unit for unit in units}, power, centres)
-    desk.left = len(centres) - len(own)
+    desk.left = len(centres) + spare(board, power, centres) - len(own)
+    desk.delayed = delayed
     turns = sorted(range(len(orders)), key=lambda index: isinstance(orders[index], Waive))
     taken = {index: desk.take(orders[index]) for index in turns}
     outcomes = tuple(taken[index] for index in range(len(orders)))
@@ -53,14 +94,14 @@ def adjust(
 class _Desk:
     """Takes the orders of one power; `left` is how many builds, or below zero removals, are still open."""
 
-    __slots__ = ("board", "built", "centres", "left", "power", "profile", "removed", "standing")
+    __slots__ = ("board", "built", "centres", "delayed", "left", "power", "profile", "removed", "standing")
 
     def __init__(
         self, board: Map, profile: Profile, standing: dict[str, Unit], power: str, centres: Collection[str]
     ) -> None:
         self.board, self.profile, self.standing = board, profile, standing
         self.power, self.centres = power, centres
-        self.left = 0
+        self.left = self.delayed = 0
         self.built: set[str] = set()
         self.removed: set[str] = set()
 
@@ -79,20 +120,23 @@ class _Desk:
 
     def _build(self, order: Build) -> Outcome:
         code = self.board.province_of(order.place)
-        if code not in home_centres(self.board, self.power):
+        at_home = code in building_places(self.board, self.power, self.centres)
+        now = code in sites(self.board, self.power, self.centres, self.delayed)
+        if not at_home and not now:
             return Outcome("illegal", "not_home")
         place = self._slip(order, code)
         if isinstance(place, Outcome):
             return place
         if code in self.built:
             return Outcome("fails", "repeated")
-        if code not in self.centres:
+        if not now:
             return Outcome("illegal", "not_owned")
         if code in self.standing:
             return Outcome("fails", "occupied", (code,))
         if self.left <= 0:
             return Outcome("fails", "no_builds_left")
         self.left -= 1
+        self.delayed -= not at_home and code in self.centres
         self.built.add(code)
         self.standing[code] = Unit(order.kind, place, self.power)
         return Outcome("builds", "built")

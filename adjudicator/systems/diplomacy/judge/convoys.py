@@ -13,7 +13,7 @@ SEARCH_LIMIT = 5000
 
 def joined(board: Map, start: str, end: str, seas: Collection[str]) -> bool:
     """Return whether fleets in some seas make a chain from the shore of one province to the shore of another."""
-    goal = board.shores(end)
+    goal = board.landfalls(end)
     edge = [sea for sea in board.shores(start) if sea in seas]
     seen = set(edge)
     while edge:
@@ -45,7 +45,7 @@ def follows(board: Map, start: str, end: str, route: Iterable[str]) -> bool:
     return (
         bool(seas)
         and seas[0] in board.shores(start)
-        and seas[-1] in board.shores(end)
+        and seas[-1] in board.landfalls(end)
         and all(to in board.fleet_reach(sea) for sea, to in pairwise(seas))
     )
 
@@ -73,7 +73,7 @@ def _shores_reached(board: Map, start: str, end: str, sea: str, seas: Collection
         fresh = [to for to in board.fleet_reach(here) if to in seas and to not in seen]
         seen.update(fresh)
         edge += fresh
-    return not seen.isdisjoint(board.shores(start)), not seen.isdisjoint(board.shores(end))
+    return not seen.isdisjoint(board.shores(start)), not seen.isdisjoint(board.landfalls(end))
 
 
 def needed(board: Map, start: str, end: str, sea: str, seas: Collection[str]) -> bool:
@@ -86,7 +86,7 @@ def needed(board: Map, start: str, end: str, sea: str, seas: Collection[str]) ->
         sea: that of the fleet in question.
         seas: those with fleets, this one included.
     """
-    goal, shore = board.shores(end), board.shores(start)
+    goal, shore = board.landfalls(end), board.shores(start)
     edge: list[tuple[str, ...]] = [(first,) for first in shore if first in seas]
     for _ in range(SEARCH_LIMIT):
         if not edge:

@@ -11,7 +11,7 @@ from adjudicator.systems.diplomacy.judge.piece import Piece, Table
 from adjudicator.systems.diplomacy.judge.profile import Profile
 from adjudicator.systems.diplomacy.judge.reading import Reader
 from adjudicator.systems.diplomacy.judge.results import Dislodged, Movement
-from adjudicator.systems.diplomacy.judge.solve import Solver, prevention
+from adjudicator.systems.diplomacy.judge.solve import NOTHING, Solver, prevention
 from adjudicator.systems.diplomacy.judge.telling import Teller
 from adjudicator.systems.diplomacy.judge.ways import open_ways
 
@@ -31,7 +31,7 @@ def adjudicate(board: Map, profile: Profile, units: Sequence[Unit], orders: Mapp
     contested = frozenset(
         contest.prov
         for contest in contests.values()
-        if contest.prov not in standing and any(prevention(mover)[1] for mover in contest.movers)
+        if contest.prov not in standing and any(prevention(mover)[1] > NOTHING for mover in contest.movers)
     )
     driven = {
         mover.target: mover
@@ -79,6 +79,8 @@ def _after(piece: Piece) -> Unit:
 
 def _retreats(board: Map, profile: Profile, piece: Piece, by: Piece, closed: set[str]) -> tuple[str, ...]:
     """The places a dislodged unit may go to: empty, no standoff there, and not where its attacker came from."""
+    if piece.unit.neutral:
+        return ()
     origin = set() if by.carried and profile.retreat_to_convoyed_origin else {by.prov}
     return open_places(board, profile, piece.unit, closed | origin)
 
@@ -92,4 +94,5 @@ def open_places(board: Map, profile: Profile, unit: Unit, closed: Collection[str
             near |= board.over_passes(prov)
     else:
         near = set(board.fleet_next(unit.place))
-    return tuple(sorted(place for place in near if board.province_of(place) not in closed))
+    crossed = (place for place in near if board.borders.retreats(unit.kind, prov, board.province_of(place)))
+    return tuple(sorted(place for place in crossed if board.province_of(place) not in closed))

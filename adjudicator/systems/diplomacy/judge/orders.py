@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 UnitKind = Literal["A", "F"]
+NEUTRAL = "neutral"
+"""The owner, in any case of letters, of units that are nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,11 @@ class Unit:
     kind: UnitKind
     place: str
     owner: str
+
+    @property
+    def neutral(self) -> bool:
+        """Whether it is nobody's: it never retreats."""
+        return self.owner.casefold() == NEUTRAL
 
     def __str__(self) -> str:
         return f"{self.kind} {self.place}"

@@ -32,6 +32,8 @@ class Piece:
         backers: the matched supports of what it does.
         foe: the unit it meets head to head.
         ousted_by: the unit that comes the other way by convoy, where a profile lets that take away all effect.
+        own: its strength without supports, less than 1 where it goes over a border that the map makes weak.
+        blunt: its attack cuts a support only if it succeeds.
         path: a move has a way.
         moved: a move succeeded.
         given: a support counts.
@@ -44,6 +46,7 @@ class Piece:
     __slots__ = (
         "act",
         "backers",
+        "blunt",
         "carried",
         "fleets",
         "foe",
@@ -54,6 +57,7 @@ class Piece:
         "moved",
         "order",
         "ousted_by",
+        "own",
         "owner",
         "paradox",
         "passive",
@@ -85,21 +89,23 @@ class Piece:
         self.relies_on: list[Piece] = []
         self.shielded: frozenset[str] = frozenset()
         self.way: Callable[[], bool | None] | None = None
+        self.own: float = 1
+        self.blunt = False
         self.path: bool | None = True
         self.moved: bool | None = None
         self.given: bool | None = None
 
-    def weakest(self, but: str | None = None) -> int:
+    def weakest(self, but: str | None = None) -> float:
         """The least strength it can turn out to have; supports by the power `but` do not count."""
-        strength = 1
+        strength = self.own
         for backer in self.backers:
             if backer.given and backer.owner != but:
                 strength += 1
         return strength
 
-    def strongest(self, but: str | None = None) -> int:
+    def strongest(self, but: str | None = None) -> float:
         """The greatest strength it can turn out to have; supports by the power `but` do not count."""
-        strength = 1
+        strength = self.own
         for backer in self.backers:
             if backer.given is not False and backer.owner != but:
                 strength += 1

@@ -55,12 +55,14 @@ class Reader:
         if self.waters is None:
             self.waters = waters(self.board, self.seas_held())
         here = {self.waters.get(sea) for sea in self.board.shores(start)} - {None}
-        return any(self.waters.get(sea) in here for sea in self.board.shores(end))
+        return any(self.waters.get(sea) in here for sea in self.board.landfalls(end))
 
     def seas_held(self) -> set[str]:
         """The seas with a fleet, whatever its order."""
         if self.fleets is None:
-            self.fleets = {prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.sea(prov)}
+            self.fleets = {
+                prov for prov, piece in self.pieces.items() if piece.kind == "F" and self.board.carries(prov)
+            }
         return self.fleets
 
     def _move(self, piece: Piece, order: Move) -> None:
@@ -113,7 +115,7 @@ class Reader:
 
     def _may_embark(self, start: str, end: str) -> bool:
         """Whether fleets could convoy an army; where the profile says so, any fleets that might be there count."""
-        if not self.board.shores(start) or not self.board.shores(end):
+        if not self.board.shores(start) or not self.board.landfalls(end):
             return False
         return not self.profile.missing_fleet_void or self._joined(start, end)
 
@@ -122,7 +124,7 @@ class Reader:
         board = self.board
         start, end = board.province_of(order.unit), board.province_of(order.to)
         piece.target, piece.ward = end, self.pieces.get(start)
-        if piece.kind != "F" or not board.sea(piece.prov):
+        if piece.kind != "F" or not board.carries(piece.prov):
             return "void_convoy_place" if piece.kind == "F" else "void_kind"
         if piece.ward is None:
             return "void_no_unit"
@@ -179,7 +181,7 @@ class Reader:
         piece.ward = ward = self.pieces.get(start)
         if piece.prov in (start, piece.target):
             return "void_self"
-        if not board.can_move(piece.kind, piece.unit.place, piece.target):
+        if not board.can_support(piece.kind, piece.unit.place, piece.target):
             return "void_unreachable"
         if ward is None:
             return "void_no_unit"
@@ -234,6 +236,7 @@ class Reader:
             if contest is None:
                 contest = contests[piece.target] = Contest(piece.target, self.pieces.get(piece.target))
             contest.movers.append(piece)
+            self._cross(piece)
             if self._meets(piece, contest.occupant):
                 piece.foe = contest.occupant
             elif not self.profile.effect_on_convoyed_origin:
@@ -241,6 +244,15 @@ class Reader:
             if piece.carried or (isinstance(piece.order, Move) and piece.order.bars):
                 piece.path = None
                 self.table.ways.append(piece)
+
+    def _cross(self, piece: Piece) -> None:
+        """Take from a move what it loses at a border; a convoyed one loses what the best of its landings costs."""
+        borders, kind = self.board.borders, "F" if piece.carried else piece.kind
+        landing = [sea for sea in piece.fleets if sea in self.board.landfalls(piece.target)]
+        starts = landing if piece.carried else [piece.prov]
+        losses = [borders.loss(kind, start, piece.target) for start in starts]
+        piece.own = 1 - min(losses, default=0)
+        piece.blunt = bool(starts) and not any(borders.cuts(kind, start, piece.target) for start in starts)
 
     def _ouster(self, piece: Piece, other: Piece | None) -> Piece | None:
         """The unit that comes by convoy from the place this one moves to (4.A.7)."""

@@ -101,6 +101,7 @@ class Solver:
             if mover.passive or mover.owner == piece.owner or (mover.shielded and mover.spares(piece)):
                 continue
             spared = mover.prov == piece.target and not (mover.carried and self.profile.convoyed_origin_cut)
+            spared = spared or mover.blunt
             cut = mover.moved if spared else mover.path
             if cut:
                 return False
@@ -122,7 +123,10 @@ class Solver:
         contest.waiting = waiting
 
 
-Rivalry = tuple[dict[Piece, tuple[int, int]], list[int], list[int]]
+NOTHING = -1
+"""The strength of what has no effect at all: less than that of a unit that lost all its own at a border."""
+Span = tuple[float, float]
+Rivalry = tuple[dict[Piece, Span], list[float], list[float]]
 
 
 def rivalry(contest: Contest) -> Rivalry:
@@ -133,42 +137,44 @@ def rivalry(contest: Contest) -> Rivalry:
     return spans, least, most
 
 
-def prevention(mover: Piece) -> tuple[int, int]:
+def prevention(mover: Piece) -> Span:
     """Return with what strength a move keeps others out of its target, at least and at most."""
     if mover.passive or mover.path is False:
-        return 0, 0
+        return NOTHING, NOTHING
     least, most = mover.weakest(), mover.strongest()
     if mover.path is None:
-        least = 0
+        least = NOTHING
     beaten = mover.beaten()
     if beaten:
-        return 0, 0
-    return (0 if beaten is None else least), most
+        return NOTHING, NOTHING
+    return (NOTHING if beaten is None else least), most
 
 
-def attack(contest: Contest, mover: Piece) -> tuple[int, int]:
+def attack(contest: Contest, mover: Piece) -> Span:
     """Return the strength of an attack, at least and at most: nobody helps to drive out a unit of his own."""
     if mover.path is False:
-        return 0, 0
+        return NOTHING, NOTHING
     other = contest.occupant
     if other is None or (mover.foe is None and other.moved):
         least, most = mover.weakest(), mover.strongest()
     else:
-        stays = (0, 0) if other.owner == mover.owner else (mover.weakest(other.owner), mover.strongest(other.owner))
+        stays: Span = (0, 0)
+        if other.owner != mover.owner:
+            stays = (mover.weakest(other.owner), mover.strongest(other.owner))
         leaving = mover.foe is None and other.act == "move" and other.moved is None
         least, most = stays[0], mover.strongest() if leaving else stays[1]
-    return (0 if mover.path is None else least), most
+    return (NOTHING if mover.path is None else least), most
 
 
-def resistance(contest: Contest, mover: Piece) -> tuple[int, int]:
+def resistance(contest: Contest, mover: Piece) -> Span:
     """Return the strength a move has to beat in its target, rivals aside, at least and at most."""
     other = contest.occupant
     if other is None:
-        return 0, 0
+        return NOTHING, NOTHING
     if mover.foe is not None and other.path is not False:
-        return (other.weakest() if other.path else 1), other.strongest()
+        return (max(1, other.weakest()) if other.path else 1), max(1, other.strongest())
     if other.act == "move":
-        return (0, 0) if other.moved else (1 if other.moved is False else 0, 1)
+        return (NOTHING, NOTHING) if other.moved else (1 if other.moved is False else NOTHING, 1)
     return other.weakest(), other.strongest()
 
 

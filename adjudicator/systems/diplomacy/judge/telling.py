@@ -46,7 +46,7 @@ class Teller:
 
     def _strength(self, piece: Piece) -> int:
         """The strength of staying, of a unit that somebody attacked."""
-        return piece.weakest() if piece.prov in self.table.contests else 0
+        return int(piece.weakest()) if piece.prov in self.table.contests else 0
 
     def _support(self, piece: Piece) -> Outcome:
         lost, hold = self._lost(piece), self._strength(piece)
@@ -65,7 +65,7 @@ class Teller:
         """Return whether an attack cut a support by itself, whoever won."""
         foreign = mover.owner != piece.owner and bool(mover.path) and not mover.passive
         spared = mover.prov == piece.target and not (mover.carried and self.profile.convoyed_origin_cut)
-        return foreign and not spared and not mover.spares(piece)
+        return foreign and not spared and not mover.blunt and not mover.spares(piece)
 
     def _convoy(self, piece: Piece) -> Outcome:
         lost, hold = self._lost(piece), self._strength(piece)
@@ -83,7 +83,7 @@ class Teller:
         lost = self._lost(piece)
         contest = self.table.contests[piece.target]
         if piece.moved:
-            return Outcome("moves", "moved", (), lost, attack=attack(contest, piece)[0])
+            return Outcome("moves", "moved", (), lost, attack=int(attack(contest, piece)[0]))
         if not piece.path:
             return self._no_way(piece, lost=lost)
         if piece.passive:
@@ -96,15 +96,15 @@ class Teller:
         full, effect = piece.weakest(), attack(contest, piece)[0]
         rivals = {mover: prevention(mover)[0] for mover in contest.movers if mover is not piece}
         there, stands = contest.occupant, resistance(contest, piece)[0]
-        against = max([stands, *rivals.values()])
+        against = max([0, stands, *rivals.values()])
         if there is not None and full > against and not (there.moved and piece.foe is None):
-            return Outcome("fails", "own_unit", (there.prov,), lost, effect, against)
+            return Outcome("fails", "own_unit", (there.prov,), lost, int(effect), int(against))
         blamed = [mover for mover, strength in rivals.items() if strength == against]
-        if there is not None and stands == against and stands:
+        if there is not None and stands == against and stands > 0:
             if piece.foe is not None and there.path and not blamed:
-                return Outcome("fails", "swapped_bounce", (there.prov,), lost, full, against)
+                return Outcome("fails", "swapped_bounce", (there.prov,), lost, int(full), int(against))
             blamed.append(there)
-        return Outcome("fails", "bounced", self._places(blamed), lost, full, against)
+        return Outcome("fails", "bounced", self._places(blamed), lost, int(full), int(against))
 
     def _no_way(self, piece: Piece, *, lost: bool) -> Outcome:
         if piece.paradox:

@@ -19,12 +19,13 @@ Called = Callable[[Sight, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The events of a season's moves and retreats, by kind, what owners are called, and the words beside a name."""
+    """The events of a season's moves and retreats, by kind; what owners are called, words beside, what seasons are."""
 
     moves: str
     retreats: str
     owner: Called
     beside: Called = lambda sight, owner: ""
+    called: Called = lambda sight, season: season
 
 
 def say(sight: Sight, name: str, /, **facts: object) -> str:
@@ -38,7 +39,7 @@ def sections(sight: Sight, season: Season) -> tuple[Section, ...]:
     for event in sight.of_kind(season.moves, season.retreats):
         told = _moves(sight, season, event) if event.kind == season.moves else _retreats(sight, season, event)
         name = "moves-heading" if event.kind == season.moves else "retreats-heading"
-        title = say(sight, name, season=event.data.season)
+        title = say(sight, name, season=season.called(sight, event.data.season))
         note = (Note(say(sight, "moves-note")),) if event.kind == season.moves and _fought(event) else ()
         found.append(Section(title, (told, *note), cites=cites(event.cites)))
     return tuple(found)

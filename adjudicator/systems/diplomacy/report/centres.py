@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Part, Points, Prose, Row, Section, Table, Value
+from adjudicator.systems.diplomacy.judge.adjust import sites, spare
 from adjudicator.systems.diplomacy.orders import Command, bare, province
 from adjudicator.systems.diplomacy.picture.scene import Arrow
 from adjudicator.systems.diplomacy.report import standing
 from adjudicator.systems.diplomacy.report.board import cites, leaving, say
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
-from adjudicator.systems.diplomacy.rules.centres import needed_to_win
+from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
-from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER
+from adjudicator.systems.diplomacy.tables import CALENDAR, NOW, POWERS, WINTER, saved_of
 
 POWER = Column("power", full="Power")
 CHANGES = (
@@ -27,7 +28,7 @@ ADJUSTS = Column("winter", full="Winter")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The centres and units of one power; `away` units must retreat, `free` home centres stand empty."""
+    """The centres and units of one power; `away` units must retreat, in the places `free` it could build."""
 
     power: str
     was: int
@@ -37,11 +38,12 @@ class Count:
     units: int
     away: int
     free: tuple[str, ...]
+    spare: int = 0
 
     @property
     def due(self) -> int:
         """How many it builds, below zero how many it removes, if all its units find a place to retreat to."""
-        return self.now - self.units - self.away
+        return self.now + self.spare - self.units - self.away
 
 
 def counts(sight: Sight) -> tuple[Count, ...]:
@@ -55,7 +57,8 @@ def _count(sight: Sight, power: str) -> Count:
     away = DISLODGED.rows(sight.state, SCOPE)
     mine = [token for token, row in UNITS.items(sight.state, SCOPE) if row.owner == power]
     there = {province(row.place) for token, row in UNITS.items(sight.state, SCOPE) if token not in away}
-    home = sight.game.box.powers[power].home
+    owned = [code for code, owner in held.items() if owner == power]
+    board, name = sight.game.box.board, sight.game.box.powers[power].name
     return Count(
         power,
         sum(owner == power for owner in before.values()),
@@ -64,7 +67,8 @@ def _count(sight: Sight, power: str) -> Count:
         sum(owner == power for owner in held.values()),
         sum(token not in away for token in mine),
         sum(token in away for token in mine),
-        tuple(code for code in sorted(home) if held.get(code) == power and code not in there),
+        tuple(sorted(sites(board, name, owned, saved_of(sight.state, power)) - there)),
+        spare(board, name, owned),
     )
 
 

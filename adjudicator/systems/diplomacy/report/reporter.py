@@ -10,6 +10,7 @@ from adjudicator.engine.pages.basics import dice, form_section
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Block, Fact, Facts, Page, Points, Prose, Section
 from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.picture.scene import Owner, Scene
 from adjudicator.systems.diplomacy.report import board, centres, near, pictures, standing
 from adjudicator.systems.diplomacy.report.board import Season, say
@@ -25,7 +26,9 @@ def power_name(sight: Sight, power: str) -> str:
 
 
 def player_of(sight: Sight, power: str) -> str:
-    """Return who plays a power now, or that nobody does."""
+    """Return who plays a power now, or that nobody does; nothing for units that are nobody's."""
+    if power == NEUTRAL:
+        return ""
     row = POWERS.get(sight.state, SCOPE, power)
     return sight.played.get(row.seat, "") or say(sight, "nobody", gone=row.gone)
 
@@ -36,7 +39,12 @@ def _seat_called(sight: Sight, seat: str) -> str:
     return f"{power_name(sight, power)} ({player_of(sight, power)})" if power else sight.name(f"seat:{seat}")
 
 
-SEASON = Season("moves_made", "retreats_made", power_name, player_of)
+def season_named(sight: Sight, season: str) -> str:
+    """Return what readers call a season."""
+    return sight.name(f"season:{season}")
+
+
+SEASON = Season("moves_made", "retreats_made", power_name, player_of, season_named)
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "year_begun")
 
 
@@ -114,7 +122,7 @@ class DiplomacyReporter:
 
 def told_of(sight: Sight) -> str:
     """Return the season of a report, `fall 1901`: the current one when its packets began."""
-    return label(sight.before if SCOPE in sight.before.parts else sight.state)
+    return season_named(sight, label(sight.before if SCOPE in sight.before.parts else sight.state))
 
 
 def _yours(sight: Sight, power: str) -> tuple[str, ...]:

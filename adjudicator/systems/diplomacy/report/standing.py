@@ -6,19 +6,25 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Part, Prose, Row, Section, Table
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.orders import province
 from adjudicator.systems.diplomacy.report.board import leaving, say
+from adjudicator.systems.diplomacy.rules.year import step_of
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS
-from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, FALL, NOW, POWERS, WINTER
+from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, FALL, NOW, POWERS, SPRING, WINTER
 
 COLUMNS = (Column("", full="Power"), Column("", full=""), Column("", full="Where"))
 
 
 def last_count(sight: Sight) -> int:
     """Return the year of the last count of centres, 0 where there was none."""
-    now = CALENDAR.get(sight.state, SCOPE, NOW)
-    year = now.year if now.season == WINTER or undecided(sight) else now.year - 1
-    return year if year >= sight.game.options.first_year else 0
+    now, rules = CALENDAR.get(sight.state, SCOPE, NOW), sight.game.box.board.rules
+    if now.season == WINTER or undecided(sight):
+        return now.year
+    back = rules.turn_years if now.season == SPRING and rules.turn_years else abs(step_of(rules))
+    year = now.year + back if rules.years_down else now.year - back
+    first = sight.game.options.first_year
+    return year if (first >= year if rules.years_down else year >= first) else 0
 
 
 def undecided(sight: Sight) -> bool:
@@ -47,7 +53,7 @@ def _standing(sight: Sight) -> dict[str, str]:
     """Return whose unit stands in each province, without those that must leave it."""
     away = DISLODGED.rows(sight.state, SCOPE)
     rows = UNITS.items(sight.state, SCOPE)
-    return {province(row.place): row.owner for token, row in rows if token not in away}
+    return {province(row.place): row.owner for token, row in rows if token not in away and row.owner != NEUTRAL}
 
 
 def section(sight: Sight, called: Mapping[str, str]) -> tuple[Section, ...]:

@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.report import centres, standing
 from adjudicator.systems.diplomacy.report.board import Season
 from adjudicator.systems.diplomacy.report.near import Pressed, pressed
 from adjudicator.systems.diplomacy.rules.builds import Adjusted
-from adjudicator.systems.diplomacy.rules.centres import needed_to_win
+from adjudicator.systems.diplomacy.rules.victory import needed_to_win
 from adjudicator.systems.diplomacy.state import Unit
 
 CALENDAR = ("year_begun", "season_begun")

@@ -16,7 +16,8 @@ from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.box import Box
 from adjudicator.systems.diplomacy.choices import builds_of, command
 from adjudicator.systems.diplomacy.judge import orders as judge
-from adjudicator.systems.diplomacy.judge.adjust import adjust
+from adjudicator.systems.diplomacy.judge.adjust import adjust, sites, spare
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Adjustment
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.options import profile_of
@@ -29,10 +30,12 @@ from adjudicator.systems.diplomacy.tables import (
     CENTRES,
     NOW,
     POWERS,
+    SAVED,
     WINTER,
     centres_of,
     label,
     power_of,
+    saved_of,
     units_of,
 )
 
@@ -58,24 +61,32 @@ class Adjusted:
     waived: int
 
 
-def due(state: State, power: str) -> int:
+@record
+class NeutralsBack:
+    """Neutral units that came back, as `A SER`."""
+
+    units: tuple[str, ...]
+
+
+def due(game: Game, state: State, power: str) -> int:
     """Return how many units a power may build, below zero how many it must remove."""
-    return len(centres_of(state, power)) - len(units_of(state, power))
+    owned = centres_of(state, power)
+    return len(owned) + spare(game.box.board, game.box.powers[power].name, owned) - len(units_of(state, power))
 
 
 def open_homes(game: Game, state: State, power: str) -> tuple[str, ...]:
-    """Return the home centres of a power that it owns and that are empty, by code."""
-    pieces, home = Pieces.of(game.box.board, state), game.box.powers[power].home
-    return tuple(
-        code for code in sorted(home) if pieces.find(code) is None and CENTRES.get(state, SCOPE, code).owner == power
-    )
+    """Return the empty places in which a power may build: by the standard rules homes that it owns."""
+    board = game.box.board
+    pieces = Pieces.of(board, state)
+    places = sites(board, game.box.powers[power].name, centres_of(state, power), saved_of(state, power))
+    return tuple(code for code in sorted(places) if pieces.find(code) is None)
 
 
 def adjusting(game: Game, state: State) -> bool:
     """Return whether anybody who plays has something to build or to remove: else no packet opens."""
     if CALENDAR.get(state, SCOPE, NOW).season != WINTER:
         return False
-    owes = ((power, due(state, power)) for power, row in POWERS.items(state, SCOPE) if row.seat)
+    owes = ((power, due(game, state, power)) for power, row in POWERS.items(state, SCOPE) if row.seat)
     return any(number < 0 or (number > 0 and open_homes(game, state, power)) for power, number in owes)
 
 
@@ -89,7 +100,7 @@ def _slots(game: Game, state: State, key: str) -> Iterator[Slot]:
         return
     season = (label(state),)
     for power, row in POWERS.items(state, SCOPE):
-        number = due(state, power) if row.seat else 0
+        number = due(game, state, power) if row.seat else 0
         if number > 0:
             yield from _building(game, state, key, power, row.seat, season)
         elif number < 0:
@@ -102,7 +113,7 @@ def _removing(game: Game, state: State, key: str, power: str, seat: str, season:
         unit = UNITS.get(state, SCOPE, token)
         about, goes = {"unit": (game.box.board.province_of(unit.place),), "season": season}, command(unit, DISBAND)
         # Where all must go, an order changes nothing.
-        default = goes if len(tokens) == -due(state, power) else None
+        default = goes if len(tokens) == -due(game, state, power) else None
         yield Slot(f"{key}:order:{unit.place}", seat, "order", about, "required", OneOf((goes,)), default)
 
 
@@ -112,7 +123,7 @@ def _building(game: Game, state: State, key: str, power: str, seat: str, season:
         about = {"unit": (code,), "season": season}
         yield Slot(f"{key}:order:{code}", seat, "order", about, "required", builds_of(pieces, code))
     if homes:
-        choices = RecordOf(tag_of(Waive), (("count", Amount(1, due(state, power))), ("season", OneOf(("",)))))
+        choices = RecordOf(tag_of(Waive), (("count", Amount(1, due(game, state, power))), ("season", OneOf(("",)))))
         yield Slot(f"{key}:waive:{power}", seat, "waive", {"season": season}, "optional", choices)
 
 
@@ -129,7 +140,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
     power = power_of(view, slot.seat)
     if order.season and order.season != label(view):
         return ACCEPTED
-    number = due(view, power) if power else 0
+    number = due(game, view, power) if power else 0
     if isinstance(order, Waive):
         return ACCEPTED if number > 0 else Refused("no_builds", (CITE,), {"number": number})
     pieces = Pieces.of(game.box.board, view)
@@ -153,9 +164,32 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 def builds(play: Play, state: State) -> Flow[Next]:
     """Adjust every power."""
     for power, row in POWERS.items(state, SCOPE):
-        if not row.gone and due(state, power):
+        if not row.gone and due(play.game, state, power):
             state = yield from _adjust(play, state, power, row.seat)
+    if play.game.box.board.rules.delayed_builds:
+        left = {power: max(0, due(play.game, state, power)) for power in SAVED.rows(state, SCOPE)}
+        kept = tuple(SAVED.col("count", int).set(state, SCOPE, power, count) for power, count in left.items())
+        state = yield Event("builds_saved", SCOPE, changes=kept, audience=())
+    yield from _raise_neutrals(play.game, state)
     return END
+
+
+@rule("dip:6.1", title="Where the map says so, neutral units come back to centres that are empty and nobody's")
+def _raise_neutrals(game: Game, state: State) -> Flow[None]:
+    board = game.box.board
+    pieces = Pieces.of(board, state)
+    gone = [
+        text
+        for text in (board.rules.neutral_units if board.rules.neutral_rebuild else ())
+        if pieces.find(code := board.province_of(text[2:])) is None and not CENTRES.get(state, SCOPE, code).owner
+    ]
+    if gone:
+        last = max((int(token[1:]) for token in UNITS.rows(state, SCOPE)), default=0)
+        fresh = tuple(
+            UNITS.put(SCOPE, f"u{number:03}", Unit(text[0], text[2:], NEUTRAL, text[2:]))
+            for number, text in enumerate(gone, start=last + 1)
+        )
+        yield Event("neutrals_back", SCOPE, NeutralsBack(tuple(gone)), fresh, ("dip:6.1",))
 
 
 @rule("dip:6", "dip:7", title="One power's winter; what it does not order is removed by the profile, never built")
@@ -165,13 +199,13 @@ def _adjust(play: Play, state: State, power: str, seat: str) -> Flow[State]:
     waived = play.one("waive", seat) if seat else None
     orders = [_said(answer) for answer in answers]
     if waived is not None:
-        orders = orders[: max(0, due(state, power) - waived.order.count)]
+        orders = orders[: max(0, due(play.game, state, power) - waived.order.count)]
     box: Box = play.game.box
     # The judge knows powers by the names of the map.
     names = {key: one.name for key, one in box.powers.items()}
     standing = [_judged(unit, names) for _, unit in UNITS.items(state, SCOPE)]
     profile, owned = profile_of(play.game.options), centres_of(state, power)
-    done = adjust(box.board, profile, standing, names[power], owned, orders)
+    done = adjust(box.board, profile, standing, names[power], owned, orders, delayed=saved_of(state, power))
     told = _told(state, power, answers[: len(orders)], done, waived.order.count if waived is not None else 0)
     return (yield Event("adjusted", SCOPE, told, _changes(state, done, power), (CITE,)))
 
@@ -184,7 +218,7 @@ def _said(answer: Answer) -> judge.AdjustOrder:
 
 
 def _judged(unit: Unit, names: Mapping[str, str]) -> judge.Unit:
-    return judge.Unit("A" if unit.kind == "A" else "F", unit.place, names[unit.owner])
+    return judge.Unit("A" if unit.kind == "A" else "F", unit.place, names.get(unit.owner, unit.owner))
 
 
 def _told(state: State, power: str, answers: list[Answer], done: Adjustment, waived: int) -> Adjusted:

@@ -7,8 +7,10 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Over, State
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
+from adjudicator.systems.diplomacy.rules.victory import needed_to_win, winner
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.systems.diplomacy.tables import (
     CENTRES,
@@ -83,7 +85,9 @@ def centres(play: Play, state: State) -> Flow[Next]:
 def _taken(game: Game, state: State) -> tuple[tuple[str, str, str], ...]:
     pieces = Pieces.of(game.box.board, state)
     held = ((code, row.owner, pieces.find(code)) for code, row in CENTRES.items(state, SCOPE))
-    return tuple((code, was, unit.owner) for code, was, unit in held if unit is not None and unit.owner != was)
+    return tuple(
+        (code, was, unit.owner) for code, was, unit in held if unit is not None and unit.owner not in {was, NEUTRAL}
+    )
 
 
 @rule("dip:5.1", title="A power with neither centre nor unit is out of the game")
@@ -96,18 +100,10 @@ def _eliminate(state: State) -> Flow[State]:
     return state
 
 
-@rule("dip:5.2", title="Eighteen centres win, or as many as the GM has set")
 def _win(game: Game, state: State) -> Flow[None]:
-    needed = needed_to_win(game)
-    for power, row in POWERS.items(state, SCOPE):
-        count = len(centres_of(state, power))
-        if count >= needed:
-            over = Over(f"{game.name(f'power:{power}')} has won with {count} centres")
-            yield Event("game_won", SCOPE, GameWon(power, row.seat, count, needed), (over,), ("dip:5.2",))
-            return
-
-
-def needed_to_win(game: Game) -> int:
-    """Return how many centres win: the setting, else what the map says, else more than half of them."""
-    total = sum(province.centre for province in game.box.board.provinces.values())
-    return int(game.options.victory or game.box.board.victory or total // 2 + 1)
+    power = winner(game, state)
+    if power:
+        count, needed = len(centres_of(state, power)), needed_to_win(game, power)
+        over = Over(f"{game.name(f'power:{power}')} has won with {count} centres")
+        seat = POWERS.get(state, SCOPE, power).seat
+        yield Event("game_won", SCOPE, GameWon(power, seat, count, min(needed, count)), (over,), ("dip:5.2",))

@@ -14,7 +14,9 @@ from adjudicator.systems.diplomacy import checks
 from adjudicator.systems.diplomacy.choices import attacks, command, orders_of, suggested
 from adjudicator.systems.diplomacy.judge import orders as judge
 from adjudicator.systems.diplomacy.judge.movement import adjudicate
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.judge.results import Movement
+from adjudicator.systems.diplomacy.notation import movement_order
 from adjudicator.systems.diplomacy.options import profile_of
 from adjudicator.systems.diplomacy.orders import Command
 from adjudicator.systems.diplomacy.outcomes import Result, Routed, arrivals, as_judged, changes, results, routed
@@ -22,7 +24,18 @@ from adjudicator.systems.diplomacy.pieces import Pieces
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.seasons import now
 from adjudicator.systems.diplomacy.state import SCOPE, Unit
-from adjudicator.systems.diplomacy.tables import FALL, NOW, POWERS, SEASON, SPRING, label, power_of
+from adjudicator.systems.diplomacy.tables import (
+    CALENDAR,
+    CENTRES,
+    FALL,
+    NOW,
+    POWERS,
+    SEASON,
+    SPRING,
+    YEAR,
+    label,
+    power_of,
+)
 
 CITE = "dip:3"
 
@@ -37,9 +50,16 @@ class MovesMade:
     lost: tuple[Routed, ...]
 
 
+def pieces_of(game: Game, state: State) -> Pieces:
+    """Return the units of a state on the map as it is in the current season."""
+    board, season = game.box.board, CALENDAR.get(state, SCOPE, NOW).season
+    pinned = frozenset(code for code in board.rules.pinned if not CENTRES.get(state, SCOPE, code).taken)
+    return Pieces.of(board.in_season(season), state, pinned)
+
+
 def _slots(game: Game, state: State, key: str) -> Iterator[tuple[Slot, Unit]]:
     """Yield a slot for each unit that somebody plays, by power and place."""
-    pieces, season = Pieces.of(game.box.board, state), label(state)
+    pieces, season = pieces_of(game, state), label(state)
     seats = {power: row.seat for power, row in POWERS.items(state, SCOPE)}
     for code, (_, unit) in sorted(pieces.at.items(), key=lambda item: (item[1][1].owner, item[0])):
         seat = seats.get(unit.owner, "")
@@ -62,7 +82,7 @@ def foresees_in(step: str, season: str) -> Foresees:
     def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         if label(state).partition(" ")[0] != season:
             return
-        pieces = Pieces.of(game.box.board, state)
+        pieces = pieces_of(game, state)
         plans = {owner: attacks(pieces, owner) for owner in POWERS.rows(state, SCOPE)}
         for slot, unit in _slots(game, state, step):
             yield Topic(slot, step, suggested(pieces, unit, plans[unit.owner]))
@@ -72,7 +92,7 @@ def foresees_in(step: str, season: str) -> Foresees:
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Command) -> Verdict:
     """Check whether the writer can order that unit so; of a season to come only what can never be is refused."""
-    pieces = Pieces.of(game.box.board, view)
+    pieces = pieces_of(game, view)
     if order.season and order.season != now(view):
         return checks.some_day(pieces, order)
     own = power_of(view, slot.seat)
@@ -82,7 +102,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Comma
 @rule("dip:3", title="Movement: all orders at once, the judge says what comes of them")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Judge the season's orders; units move, those dislodged wait for their retreat or are lost."""
-    pieces = Pieces.of(play.game.box.board, state)
+    pieces = pieces_of(play.game, state)
     given = (answer for answer in play.all("order") if answer.filed)
     orders: dict[str, Command] = {answer.slot.about["unit"][0]: answer.order for answer in given}
     moved = judged(play.game, pieces, orders)
@@ -96,7 +116,10 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 def judged(game: Game, pieces: Pieces, orders: dict[str, Command]) -> Movement:
     """Return what the judge says of the orders, by the province of each unit."""
     units = [judge.Unit("A" if unit.kind == "A" else "F", unit.place, unit.owner) for _, unit in pieces.at.values()]
-    said = {code: as_judged(order) for code, order in orders.items()}
+    standing = {code for code, (_, unit) in pieces.at.items() if unit.owner == NEUTRAL}
+    written = (movement_order(pieces.board, text) for text in pieces.board.rules.neutral_orders)
+    said = {one.place: one.order for one in written if one.place in standing}
+    said |= {code: as_judged(order) for code, order in orders.items()}
     return adjudicate(pieces.board, profile_of(game.options), units, said)
 
 
@@ -108,6 +131,9 @@ for _season in (SPRING, FALL):
 
 @DIPLOMACY.step("fall.begins", cites=("dip:1",))
 def fall_begins(play: Play, state: State) -> Flow[Next]:
-    """Turn the calendar to the fall."""
-    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL),), audience=())
+    """Turn the calendar to the fall, some years on where the map says so."""
+    rules = play.game.box.board.rules
+    passed = rules.turn_years * (-1 if rules.years_down else 1)
+    year = (YEAR.set(state, SCOPE, NOW, YEAR.of(state, SCOPE, NOW) + passed),) if passed else ()
+    yield Event("season_begun", SCOPE, changes=(SEASON.set(state, SCOPE, NOW, FALL), *year), audience=())
     return END

@@ -9,11 +9,23 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.diplomacy.box import Box
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import SETUP
 from adjudicator.systems.diplomacy.state import DISLODGED, SCOPE, UNITS, Unit
-from adjudicator.systems.diplomacy.tables import CALENDAR, CENTRES, NOW, POWERS, SEAT, SPRING, Calendar, Centre, Power
+from adjudicator.systems.diplomacy.tables import (
+    CALENDAR,
+    CENTRES,
+    NOW,
+    POWERS,
+    SAVED,
+    SEAT,
+    Calendar,
+    Centre,
+    Power,
+    Saved,
+)
 
 Rows = dict[str, object]
 
@@ -38,16 +50,19 @@ def tables(game: Game) -> dict[str, dict[str, Rows]]:
     if len(game.seats) > len(box.powers):
         raise UserError(f"The map has {len(box.powers)} powers; {len(game.seats)} players are too many.")
     units = [(slug(power.name), text) for power in box.powers.values() for text in power.units]
+    units += [(NEUTRAL, text) for text in box.board.rules.neutral_units]
     rows = {f"u{number:03}": _unit(owner, text) for number, (owner, text) in enumerate(units, start=1)}
-    home = {code: slug(power.name) for power in box.powers.values() for code in power.home}
-    centres = {code: Centre(home.get(code, "")) for code, province in box.board.provinces.items() if province.centre}
+    held = {code: slug(power.name) for power in box.powers.values() for code in power.owns}
+    centres = {code: Centre(held.get(code, "")) for code, province in box.board.provinces.items() if province.centre}
+    saved: dict[str, Rows] = {SAVED.name: {power: Saved(0) for power in box.powers}}
     return {
         SCOPE: {
+            **(saved if box.board.rules.delayed_builds else {}),
             UNITS.name: {**rows},
             DISLODGED.name: {},
             POWERS.name: {power: Power() for power in box.powers},
             CENTRES.name: {**centres},
-            CALENDAR.name: {NOW: Calendar(game.options.first_year, SPRING)},
+            CALENDAR.name: {NOW: Calendar(game.options.first_year, box.board.start[1])},
         }
     }
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import AGAIN, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Local, Over, State
+from adjudicator.systems.diplomacy.board.rules import Rules
 from adjudicator.systems.diplomacy.registry import DIPLOMACY
 from adjudicator.systems.diplomacy.sequence import GAME, YEAR
 from adjudicator.systems.diplomacy.state import SCOPE
-from adjudicator.systems.diplomacy.tables import NOW, SEASON, SPRING, alive
+from adjudicator.systems.diplomacy.tables import FALL, NOW, SEASON, SPRING, WINTER, alive
 from adjudicator.systems.diplomacy.tables import YEAR as YEARS
 
-DIPLOMACY.add(sequence("year", YEAR, cites=("dip:1",)))
+CONTAINERS: Final = {SPRING: "year", FALL: "fall", WINTER: "winter"}
+"""A year from its spring on, and what is left of one that a map begins in fall or winter."""
+for _season, _name in CONTAINERS.items():
+    _first = next(at for at, (step, _) in enumerate(YEAR) if step == f"{_season}.ending")
+    DIPLOMACY.add(sequence(_name, YEAR[_first:], cites=("dip:1",)))
 
 
 @record
@@ -35,21 +42,27 @@ class TimeUp:
 @rule("dip:1", title="A year has a spring, a fall and a winter; then comes the next")
 def years(play: Play, state: State) -> Flow[Next]:
     """Bring on the next year, or end the game after the last that the GM has set."""
-    year: int = play.frame.local or play.game.options.first_year
-    last = play.game.options.last_year
-    if last and year > last:
-        survivors = alive(state)
+    year: int = play.game.options.first_year if play.frame.local is None else play.frame.local
+    rules, last = play.game.box.board.rules, play.game.options.last_year
+    if (last and (year - last) * step_of(rules) > 0) or year < 1:
+        last = last if last and year > 0 else 1
         over = Over(f"the last year, {last}, is over")
-        yield Event("time_up", SCOPE, TimeUp(last, survivors), (over,), ("dip:8",))
+        yield Event("time_up", SCOPE, TimeUp(last, alive(state)), (over,), ("dip:8",))
         return AGAIN
+    season = SPRING if play.frame.local is not None else play.game.box.board.start[1]
     changes = (
         YEARS.set(state, SCOPE, NOW, year),
-        SEASON.set(state, SCOPE, NOW, SPRING),
-        Local(play.frame.path, year + 1),
+        SEASON.set(state, SCOPE, NOW, season),
+        Local(play.frame.path, year + step_of(rules)),
     )
     yield Event("year_begun", SCOPE, YearBegun(year), changes, ("dip:1",))
-    play.push("year", str(year))
+    play.push(CONTAINERS[season], str(year))
     return AGAIN
+
+
+def step_of(rules: Rules) -> int:
+    """Return what a year adds to its number: 1, more where a season of moves is several years, less than 0 BC."""
+    return (2 * rules.turn_years or 1) * (-1 if rules.years_down else 1)
 
 
 def year_of(state: State) -> int:

@@ -7,29 +7,36 @@ from collections.abc import Callable, Generator
 from adjudicator.engine.tools import Call, Option, Tool, Words
 from adjudicator.systems.diplomacy.judge.results import WORDS
 
-MODULES = "adjudicator.systems.diplomacy.tools"
 
-
-def _later(module: str) -> Callable[[Call], Generator[str, None, int]]:
-    """The function `run` of a module, imported on the first line asked for."""
+def later(module: str) -> Callable[[Call], Generator[str, None, int]]:
+    """Return the function `run` of a module, imported on the first line asked for."""
 
     def run(call: Call) -> Generator[str, None, int]:
         from importlib import import_module
 
-        code: int = yield from import_module(f"{MODULES}.{module}").run(call)
+        code: int = yield from import_module(module).run(call)
         return code
 
     return run
 
 
 VOCABULARY = Words("Words for the end of an order", tuple(WORDS.items()))
-CASES = Tool("cases", "Run a file of test cases (format datc-cases/1).", _later("cases"), ("FILE",), more=(VOCABULARY,))
+VARIANT = Option("variant", "A variant, as `adjudicator variants` lists them, instead of a map.")
+CASES = Tool(
+    "cases",
+    "Run a file of test cases (format datc-cases/1).",
+    later(f"{__name__}.cases"),
+    ("FILE",),
+    (VARIANT,),
+    more=(VOCABULARY,),
+)
 RESOLVE = Tool(
     "resolve",
     "Adjudicate Diplomacy positions: JSON lines in, JSON lines out.",
-    _later("resolve"),
+    later(f"{__name__}.resolve"),
     options=(
         Option("map", "The id of a map, or the path of a map file.", default="standard"),
+        VARIANT,
         Option("profile", "The reading of the rules: datc3, rules1971 or dptg.", default="datc3"),
         Option("land-fallback", "An army ordered by convoy walks if none was ordered, or it was lost.", flag=True),
         Option("land-fallback-unordered", "An army ordered by convoy walks only if none was ordered.", flag=True),
@@ -37,4 +44,4 @@ RESOLVE = Tool(
     ),
     more=(VOCABULARY,),
 )
-CHECK_MAP = Tool("check-map", "Say what is wrong with a map file.", _later("check_map"), ("FILE",))
+CHECK_MAP = Tool("check-map", "Say what is wrong with a map file.", later(f"{__name__}.check_map"), ("FILE",))

@@ -6,11 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.profile import PROFILES, Profile
+
+SYSTEM = "diplomacy"
 
 
 def map_table(call: Call, path: str) -> Mapping[str, Any]:
@@ -26,17 +29,24 @@ def map_table(call: Call, path: str) -> Mapping[str, Any]:
 
 
 def find_map(call: Call, name: str) -> Map:
-    """Return the map of an id among the data of all systems, or from a path that ends in .toml.
+    """Return the map of the call's variant, of an id among the data of all systems, or from a path that ends in .toml.
+
+    The name of a variant is the id of its map.
 
     Raises:
         UserError: there is none.
     """
+    name = call.options.get("variant") or name
     if name.endswith(".toml"):
         return load_map(map_table(call, name))
     found = {table.get("map", {}).get("id", system): table for system, table in call.tables("map").items()}
-    if name not in found:
-        raise UserError(f"There is no map {name}; known are: {', '.join(sorted(found))}.")
-    return load_map(found[name])
+    if name in found:
+        return load_map(found[name])
+    if name in call.variants(SYSTEM):
+        return load_map(parse_table("map", call.variant(SYSTEM, name).get("map.toml", "")))
+    raise UserError(
+        f"There is no map {name}; known are: {', '.join(sorted(found))}. `adjudicator variants` lists the others."
+    )
 
 
 def find_profile(name: str) -> Profile:

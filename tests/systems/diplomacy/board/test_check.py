@@ -53,7 +53,7 @@ def faults(*path: Any, value: Any) -> list[str]:
 def test_a_sound_map_has_no_faults_and_loads() -> None:
     assert map_faults(SOUND) == []
     board = load_map(SOUND)
-    assert (board.id, board.name, board.start_phase, board.victory) == ("small", "Small", "S1M", 2)
+    assert (board.id, board.name, board.start, board.victory) == ("small", "Small", (1, "spring"), 2)
     assert board.powers["Me"].adjective == "Me"
 
 

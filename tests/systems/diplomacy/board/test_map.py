@@ -14,7 +14,7 @@ def test_the_standard_map_in_figures() -> None:
     assert sum(len(board.army_next(code)) for code in board.provinces) == 2 * 111
     assert sum(len(board.fleet_next(place)) for row in board.provinces.values() for place in row.places) == 2 * 141
     assert len(board.powers) == 7
-    assert (board.id, board.victory, board.start_phase) == ("standard", 18, "S1901M")
+    assert (board.id, board.victory, board.start) == ("standard", 18, (1901, "spring"))
 
 
 def test_places_and_provinces() -> None:

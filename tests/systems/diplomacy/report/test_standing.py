@@ -132,7 +132,7 @@ def test_the_winter_says_who_gained_what_and_how_many_each_builds_or_removes() -
     text = " ".join(render_text(page).split())
     assert "England may build two." in text
     assert "Belgium from Germany" in text
-    assert due(state, "england") == 2
+    assert due(GAME, state, "england") == 2
 
 
 def test_a_private_report_in_winter_says_how_many_builds_one_has_and_where() -> None:

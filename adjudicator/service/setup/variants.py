@@ -1,0 +1,72 @@
+"""Variants of a system by name: tables that a game's box is read from instead of the printed ones.
+
+A variant is a folder of tables. The package brings some (games/SYSTEM/variants/NAME), and a GM keeps others in
+HOME/variants/SYSTEM/NAME, where a name of the package's counts first for the GM.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from adjudicator import resources
+from adjudicator.engine.boxes import parse_table
+from adjudicator.engine.registry import load_system
+from adjudicator.model.errors import UserError
+from adjudicator.service.settings.config import read_text
+
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+"""What a variant may be called, ours or a GM's."""
+
+
+def variant_files(home: Path | None, system: str, name: str) -> dict[str, str]:
+    """Return the tables of a variant by file name.
+
+    Args:
+        home: the folder of the home, None to look at the package's variants alone.
+        system: the system's id.
+        name: the name of the variant.
+
+    Raises:
+        UserError: there is no such variant, or a file in its folder is no table of the system.
+    """
+    folders = variant_folders(home, system)
+    if name not in folders:
+        if not folders:
+            raise UserError(f"{load_system(system).title} has no variants; leave out --variant.")
+        near = get_close_matches(name, folders, n=1, cutoff=0.6)
+        hint = f"did you mean `{near[0]}`?" if near else "`adjudicator variants` lists them."
+        raise UserError(f"There is no variant `{name}`; {hint}")
+    tables = load_system(system).tables
+    found = {path.name: read_text(path) for path in sorted(folders[name].glob("*.toml"))}
+    for file in found:
+        if file.removesuffix(".toml") not in tables:
+            raise UserError(f"{file} of the variant {name} is no table of this system; it reads: {', '.join(tables)}.")
+    return found
+
+
+def variant_folders(home: Path | None, system: str) -> Mapping[str, Path]:
+    """Return the folder of each variant of a system by name; a GM's own counts before the package's."""
+    places = [resources.games(system, "variants")]
+    places += [home / "variants" / system] if home is not None else []
+    found = {
+        folder.name: folder
+        for place in places
+        for folder in (sorted(place.iterdir()) if place.is_dir() else ())
+        if folder.is_dir() and NAME.fullmatch(folder.name)
+    }
+    return dict(sorted(found.items()))
+
+
+def variant_players(system: str, name: str) -> int:
+    """Return how many players a variant of the package is for, as its variant.toml says.
+
+    Raises:
+        UserError: there is no such variant, or it does not say.
+    """
+    about = parse_table("variant", variant_files(None, system, name).get("variant.toml", "")).get("variant", {})
+    if not isinstance(about.get("players"), int):
+        raise UserError(f"The variant {name} does not say how many play it; name a number with --players.")
+    return int(about["players"])
