@@ -17,7 +17,7 @@ from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
 
-TABLES: Final = ("map", "coordinates", "options", "variant")
+TABLES: Final = ("map", "coordinates", "shapes", "options", "variant")
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
 
 
@@ -47,7 +47,7 @@ def load_box(tables: Tables) -> Box:
     return Box(
         board,
         MappingProxyType(powers),
-        places(tables["map"], tables["coordinates"]),
+        places(tables["map"], tables["coordinates"], tables["shapes"]),
         MappingProxyType(read_specs(tables, Options)),
     )
 
