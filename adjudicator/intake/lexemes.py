@@ -100,6 +100,27 @@ def common_or_name(text: str, found: tuple[Word, ...], at: int, vocabulary: Voca
     return (True, False) if small and not last else (False, True)
 
 
+def join_or_name(text: str, found: tuple[Word, ...], at: int) -> tuple[bool, bool]:
+    """Return whether a word may join others, and whether it may be a name: a place AND, and `and`.
+
+    It is a name next to a dash, where it has a capital, and at the end; a small one between words joins. A text in
+    capitals, a first word and a small word behind a dash with another behind it leave both open.
+    """
+    word = found[at]
+    if at == 0 or text.isupper():
+        return True, True
+    last = all(not each.folded[0].isalnum() for each in found[at + 1 :])
+    if last or not text[word.start : word.end].islower():
+        return False, True
+    if found[at - 1].folded in _DASHES:
+        return found[at + 1].folded[0].isalnum(), True
+    return found[at + 1].folded not in _DASHES, found[at + 1].folded in _DASHES
+
+
+def _either(text: str, found: tuple[Word, ...], at: int, vocabulary: Vocabulary, *, joins: bool) -> tuple[bool, bool]:
+    return join_or_name(text, found, at) if joins else common_or_name(text, found, at, vocabulary)
+
+
 def numeral(written: str) -> int | None:
     """Return the value of a folded word that is written in digits: 5, 5t, 3rd; None for any other."""
     found = _NUMBER.fullmatch(written)
@@ -115,12 +136,13 @@ def _next(
     lexicon: Lexicon,
 ) -> tuple[int, Lexeme]:
     named, names = lexicon.at(written, at)
-    common, name = common_or_name(text, found, at, vocabulary) if named == 1 else (True, True)
+    phrased, keywords, noise = vocabulary.at(written, at)
+    joins = phrased == 1 and (noise or "sep" in keywords)
+    common, name = _either(text, found, at, vocabulary, joins=joins) if named == 1 else (True, True)
     if not name:
         named, names = 0, ()
     if len(names) > 1:
         names = _as_written(text[found[at].start : found[at + named - 1].end], names)
-    phrased, keywords, noise = vocabulary.at(written, at)
     if not common and phrased == 1:
         phrased, keywords, noise = 0, (), False
     length = max(named, phrased)
@@ -147,8 +169,13 @@ def _next(
 
 
 def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...]:
-    """Return the names that match exactly, if any, else all: some differ only in case."""
-    return tuple(entry for entry in names if entry.surface == text) or names
+    """Return the names that match exactly, else those that differ in case, of each sort: a player Ben, a place BEN."""
+    exact = {_sort(entry) for entry in names if entry.surface == text}
+    return tuple(entry for entry in names if entry.surface == text or _sort(entry) not in exact)
+
+
+def _sort(entry: NameEntry) -> str:
+    return entry.id.partition(":")[0]
 
 
 def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:

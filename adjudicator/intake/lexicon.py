@@ -47,7 +47,7 @@ class Lexicon:
         numbers: dict[str, dict[str, NameEntry]] = {}
         for entry in entries:
             surface = folded(entry.surface)
-            bare = tuple(word for word in surface if word not in ARTICLES)
+            bare = tuple(word for word in surface if word not in ARTICLES) or surface
             if not bare:
                 continue
             exact.setdefault(surface, {}).setdefault(entry.id, entry)

@@ -12,6 +12,8 @@ from adjudicator.engine.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map, Power
+from adjudicator.systems.diplomacy.board.rules import WINTER
+from adjudicator.systems.diplomacy.judge.orders import NEUTRAL
 from adjudicator.systems.diplomacy.naming import STEPS, place_name, plain, province_name, season_name, slug
 from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
@@ -44,12 +46,30 @@ def load_box(tables: Tables) -> Box:
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}
+    _playable(board, powers)
     return Box(
         board,
         MappingProxyType(powers),
         places(tables["map"], tables["coordinates"], tables["shapes"]),
         MappingProxyType(read_specs(tables, Options)),
     )
+
+
+def _playable(board: Map, powers: Mapping[str, Power]) -> None:
+    """Refuse a map on which a power could do nothing.
+
+    Raises:
+        UserError: a power has no unit although the map does not begin with builds, or nothing to build with; two
+            powers have one name, or one is called as nobody is.
+    """
+    if len(powers) < len(board.powers) or NEUTRAL in powers:
+        raise UserError(f"Two powers cannot have one name, and none is called {NEUTRAL}; rename one of the map's.")
+    for power in powers.values():
+        if not power.units and not (board.start[1] == WINTER and power.owns):
+            raise UserError(
+                f"{power.name} begins without a unit; write units for it into map.toml, or let the map begin with "
+                'builds, as in start_phase = "W1900A", and give it a home.'
+            )
 
 
 def board_sea(box: Box, place: str) -> bool:

@@ -60,6 +60,8 @@ def lacking(table: Table) -> Iterator[str]:
 
 
 def _place(row: Table, where: Table) -> Place:
+    # In a row of the map `coasts` are names; only coordinates say where units at them stand.
+    coasts: Table = where.get("coasts", {}) if where is not row else {}
     return Place(
         row["id"],
         row["name"],
@@ -68,7 +70,7 @@ def _place(row: Table, where: Table) -> Place:
         row["supply_centre"],
         _point(where["label"]) if "label" in where else None,
         _point(where["unit"]) if "unit" in where else None,
-        tuple((coast, _point(at)) for coast, at in where.get("coasts", {}).items()),
+        tuple((coast, _point(at)) for coast, at in coasts.items()),
     )
 
 
