@@ -46,7 +46,7 @@ def load_box(tables: Tables) -> Box:
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}
-    _playable(board, powers)
+    playable(board, powers)
     return Box(
         board,
         MappingProxyType(powers),
@@ -55,8 +55,8 @@ def load_box(tables: Tables) -> Box:
     )
 
 
-def _playable(board: Map, powers: Mapping[str, Power]) -> None:
-    """Refuse a map on which a power could do nothing.
+def playable(board: Map, powers: Mapping[str, Power]) -> None:
+    """Check that no power of a map could do nothing.
 
     Raises:
         UserError: a power has no unit although the map does not begin with builds, or nothing to build with; two

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from adjudicator.systems.diplomacy.board.keys import unread_keys
 from adjudicator.systems.diplomacy.board.planar import planar
 
 Table = Mapping[str, Any]
@@ -30,7 +31,8 @@ def map_errors(table: Table) -> list[str]:
         return malformed
     rows = {row["id"]: row for row in table["province"]}
     one_way = _one_way(table)
-    return [*_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
+    known = unread_keys(table)
+    return [*known, *_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
 
 
 def map_faults(table: Table) -> list[Fault]:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
+from adjudicator.systems.diplomacy.picture.layout import layout
 from adjudicator.systems.diplomacy.picture.planner import GAP, Shapes, read_shapes
 from adjudicator.systems.diplomacy.picture.scene import Area, Place, Point
 
 Table = Mapping[str, Any]
+_WAYS: Final = ("army", "fleet")
 GAPS: Final = "gaps between places"
 """The name of the ground between places that touch in a picture and have no border."""
 
@@ -24,11 +26,13 @@ def places(table: Table, coordinates: Table | None = None, shapes: Table | None 
             place goes before the map's own `xy`.
         shapes: the squares of every place, as `lay-out-map` plans them; empty where a map has none.
 
-    Raises:
-        KeyError: a place has no `xy` anywhere.
+    A place without `xy` anywhere is put where `lay-out-map` would put it.
     """
     drawn = coordinates or {}
     where = drawn.get("place", {})
+    if unplaced := [code for code in lacking(table) if code not in where]:
+        laid = layout((row["id"] for row in table["province"]), borders(table))
+        where = {**where, **{code: {"xy": [laid[code]]} for code in unplaced}}
     lands = (_place(row, where.get(row["id"], row)) for row in table["province"])
     blanks = (Place(name, name, "blank", _points(row["xy"])) for name, row in drawn.get("blank", {}).items())
     if shapes:
@@ -59,6 +63,14 @@ def lacking(table: Table) -> Iterator[str]:
     yield from (row["id"] for row in table["province"] if not row.get("xy"))
 
 
+def borders(table: Table) -> Iterator[tuple[str, str]]:
+    """Give the pairs of places that a map says touch, by land or by sea; a coast counts as its place."""
+    for row in table["province"]:
+        beside = [code for way in _WAYS for code in row.get(way, ())]
+        beside += [code for codes in row.get("fleet_from", {}).values() for code in codes]
+        yield from ((row["id"], code.partition("/")[0]) for code in beside)
+
+
 def _place(row: Table, where: Table) -> Place:
     # In a row of the map `coasts` are names; only coordinates say where units at them stand.
     coasts: Table = where.get("coasts", {}) if where is not row else {}
@@ -67,7 +79,7 @@ def _place(row: Table, where: Table) -> Place:
         row["name"],
         row["type"],
         _points(where["xy"]),
-        row["supply_centre"],
+        row.get("supply_centre", False),
         _point(where["label"]) if "label" in where else None,
         _point(where["unit"]) if "unit" in where else None,
         tuple((coast, _point(at)) for coast, at in coasts.items()),

@@ -22,8 +22,8 @@ Rows = tuple[tuple[str, ...], ...]
 """Rows of squares from the top, each the code of a place, or empty for a gap."""
 PER_PLACE = 90
 """Squares for each place."""
-ROUNDS = 12
-"""How often the ways are laid anew where some found no room."""
+FEWEST, MOST = 3, 900
+"""How often the ways are laid anew where some found no room: at least, and on a map of one place."""
 GAP = ""
 NONE = "."
 """How a gap is written."""
@@ -42,18 +42,17 @@ class Shapes:
     rows: Rows
 
 
-def plan_shapes(spots: Mapping[str, Point], borders: Iterable[tuple[str, str]], rounds: int = ROUNDS) -> Shapes:
+def plan_shapes(spots: Mapping[str, Point], borders: Iterable[tuple[str, str]]) -> Shapes:
     """Return the squares of each place.
 
     Args:
         spots: a point for each place; x to the right, y upwards.
         borders: pairs of places that touch.
-        rounds: how often the ways are laid anew where some found no room.
     """
     pairs = sorted({(min(pair), max(pair)) for pair in borders if pair[0] != pair[1]})
     first: dict[tuple[str, str], int] = {}
     best: tuple[int, _Sheet] | None = None
-    for number in range(1, rounds + 1):
+    for number in range(1, max(FEWEST, MOST // len(spots)) + 1):
         sheet = _Sheet(spots, pairs)
         sheet.plant()
         lost = sheet.join(first)
