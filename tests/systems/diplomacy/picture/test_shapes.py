@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PACK = Path(str(resources.games("diplomacy"))) / "variants"
 MEASURED = {path.parent.name for path in PACK.glob("*/shapes.toml")}
-HARD = {"pure": 71.0, "gateway_west": 93.0}
+HARD = {"pure": 71.0, "gateway_west": 93.0, "sengoku": 95.0, "migraine": 85.0}
 """Maps that no sheet can show whole, with the part of their borders that touch, in a hundred."""
 SQUARE = {"province": [{"id": code, "name": code, "type": "land", "army": list("ABCD")} for code in "ABCD"]}
 
