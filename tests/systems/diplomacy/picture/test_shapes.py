@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 
 PACK = Path(str(resources.games("diplomacy"))) / "variants"
 MEASURED = {path.parent.name for path in PACK.glob("*/shapes.toml")}
-HARD = {"pure": 71.0, "gateway_west": 93.0, "sengoku": 95.0, "migraine": 85.0}
+HARD = {
+    "pure": 71.0,
+    "empires_and_coalitions": 96.0,
+    "gateway_west": 93.0,
+    "sengoku": 95.0,
+    "migraine": 85.0,
+    "loeb9": 95.0,
+    "usa": 95.0,
+    "1900": 96.0,
+    "first_crusade": 94.0,
+}
 """Maps that no sheet can show whole, with the part of their borders that touch, in a hundred."""
 SQUARE = {"province": [{"id": code, "name": code, "type": "land", "army": list("ABCD")} for code in "ABCD"]}
 
