@@ -19,7 +19,7 @@ from adjudicator.systems.diplomacy.options import Options
 from adjudicator.systems.diplomacy.picture.places import places
 from adjudicator.systems.diplomacy.picture.scene import Place
 
-TABLES: Final = ("map", "coordinates", "options", "variant")
+TABLES: Final = ("map", "coordinates", "shapes", "options", "variant")
 """The tables the box is read from; a game's folder may hold a file of the same name instead of any of them."""
 
 
@@ -46,17 +46,17 @@ def load_box(tables: Tables) -> Box:
     if not board.powers:
         raise UserError("The map has no powers; write a [[power]] for each into map.toml.")
     powers = {slug(name): power for name, power in board.powers.items()}
-    _playable(board, powers)
+    playable(board, powers)
     return Box(
         board,
         MappingProxyType(powers),
-        places(tables["map"], tables["coordinates"]),
+        places(tables["map"], tables["coordinates"], tables["shapes"]),
         MappingProxyType(read_specs(tables, Options)),
     )
 
 
-def _playable(board: Map, powers: Mapping[str, Power]) -> None:
-    """Refuse a map on which a power could do nothing.
+def playable(board: Map, powers: Mapping[str, Power]) -> None:
+    """Check that no power of a map could do nothing.
 
     Raises:
         UserError: a power has no unit although the map does not begin with builds, or nothing to build with; two

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from adjudicator.systems.diplomacy.board.keys import unread_keys
 from adjudicator.systems.diplomacy.board.planar import planar
 
 Table = Mapping[str, Any]
@@ -30,7 +31,8 @@ def map_errors(table: Table) -> list[str]:
         return malformed
     rows = {row["id"]: row for row in table["province"]}
     one_way = _one_way(table)
-    return [*_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
+    known = unread_keys(table)
+    return [*known, *_codes(table), *_borders(rows, one_way), *_ground(table, rows), *_powers(table, rows)]
 
 
 def map_faults(table: Table) -> list[Fault]:
@@ -72,7 +74,9 @@ def _lists_of_text(row: Table) -> bool:
 def _codes(table: Table) -> Iterator[str]:
     """Codes that two provinces have."""
     times = Counter(row["id"] for row in table["province"])
-    yield from (f"two provinces have the code {code}." for code, count in times.items() if count > 1)
+    yield from (
+        f"two provinces have the code {code}. Give one another id." for code, count in times.items() if count > 1
+    )
 
 
 def _spellings(table: Table) -> Iterator[str]:
@@ -107,16 +111,24 @@ def _borders(rows: Mapping[str, Table], one_way: Collection[tuple[str, str]]) ->
     steps = {place: set(to) for row in rows.values() for place, to in _sailing(row).items()}
     for code, row in rows.items():
         if set(row.get("fleet_from", {})) - set(row.get("coasts", ())):
-            yield f"{code} has fleet borders for a coast it does not have."
+            yield (
+                f"{code} has fleet borders for a coast it does not have. "
+                "Name it in coasts, or take it out of fleet_from."
+            )
         if row.get("coasts") and (row.get("fleet") or row["type"] != "coast"):
-            yield f"{code} has coasts, so it is of the type coast and its fleet borders stand in fleet_from."
+            yield (
+                f"{code} has coasts, so it is of the type coast and its fleet borders stand in fleet_from. "
+                "Move them there."
+            )
         for to in row.get("army", ()):
             if to not in rows:
                 yield f"{code} borders {to}, which is not on the map."
             elif code not in rows[to].get("army", ()) and (code, to) not in one_way:
-                yield f"an army can go from {code} to {to} but not back."
+                yield (
+                    f"an army can go from {code} to {to} but not back. Write {code} into army of {to}, or a [[border]]."
+                )
         if row.get("army") and row["type"] == "sea":
-            yield f"{code} is a sea and has borders for armies."
+            yield f"{code} is a sea and has borders for armies. Take its army out, or write another type."
         for place, to_places in _sailing(row).items():
             yield from _shores(rows, steps, place, [to for to in to_places if not _leads(one_way, place, to)])
 
@@ -131,11 +143,17 @@ def _shores(
     code = place.partition("/")[0]
     for to in to_places:
         if to not in steps:
-            yield f"{place} has a fleet border with {to}, which is not on the map (a province with coasts needs one)."
+            yield (
+                f"{place} has a fleet border with {to}, which is not on the map (a province with coasts needs one). "
+                "Write code and coast, as in SPA/NC."
+            )
         elif place not in steps[to]:
-            yield f"a fleet can go from {place} to {to} but not back."
+            yield f"a fleet can go from {place} to {to} but not back. Write {place} into fleet of {to}."
         elif "land" in (rows[code]["type"], rows[to.partition("/")[0]]["type"]):
-            yield f"{place} and {to} have a fleet border, and one of them lies inland."
+            yield (
+                f"{place} and {to} have a fleet border, and one of them lies inland. "
+                "Make it a coast, or take the border out."
+            )
 
 
 def _ground(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
@@ -147,20 +165,23 @@ def _ground(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
         yield from (f"a border names {code}, which is not on the map." for code in row["between"] if code not in rows)
     for row in table.get("strait", ()):
         if rows.get(row["sea"], {}).get("type") != "sea":
-            yield f"a strait lies over {row['sea']}, which is no sea of the map."
+            yield f"a strait lies over {row['sea']}, which is no sea of the map. Name one of its seas."
     for row in table.get("canal", ()):
         for code in (*row["provinces"], *row["joins"]):
             if rows.get(code, {}).get("type") != ("sea" if code in row["joins"] else "coast"):
-                yield f"the canal {row['id']} runs through coasts and joins seas; {code} is not what it should be."
+                yield (
+                    f"the canal {row['id']} runs through coasts and joins seas; {code} is not what it should be. "
+                    "Take it out."
+                )
 
 
 def _crossing(rows: Mapping[str, Table], key: str, a: str, b: str) -> Iterator[str]:
     if unknown := [code for code in (a, b) if code not in rows]:
         yield f"a {key} names {unknown[0]}, which is not on the map."
     elif "sea" in (rows[a]["type"], rows[b]["type"]) or a == b:
-        yield f"a {key} joins two provinces of land, not {a} and {b}."
+        yield f"a {key} joins two provinces of land, not {a} and {b}. Name two others, or take it out."
     elif b in rows[a].get("army", ()):
-        yield f"{a} and {b} have a {key} between them and a plain border as well."
+        yield f"{a} and {b} have a {key} between them and a plain border as well. Take one of the two out."
 
 
 def _powers(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
@@ -170,7 +191,10 @@ def _powers(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
     for row in table.get("power", ()):
         for code in row.get("home", ()):
             if not rows.get(code, {}).get("supply_centre"):
-                yield f"{row['name']} has its home in {code}, which is no supply centre of the map."
+                yield (
+                    f"{row['name']} has its home in {code}, which is no supply centre of the map. "
+                    "Write supply_centre = true there."
+                )
         for text in row.get("units", ()):
             kind, _, place = text.partition(" ")
             where = standing.get(place)
@@ -180,10 +204,16 @@ def _powers(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:
                 else kind == "F" and where["type"] != "land" and place in _places(where)
             )
             if not fits:
-                yield f"{row['name']} begins with {text}, which cannot stand there."
+                yield (
+                    f"{row['name']} begins with {text}, which cannot stand there. "
+                    "Write A and a land, or F and a sea or coast, as F STP/SC."
+                )
     for code, row in rows.items():
         if row.get("home") and row["home"] not in powers:
-            yield f"{code} is the home of {row['home']}, which is no power of the map."
+            yield (
+                f"{code} is the home of {row['home']}, which is no power of the map. "
+                "Write a [[power]] of that name, or another home."
+            )
 
 
 def _reach(table: Table, rows: Mapping[str, Table]) -> Iterator[str]:

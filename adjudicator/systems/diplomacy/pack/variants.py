@@ -55,12 +55,12 @@ def scene(tables: Mapping[str, Table], board: Map) -> Scene:
         Unit("A" if text[0] == "A" else "F", text[2:], power.code) for power in powers for text in power.units
     )
     owners = tuple(Owner(power.code, power.name) for power in powers)
-    return Scene(board.name, places(tables["map"], tables["coordinates"]), owners, held, units)
+    return Scene(board.name, places(tables["map"], tables["coordinates"], tables["shapes"]), owners, held, units)
 
 
 def _tables(call: Call, name: str) -> dict[str, Table]:
     texts = call.variant(SYSTEM, name)
-    kinds = ("map", "coordinates", "variant")
+    kinds = ("map", "coordinates", "shapes", "variant")
     return {kind: parse_table(kind, texts.get(f"{kind}.toml", "")) for kind in kinds}
 
 

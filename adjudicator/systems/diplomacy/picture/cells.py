@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -23,6 +23,7 @@ _ON_THE_WAY = 2
 Seeds: TypeAlias = tuple[tuple[str, tuple[Point, ...]], ...]
 """Places by code with the points at their centres."""
 _Edge: TypeAlias = tuple[Point, Point]
+Edges: TypeAlias = Mapping[str, list[_Edge]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,16 @@ def ground(seeds: Seeds, width: float, height: float) -> Ground:
     """Return the ground of a map; kept, as a map does not change from report to report."""
     owners = tuple(code for code, points in seeds for _ in points)
     found = cells(tuple(point for _, points in seeds for point in points), width, height)
-    edges = _edges(owners, found)
+    return joined(_edges(owners, found))
+
+
+def joined(edges: Edges, drawn: Callable[[tuple[Point, ...]], tuple[Point, ...]] = tuple) -> Ground:
+    """Return the ground whose places have these edges.
+
+    Args:
+        edges: of each place, going round it with the place on the right hand.
+        drawn: turns a stretch of border into the line that is drawn; the same whichever way round it is.
+    """
     beyond = {(b, a): code for code, own in edges.items() for a, b in own}
     corners = _corners(edges)
     rings = {code: tuple(_stretches(ring, corners) for ring in _rings(own)) for code, own in edges.items()}
@@ -71,8 +81,9 @@ def ground(seeds: Seeds, width: float, height: float) -> Ground:
     for code, stretches in ((code, stretch) for code, own in rings.items() for ring in own for stretch in ring):
         if stretches[::-1] not in borders:
             other = beyond.get((stretches[0], stretches[1]), EDGE)
-            borders[stretches] = Border((code, other), stretches)
-    return Ground(rings, tuple(borders.values()))
+            borders[stretches] = Border((code, other), drawn(stretches))
+    outlines = {code: tuple(tuple(map(drawn, ring)) for ring in own) for code, own in rings.items()}
+    return Ground(outlines, tuple(borders.values()))
 
 
 def _edges(owners: tuple[str, ...], found: list[list[Side]]) -> dict[str, list[_Edge]]:
@@ -102,7 +113,7 @@ class _Snap:
         return self._known.setdefault((x, y), (float(round(point[0])), float(round(point[1]))))
 
 
-def _corners(edges: dict[str, list[_Edge]]) -> set[Point]:
+def _corners(edges: Edges) -> set[Point]:
     """Return the corners at which other than two stretches meet; the frame counts as a place of its own."""
     joined: dict[Point, set[frozenset[Point]]] = defaultdict(set)
     outer: dict[Point, int] = defaultdict(int)

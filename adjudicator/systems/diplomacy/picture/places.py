@@ -3,34 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, Final
 
-from adjudicator.systems.diplomacy.picture.scene import Place, Point
+from adjudicator.systems.diplomacy.picture.layout import layout
+from adjudicator.systems.diplomacy.picture.planner import GAP, Shapes, read_shapes
+from adjudicator.systems.diplomacy.picture.scene import Area, Place, Point
 
 Table = Mapping[str, Any]
+_WAYS: Final = ("army", "fleet")
+GAPS: Final = "gaps between places"
+"""The name of the ground between places that touch in a picture and have no border."""
 
 
-def places(table: Table, coordinates: Table | None = None) -> tuple[Place, ...]:
+def places(table: Table, coordinates: Table | None = None, shapes: Table | None = None) -> tuple[Place, ...]:
     """Return the places of a map, followed by the grounds that no unit can enter.
 
     Args:
         table: the map: each `province` has `id`, `name`, `type`, `supply_centre`, and may have `xy`.
         coordinates: by `place` and code `xy`, `label`, `unit` and `coasts`; by `blank` and name `xy`. What it says of a
             place goes before the map's own `xy`.
+        shapes: the squares of every place, as `lay-out-map` plans them; empty where a map has none.
 
-    Raises:
-        KeyError: a place has no `xy` anywhere.
+    A place without `xy` anywhere is put where `lay-out-map` would put it.
     """
     drawn = coordinates or {}
     where = drawn.get("place", {})
+    if unplaced := [code for code in lacking(table) if code not in where]:
+        laid = layout((row["id"] for row in table["province"]), borders(table))
+        where = {**where, **{code: {"xy": [laid[code]]} for code in unplaced}}
     lands = (_place(row, where.get(row["id"], row)) for row in table["province"])
     blanks = (Place(name, name, "blank", _points(row["xy"])) for name, row in drawn.get("blank", {}).items())
+    if shapes:
+        return planned(tuple(lands), read_shapes(shapes))
     return (*lands, *blanks)
+
+
+def planned(lands: Sequence[Place], shapes: Shapes) -> tuple[Place, ...]:
+    """Return places with their squares, and the gaps between them as ground that nobody can enter."""
+    runs: dict[str, list[tuple[int, int, int]]] = {code: [] for code in (*(place.code for place in lands), GAP)}
+    for y, row in enumerate(shapes.rows):
+        x = 0
+        for code, run in groupby(row):
+            end = x + len(list(run))
+            runs[code].append((y, x, end))
+            x = end
+    size = (len(shapes.rows[0]), len(shapes.rows))
+
+    def area(code: str) -> Area:
+        return Area(shapes.left, shapes.top, shapes.step, size, tuple(runs[code]))
+
+    gaps = (Place(GAPS, GAPS, "blank", ((shapes.left, shapes.top),), area=area(GAP)),) if runs[GAP] else ()
+    return (*(replace(place, area=area(place.code)) for place in lands), *gaps)
 
 
 def lacking(table: Table) -> Iterator[str]:
     """Give the codes of the places of a map that have no `xy`."""
     yield from (row["id"] for row in table["province"] if not row.get("xy"))
+
+
+def borders(table: Table) -> Iterator[tuple[str, str]]:
+    """Give the pairs of places that a map says touch, by land or by sea; a coast counts as its place."""
+    for row in table["province"]:
+        beside = [code for way in _WAYS for code in row.get(way, ())]
+        beside += [code for codes in row.get("fleet_from", {}).values() for code in codes]
+        yield from ((row["id"], code.partition("/")[0]) for code in beside)
 
 
 def _place(row: Table, where: Table) -> Place:
@@ -41,7 +79,7 @@ def _place(row: Table, where: Table) -> Place:
         row["name"],
         row["type"],
         _points(where["xy"]),
-        row["supply_centre"],
+        row.get("supply_centre", False),
         _point(where["label"]) if "label" in where else None,
         _point(where["unit"]) if "unit" in where else None,
         tuple((coast, _point(at)) for coast, at in coasts.items()),

@@ -7,8 +7,9 @@ from functools import lru_cache
 from math import dist
 
 from adjudicator.systems.diplomacy.picture.cells import Ground, ground
-from adjudicator.systems.diplomacy.picture.scene import Kind, Place, Point
+from adjudicator.systems.diplomacy.picture.scene import Area, Kind, Place, Point
 from adjudicator.systems.diplomacy.picture.spots import roomiest
+from adjudicator.systems.diplomacy.picture.squares import ground_of
 
 WIDTH = 1000.0
 TOP = 44.0
@@ -37,9 +38,14 @@ class Plan:
 @lru_cache(maxsize=8)
 def plan(places: tuple[Place, ...]) -> Plan:
     """Return the plan of a map; kept, as a map does not change from report to report."""
-    fit = _Fit.around([point for place in places for point in place.xy])
-    seeds = tuple((place.code, tuple(map(fit, place.xy))) for place in places)
-    found = ground(seeds, WIDTH, fit.height)
+    areas = {place.code: place.area for place in places if place.area is not None}
+    if len(areas) == len(places):
+        grid = next(iter(areas.values()))
+        fit = _Fit.of(grid)
+        found = ground_of(areas, WIDTH / grid.size[0])
+    else:
+        fit = _Fit.around([point for place in places for point in place.xy])
+        found = ground(tuple((place.code, tuple(map(fit, place.xy))) for place in places), WIDTH, fit.height)
     spots: dict[str, Point] = {}
     labels: dict[str, Point] = {}
     for place in places:
@@ -68,6 +74,12 @@ class _Fit:
         scale = WIDTH / (max(xs) - min(xs) + 2 * rim)
         height = (max(ys) - min(ys) + 2 * rim) * scale
         return cls(min(xs) - rim, max(ys) + rim, scale, round(height, 1))
+
+    @classmethod
+    def of(cls, grid: Area) -> _Fit:
+        """Fit a picture to the grid of a planned map."""
+        scale = WIDTH / (grid.size[0] * grid.step)
+        return cls(grid.left, grid.top, scale, round(grid.size[1] * grid.step * scale, 1))
 
     def __call__(self, point: Point) -> Point:
         """Return where a position of the map is in the picture."""

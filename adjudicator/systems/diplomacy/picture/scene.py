@@ -17,6 +17,21 @@ MarkKind: TypeAlias = Literal["mountain", "pass", "strait", "canal"]
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """The squares of a place on the grid of its map: runs of a row, by row, first square and the one behind the last.
+
+    `left`, `top`, `step` and `size` are those of the grid: its corner at the top left and the width of a square in the
+    unit of the map, and its squares across and down.
+    """
+
+    left: float
+    top: float
+    step: float
+    size: tuple[int, int]
+    runs: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A place of the map.
 
@@ -29,6 +44,7 @@ class Place:
         label: where its code is written; below its unit if not given.
         spot: where its unit stands; the middle of its cell if not given.
         coasts: where a unit stands that is at one of its coasts, by the coast's code.
+        area: its squares, where the map was planned on squares; then all places have some.
     """
 
     code: str
@@ -39,6 +55,7 @@ class Place:
     label: Point | None = None
     spot: Point | None = None
     coasts: tuple[tuple[str, Point], ...] = ()
+    area: Area | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The command `lay-out-map`: coordinates for the places of a map that have none, as TOML to paste and to improve."""
+"""The command `lay-out-map`: where the places of a map are drawn, as TOML to paste and to improve."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Generator, Iterator, Mapping
 from json import dumps
 from typing import Any
 
-from adjudicator.engine.tools import Call, Tool
+from adjudicator.engine.tools import Call, Option, Tool
+from adjudicator.systems.diplomacy.picture.places import borders, lacking, places
 
+__all__ = ["LAY_OUT_MAP", "borders", "lines_of_layout", "lines_of_shapes"]
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_WAYS = ("army", "fleet")
 
 
 def lines_of_layout(table: Mapping[str, Any]) -> Iterator[str]:
     """Give the lines of a coordinates file for each place of a map that has no `xy`."""
     from adjudicator.systems.diplomacy.picture.layout import layout
-    from adjudicator.systems.diplomacy.picture.places import lacking
 
     spots = layout((row["id"] for row in table["province"]), borders(table))
     for code in lacking(table):
@@ -26,19 +26,29 @@ def lines_of_layout(table: Mapping[str, Any]) -> Iterator[str]:
         yield ""
 
 
-def borders(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Give the pairs of places that a map says touch, by land or by sea; a coast counts as its place."""
-    for row in table["province"]:
-        beside = [code for way in _WAYS for code in row.get(way, ())]
-        beside += [code for codes in row.get("fleet_from", {}).values() for code in codes]
-        yield from ((row["id"], code.partition("/")[0]) for code in beside)
+def lines_of_shapes(table: Mapping[str, Any], coordinates: Mapping[str, Any]) -> Iterator[str]:
+    """Give the lines of a shapes file: the squares of every place, planned about the first of its points."""
+    from adjudicator.systems.diplomacy.picture.planner import plan_shapes, written
+
+    spots = {place.code: place.xy[0] for place in places(table, coordinates) if place.kind != "blank"}
+    yield from written(plan_shapes(spots, borders(table)))
 
 
 def _run(call: Call) -> Generator[str, None, int]:
     from adjudicator.systems.diplomacy.tools.maps import map_table
 
-    yield from lines_of_layout(map_table(call, call.arguments["FILE"]))
+    table = map_table(call, call.arguments["FILE"])
+    if call.options.get("shapes"):
+        yield from lines_of_shapes(table, map_table(call, call.options["shapes"]))
+    else:
+        yield from lines_of_layout(table)
     return 0
 
 
-LAY_OUT_MAP = Tool("lay-out-map", "Print coordinates for the places of a map file that have none.", _run, ("FILE",))
+LAY_OUT_MAP = Tool(
+    "lay-out-map",
+    "Print coordinates for the places of a map file that have none.",
+    _run,
+    ("FILE",),
+    (Option("shapes", "Of this coordinates file print shapes instead, in which the map's borders touch."),),
+)

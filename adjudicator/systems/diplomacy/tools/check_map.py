@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Mapping
+from typing import Any
 
 from adjudicator.engine.tools import Call
-from adjudicator.systems.diplomacy.board.check import map_faults
+from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.check import Fault, map_faults
+from adjudicator.systems.diplomacy.board.load import load_map
+from adjudicator.systems.diplomacy.box import playable
+from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.tools.maps import map_table
+
+POWERLESS = "the map has no powers, so no game of Diplomacy can be played on it; write a [[power]] with home and units."
 
 
 def run(call: Call) -> Generator[str, None, int]:
     """Yield the faults of a map and a last line that counts them; the exit code is 1 for errors."""
     table = map_table(call, call.arguments["FILE"])
     faults = map_faults(table)
+    if not any(fault.severity == "error" for fault in faults):
+        faults = [*_unplayable(table), *faults]
     for fault in faults:
         yield f"{fault.severity}: {fault.text}"
     errors = sum(fault.severity == "error" for fault in faults)
@@ -20,3 +30,19 @@ def run(call: Call) -> Generator[str, None, int]:
     counts = ((count, "province"), (errors, "error"), (len(faults) - errors, "warning"))
     yield ", ".join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in counts)
     return 1 if errors else 0
+
+
+def _unplayable(table: Mapping[str, Any]) -> list[Fault]:
+    """Return what keeps a map whose borders are sound from starting a game."""
+    try:
+        board = load_map(table)
+        if board.powers:
+            playable(board, {slug(name): power for name, power in board.powers.items()})
+    except UserError as fault:
+        return [Fault("error", str(fault))]
+    standing = Counter(board.province_of(text[2:]) for power in board.powers.values() for text in power.units)
+    told = [f"two units begin in {code}; take one out." for code, times in standing.items() if times > 1]
+    if not any(province.centre for province in board.provinces.values()):
+        told.append("the map has no supply centre; write supply_centre = true in the provinces that are one.")
+    lone = [] if board.powers else [Fault("warning", POWERLESS)]
+    return [*(Fault("error", text) for text in told), *lone]

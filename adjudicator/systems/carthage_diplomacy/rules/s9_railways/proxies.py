@@ -104,7 +104,8 @@ def _become(play: Play, state: State, line: str, given: tuple[Right, ...], why: 
     """Set the voting rights of a line, with one event for each pair whose rights change."""
     now = {(giver, taker): number for giver, taker, number in given}
     was = {(giver, taker): number for giver, taker, number in rights(state, line)}
-    for pair in sorted(now.keys() | was.keys()):
+    seats = play.game.seats
+    for pair in sorted(now.keys() | was.keys(), key=lambda pair: (seats.index(pair[0]), seats.index(pair[1]))):
         old, new = was.get(pair, 0), now.get(pair, 0)
         if old == new:
             continue
