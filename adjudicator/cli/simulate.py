@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 COUNT = click.IntRange(min=1)
 PLAYERS = 5
 """How many play a system, if nobody says."""
-STYLE = click.Choice(["random", "sensible"])
 
 
 @click.command(short_help="Play games with random players, written and read as mail.")
@@ -27,9 +26,14 @@ STYLE = click.Choice(["random", "sensible"])
 @click.option("--seed", default=1, show_default=True, help="The seed of the random numbers; equal seeds, equal games.")
 @click.option("--games", type=COUNT, default=1, show_default=True, help="How many games.")
 @click.option("--schedule", default="faithful", show_default=True, help="Which schedule they play by.")
-@click.option("--packets", type=COUNT, default=40, show_default=True, help="Stop each game after so many.")
 @click.option(
-    "--style", type=STYLE, default="random", show_default=True, help="Play any legal order, or the advised one."
+    "--packets", type=COUNT, default=40, show_default=True, help="Stop each game after so many; its line says so."
+)
+@click.option(
+    "--style",
+    default="random",
+    show_default=True,
+    help="How they play: random, restless, sensible, mixed, or as one of the system's characters.",
 )
 @click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting; the others are drawn at random."
@@ -49,8 +53,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     bare: bool,
     as_json: bool,
 ) -> None:
-    """Let random players play SYSTEM, their orders written as English mails and read back.
+    """Let players play SYSTEM, their orders written as English mails and read back.
 
+    Random players choose any legal order, restless ones often with a purpose, sensible ones as the system
+    advises. At a mixed table each seat follows a character, which the seed deals; a character's name lets all play it.
     Everything that the system conserves is checked after every event. Exits 1 at a fault.
     """
     chosen = dict(_setting(text) for text in settings)

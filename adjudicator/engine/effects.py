@@ -61,12 +61,16 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Handler:
-    """A rule that carries out one kind of effect, or one card that needs code of its own."""
+    """A rule that carries out one kind of effect, or one card that needs code of its own.
+
+    `only` are fields that the rule does not read, with the values by which it acts all the same.
+    """
 
     name: str
     fields: tuple[str, ...]
     cites: tuple[str, ...]
     run: Callable[..., Any]
+    only: Mapping[str, tuple[Any, ...]] = MappingProxyType({})
 
     @property
     def where(self) -> str:
@@ -82,32 +86,45 @@ class Handlers:
         self._effects: dict[str, Handler] = {}
         self._cards: dict[str, Handler] = {}
 
-    def effect(self, kind: str, *, fields: Iterable[str] = (), cites: str | Iterable[str]) -> Callable[[F], F]:
+    def effect(
+        self,
+        kind: str,
+        *,
+        fields: Iterable[str] = (),
+        only: Mapping[str, tuple[Any, ...]] = MappingProxyType({}),
+        cites: str | Iterable[str],
+    ) -> Callable[[F], F]:
         """Register the decorated function as the handler of a kind of effect.
 
         Args:
             kind: as the vocabulary calls it.
-            fields: the fields the function reads; `faults` compares them with the vocabulary.
+            fields: the fields of the kind; `faults` compares them with the vocabulary.
+            only: those that the function does not read, with the values by which it acts; `refuse` allows no others.
             cites: section or sections, as `roc:6.3.1.3`.
 
         Raises:
             ValueError: the kind has a handler already.
         """
-        return self._enter(self._effects, kind, tuple(fields), cites)
+        return self._enter(self._effects, kind, tuple(fields), cites, only)
 
     def card(self, card: str, *, cites: str | Iterable[str]) -> Callable[[F], F]:
         """Register the decorated function as the handler of one card, by its id; raises ValueError on a second."""
         return self._enter(self._cards, card, (), cites)
 
     def _enter(
-        self, table: dict[str, Handler], name: str, fields: tuple[str, ...], cites: str | Iterable[str]
+        self,
+        table: dict[str, Handler],
+        name: str,
+        fields: tuple[str, ...],
+        cites: str | Iterable[str],
+        only: Mapping[str, tuple[Any, ...]] = MappingProxyType({}),
     ) -> Callable[[F], F]:
         if name in table:
             raise ValueError(f"{self.system}: {name} has a handler already, {table[name].where}")
         sections = (cites,) if isinstance(cites, str) else tuple(cites)
 
         def enter(run: F) -> F:
-            table[name] = Handler(name, fields, sections, run)
+            table[name] = Handler(name, fields, sections, run, only)
             return run
 
         return enter
@@ -155,6 +172,27 @@ def flatten(effects: Iterable[Effect]) -> tuple[Effect, ...]:
         found.append(effect)
         found.extend(inner for name, _ in effect.fields for inner in flatten(effect.effects(name)))
     return tuple(found)
+
+
+def refuse(cards: Iterable[tuple[str, tuple[Effect, ...]]], handlers: Handlers) -> None:
+    """Refuse effects by which no rule acts.
+
+    Args:
+        cards: pairs of card id and effects.
+        handlers: the registry of the system.
+
+    Raises:
+        UserError: a field of an effect has a value that its rule does not know.
+    """
+    for card, effects in cards:
+        for effect in flatten(effects):
+            handler = handlers.of(effect.kind)
+            for field, known in (handler.only if handler is not None else {}).items():
+                value = effect.get(field)
+                if value is not None and value not in known:
+                    ways = " or ".join(str(one) for one in known)
+                    what = f"The card {card} has {effect.kind} with `{field}` = {value!r}"
+                    raise UserError(f"{what}, by which no rule acts; write {ways}.")
 
 
 def coverage(

@@ -29,7 +29,7 @@ from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible, style_of
-from adjudicator.testing.simulation import ROUNDS, drawn_settings, names
+from adjudicator.testing.simulation import ROUNDS, drawn_settings, names, stopped
 
 LIMIT = 100_000
 """Steps of one packet after which a game is assumed to loop."""
@@ -41,13 +41,17 @@ Watch = Callable[[Board], None]
 
 @dataclass(slots=True)
 class Played:
-    """The result of one game; `digest` is that of its log, whose rows are `rows`."""
+    """The result of one game; `digest` is that of its log, whose rows are `rows`.
+
+    `stopped` says that the game was not over when it had had its packets.
+    """
 
     seed: int
     packets: int = 0
     orders: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
     over: str = ""
+    stopped: bool = False
     digest: str = ""
     faults: list[str] = field(default_factory=list)
     rows: list[LogRow] = field(default_factory=list, repr=False, compare=False)
@@ -57,7 +61,7 @@ class Played:
         """The game in one line, and each fault below it."""
         events, faults = sum(self.kinds.values()), len(self.faults)
         told = f"seed {self.seed}: {self.packets} packets, {self.orders} orders, {events} events, {faults} faults"
-        ending = f"; over: {self.over}" if self.over else ""
+        ending = f"; over: {self.over}" if self.over else stopped(self.packets) if self.stopped else ""
         return "\n".join([f"{told}, {self.digest[:12]}{ending}", *(f"  {fault}" for fault in self.faults)])
 
     def facts(self) -> dict[str, Any]:
@@ -127,7 +131,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     chosen = drawn_settings(system, chance, settings, variant)
     board = start(system, players, seed, chosen, schedule, variant)
     ledger, played = Ledger(board), Played(seed)
-    manner = style_of(style, seed) if isinstance(style, str) else style
+    manner = style_of(style, seed, board.game) if isinstance(style, str) else style
     ledger.append(advance.begin(board.game).events)
     ledger.run()
     while board.history.state.open_packet is not None and played.packets < packets:
@@ -209,4 +213,5 @@ def finish(ledger: Ledger, played: Played) -> None:
         if isinstance(row.body, Event):
             played.kinds[row.body.kind] = played.kinds.get(row.body.kind, 0) + 1
     played.over, played.rows = board.history.state.over, ledger.rows
+    played.stopped = board.history.state.open_packet is not None
     played.digest = sha256("\n".join(texts).encode()).hexdigest()

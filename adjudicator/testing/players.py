@@ -116,19 +116,21 @@ def cast(game: Game, style: str, seed: int) -> Mapping[str, str]:
     return dict(zip(game.seats, dealt or [style] * len(game.seats), strict=False))
 
 
-def as_characters(style: str, seed: int) -> Style:
-    """Return the style of a table whose seats follow characters, without any randomness."""
+def style_of(style: str, seed: int, game: Game) -> Style:
+    """Return how players play: by name one of `STYLES`, `mixed`, or a character of the system.
+
+    Raises:
+        UserError: the system has no characters, or none of that name.
+    """
+    if style in STYLES:
+        return STYLES[style]
+    dealt, known = cast(game, style, seed), characters(game)
 
     def play(game: Game, state: State, seat: str, chance: Random) -> Bundles:
         del chance
-        return advised(game, state, seat, characters(game)[cast(game, style, seed)[seat]])
+        return advised(game, state, seat, known[dealt[seat]])
 
     return play
-
-
-def style_of(style: str, seed: int) -> Style:
-    """Return how players play: by name one of `STYLES`, `mixed`, or a character of the system."""
-    return STYLES.get(style) or as_characters(style, seed)
 
 
 def advised(game: Game, state: State, seat: str, advice: Advice) -> Bundles:
@@ -142,21 +144,39 @@ def advised(game: Game, state: State, seat: str, advice: Advice) -> Bundles:
     return ((waiting,) if waiting else ()) + single[:ACTS]
 
 
-STYLES: Mapping[str, Style] = {"random": wishes, "sensible": sensible}
-"""How players play: any legal order, or as the system advises."""
+def restless(game: Game, state: State, seat: str, chance: Random) -> Bundles:
+    """Return what a random player wants who often has a purpose: a character's orders, and any others beside them.
+
+    Such players fight wars, tax, trade and plot, so their games reach what random votes hardly ever let happen. In a
+    system without characters they are random players.
+    """
+    anything = wishes(game, state, seat, chance)
+    if game.system.characters is None or chance.random() < WHIM:
+        return anything
+    known = tuple(characters(game).values())
+    purpose = advised(game, state, seat, known[chance.randrange(len(known))])
+    settled = {wish.order.kind for bundle in purpose for wish in bundle}
+    rest = (tuple(wish for wish in bundle if wish.order.kind not in settled) for bundle in anything)
+    return (*purpose, *(bundle for bundle in rest if bundle))
+
+
+STYLES: Mapping[str, Style] = {"random": wishes, "restless": restless, "sensible": sensible}
+"""How players play: any legal order, any but often with a purpose, or as the system advises."""
 MIXED = "mixed"
 """The style of a table at which each seat has a character of its own."""
 
 
 def away(style: Style) -> float:
     """Return how often a player skips a packet; one who plays sensibly never does."""
-    return AWAY if style is wishes else 0.0
+    return AWAY if style in {wishes, restless} else 0.0
 
 
 AWAY = 0.1
 """How often a random player skips a packet."""
 SILENT, SUGGESTED = 0.15, 0.35
 """How often a player leaves a topic to its default, and takes a line of the form instead of any legal order."""
+WHIM = 0.3
+"""How often a restless player has no purpose."""
 STANDING, UNDER, FALL_BACK = 0.1, 0.25, 0.5
 """How often a player makes an order standing, adds a condition, and gives a conditional order a fall-back."""
 ACTS = 2

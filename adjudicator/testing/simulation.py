@@ -50,7 +50,10 @@ SECOND_THOUGHTS, TWICE = 0.3, 0.05
 
 @dataclass(slots=True)
 class Result:
-    """The result of one game. `digest` is that of all reports and mails: equal games, equal digests."""
+    """The result of one game. `digest` is that of all reports and mails: equal games, equal digests.
+
+    `stopped` says that the game was not over when it had had its packets.
+    """
 
     system: str
     players: int
@@ -63,6 +66,7 @@ class Result:
     events: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
     stands: str = ""
+    stopped: bool = False
     digest: str = ""
     faults: list[str] = field(default_factory=list)
 
@@ -72,12 +76,18 @@ class Result:
         told = (
             f"seed {self.seed}: {self.players} players, {len(self.packets)} packets, {self.mails} mails, "
             f"{self.orders} orders, {self.events} events, {len(self.faults)} faults, {self.digest[:12]}"
+            f"{stopped(len(self.packets)) if self.stopped else ''}"
         )
         return "\n".join([told, *(f"  {fault}" for fault in self.faults)])
 
     def facts(self) -> dict[str, Any]:
         """Return the game as plain data."""
         return asdict(self)
+
+
+def stopped(packets: int) -> str:
+    """Return what the line of a game adds that was stopped after so many packets."""
+    return f"; stopped after {packets} packet{'s' if packets != 1 else ''}, not over"
 
 
 Watch = Callable[[Home, Table], None]
@@ -133,7 +143,8 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
             made = create(home, configure(home, file), sha512(f"{system}/{players}/{seed}".encode()).digest())
             desk = Desk(home)
             table = desk.table(made.id)
-            Evening(home, desk, table, clock, chance, phrase, result, packets, style_of(style, seed)).play(watch)
+            manner = style_of(style, seed, table.game)
+            Evening(home, desk, table, clock, chance, phrase, result, packets, manner).play(watch)
         finally:
             home.close()
     return result
@@ -292,6 +303,7 @@ class Evening:
         for event in history.events():
             self.result.kinds[event.kind] = self.result.kinds.get(event.kind, 0) + 1
         self.result.stands = where(self.table)
+        self.result.stopped = bool(self._opened())
         self.result.faults += audit(self.table.game, history.events(), history.state)
         self.result.faults += verify(self.home, self.table.id).differences
         whole = sha256()

@@ -52,3 +52,25 @@ def test_a_fault_of_a_bare_game_ends_it_with_one(bare: Shell, monkeypatch: pytes
 def test_sensible_players_need_a_system_with_advice(bare: Shell) -> None:
     said = bare.says("simulate", "diplomacy", "--players", "2", "--bare", "--style", "sensible")
     assert said == "Diplomacy has no advice for players; leave --style sensible out."
+
+
+@pytest.mark.parametrize("how", [(), ("--bare",)])
+def test_characters_need_a_system_that_has_them_and_one_of_that_name(bare: Shell, how: tuple[str, ...]) -> None:
+    said = bare.says("simulate", "diplomacy", "--players", "2", *how, "--style", "mixed")
+    assert said == "Diplomacy has no characters; use --style random."
+    said = bare.says("simulate", "republic_of_carthage", "--players", "3", *how, "--style", "hermit")
+    assert said.startswith("Nobody plays The Republic of Carthage in the style hermit; use one of random, restless, ")
+
+
+@pytest.mark.parametrize("how", [(), ("--bare",)])
+def test_the_line_of_a_game_says_that_it_was_stopped(bare: Shell, how: tuple[str, ...]) -> None:
+    words = ("simulate", "diplomacy", "--players", "3", *how, "--packets", "1", "--seed", "9")
+    assert bare.ok(*words).splitlines()[0].endswith("; stopped after 1 packet, not over")
+    (facts,) = bare(*words, "--json").json
+    assert facts["stopped"] is True
+
+
+def test_a_mixed_table_trades_with_a_character_in_each_seat(bare: Shell) -> None:
+    words = ("simulate", "republic_of_carthage", "--bare", "--players", "3", "--packets", "3", "--style", "mixed")
+    (facts,) = bare(*words, "--json").json
+    assert facts["faults"] == []

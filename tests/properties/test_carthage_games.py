@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from random import Random
 from types import SimpleNamespace
@@ -14,10 +15,31 @@ from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.testing.bare import Played, play
+from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
 FOLDERS = (resources.templates("core"), resources.templates(SYSTEM))
 ENDS = {"revolt", "life", "influence", "bankruptcy", "active_wars", "lost_wars"}
+OFTEN = 10
+"""How often each kind of event comes in the soak, at least."""
+RARE = (
+    "allegiance_tested",
+    "area_opened",
+    "battle_fought",
+    "campaign_noted",
+    "commander_honoured",
+    "deal_struck",
+    "force_sent",
+    "forces_recruited",
+    "provinces_created",
+    "revolt_begun",
+    "revolt_declared",
+    "veteran_made",
+    "victors_home",
+    "war_spoils",
+    "war_won",
+)
+"""Kinds that came three times at most in a dozen whole games of random players, and deals."""
 FOREVER = 1500
 """Packets that no game needs: it would be stuck."""
 ENGINE = {"packet_opened", "packet_locked", "packet_paused", "rolled", "submitted"}
@@ -75,11 +97,37 @@ def test_a_game_breaks_nowhere_and_every_event_has_a_sentence(players: int, sche
     assert {"vote_counted", "suffetes_elected", "wars_counted"} <= listener.said
 
 
+def test_a_mixed_table_reaches_what_random_votes_hardly_ever_let_happen() -> None:
+    """Wars won, revolts, expeditions and taxes: a fixed list of kinds that were rare over whole random games."""
+    played = play(SYSTEM, players=5, seed=102, packets=20, style="mixed")
+    assert played.faults == []
+    assert seldom(RARE, played.kinds, 1) == ()
+
+
 @pytest.mark.soak
-def test_five_hundred_whole_games() -> None:
-    """All options are drawn, three to six play, under each schedule; every game comes to an end."""
-    ends = Counter(sound(seed)[0].over for seed in range(7000, 7500))
-    assert set(ends) <= ENDS
+def test_five_hundred_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """All options are drawn, three to six play, under each schedule; every game ends, and every kind of event comes."""
+    counts, games, ends = Counter[str](), Counter[str](), set[str]()
+    for seed in range(7000, 7500):
+        played = sound(seed, style="restless")[0]
+        counts.update(played.kinds)
+        games.update(played.kinds.keys())
+        ends.add(played.over)
+    with capsys.disabled():
+        sys.stdout.write(f"\n{table(kinds(SYSTEM), counts, games)}\n")
+    assert ends <= ENDS
+    assert seldom(kinds(SYSTEM), counts, OFTEN) == ()
+
+
+def test_the_kinds_of_a_system_are_read_from_its_code() -> None:
+    every = kinds(SYSTEM)
+    assert {"war_won", "revolt_begun", "floor_lost", "force_deserted"} <= set(every)
+    assert "foreseen" not in every
+    assert seldom(("war_won", "chit_drawn"), {"chit_drawn": 12}, OFTEN) == ("war_won 0",)
+    assert table(("war_won", "chit_drawn"), {"chit_drawn": 12}, {"chit_drawn": 3}).splitlines()[1:] == [
+        "       0       0  war_won",
+        "      12       3  chit_drawn",
+    ]
 
 
 def test_an_event_that_cannot_be_said_is_heard() -> None:

@@ -134,7 +134,8 @@ def _wars(box: Box, key: str) -> Iterator[str]:
     """Yield ways to speak of a war by its place and people: `war in Sicily`, `war against the Sicilians`."""
     for foe in _foes(box, key):
         yield from (f"{head} {to} {foe}" for head in ("war", "campaign") for to in ("in", "against", "with", "on"))
-    yield f"{_card(box, key).series} Campaign"
+    if key != REBEL_WAR:
+        yield f"{_card(box, key).series} Campaign"
 
 
 def _expeditions(known: str) -> Iterator[str]:
@@ -145,7 +146,10 @@ def _expeditions(known: str) -> Iterator[str]:
 
 
 def _foes(box: Box, key: str) -> Iterator[str]:
-    """Yield the places and the people that a war is about."""
+    """Yield the places and the people that a war is about; the rebel has no card."""
+    if key == REBEL_WAR:
+        yield from ("the rebel", "the rebels")
+        return
     card = _card(box, key)
     yield from (name(box, f"province:{place}") for place in card.provinces)
     yield from (f"the {card.series}s", f"{card.series}s")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from adjudicator.engine.boxes import Tables
+from adjudicator.engine.effects import refuse
 from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
@@ -59,6 +61,13 @@ def reporter() -> Any:  # noqa: ANN401 - the core knows no report
     return REPORTER
 
 
+def load(tables: Tables) -> Box:
+    """Return the box of the game; raises UserError for an effect by which no rule acts, as for all that is wrong."""
+    box = load_box(tables)
+    refuse(((key, box.effects_of(key)) for key in box.index), EFFECTS)
+    return box
+
+
 def advice() -> Any:  # noqa: ANN401 - only simulated games ask for it
     """Return how a sensible player plays."""
     from adjudicator.systems.republic_of_carthage.sensible import advice as sensible
@@ -79,7 +88,7 @@ SYSTEM: Final = System(
     edition="rules 2.3",
     seats=(3, 6),
     tables=(*TABLES, "schedules"),
-    load=load_box,
+    load=load,
     settings=settings,
     name=name,
     opening=opening,

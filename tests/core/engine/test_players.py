@@ -11,7 +11,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.testing.bare import Ledger, start
-from adjudicator.testing.players import AWAY, away, sensible, wishes
+from adjudicator.testing.players import AWAY, MIXED, STYLES, away, cast, restless, sensible, style_of, wishes
 
 
 def first_lines(game: Game, view: State, seat: str, topics: tuple[Topic, ...]) -> Iterable[Suggestion]:
@@ -33,3 +33,28 @@ def test_a_sensible_player_files_what_the_system_advises_and_writes_always() -> 
     assert wanted
     assert wanted == [topic.slot.default for topic in asked if topic.slot.default is not None]
     assert (away(sensible), away(wishes)) == (0.0, AWAY)
+
+
+def test_a_mixed_table_deals_every_character_before_one_comes_twice_and_equal_seeds_deal_equally() -> None:
+    game = start("republic_of_carthage", 6, 1, {}, "faithful").game
+    dealt = cast(game, MIXED, 7)
+    assert tuple(dealt) == game.seats
+    assert len(set(dealt.values())) == 5
+    assert dealt == cast(game, MIXED, 7)
+    assert any(cast(game, MIXED, seed) != dealt for seed in range(8, 12))
+    assert set(cast(game, "miser", 7).values()) == {"miser"}
+
+
+def test_restless_players_mix_a_purpose_with_any_legal_order_and_random_ones_never_have_one() -> None:
+    board = start("republic_of_carthage", 3, 1, {}, "faithful")
+    ledger = Ledger(board)
+    ledger.append(advance.begin(board.game).events)
+    ledger.run()
+    game, state = board.game, board.history.state
+    assert (style_of("restless", 1, game), away(restless)) == (restless, AWAY)
+    for seed in range(20):
+        some = restless(game, state, game.seats[0], Random(seed))
+        assert some == restless(game, state, game.seats[0], Random(seed))
+    bare = replace(game, system=replace(game.system, characters=None))
+    assert restless(bare, state, game.seats[0], Random(5)) == wishes(bare, state, game.seats[0], Random(5))
+    assert set(STYLES) == {"random", "restless", "sensible"}

@@ -45,7 +45,12 @@ def _terms(state: State, kind: str, *args: object) -> Iterator[CardTerm]:
 # ------------------------------------------------------------------------------------ handlers
 
 
-@EFFECTS.effect("income", fields=("phase", "to", "amount", "turn"), cites="roc:6.2.4")
+@EFFECTS.effect(
+    "income",
+    fields=("phase", "to", "amount", "turn"),
+    only={"phase": ("revenue",), "to": ("state",)},
+    cites="roc:6.2.4",
+)
 def income(effect: Effect) -> int:
     """Return what the State receives beside its yearly income."""
     return effect.number("amount")
@@ -71,7 +76,12 @@ def no_development(effect: Effect, of_card: tuple[Effect, ...], province: str, d
     return any(names(each, province, developed) for each in of_card)
 
 
-@EFFECTS.effect("all_rolls", fields=("value", "except", "persuasion", "duration"), cites="roc:6.4.2.1")
+@EFFECTS.effect(
+    "all_rolls",
+    fields=("value", "except", "persuasion", "duration"),
+    only={"except": (("initiative", "random_event"),)},
+    cites="roc:6.4.2.1",
+)
 def all_rolls(effect: Effect) -> int:
     """Return what is added to the total of a roll that the omens bear on."""
     return effect.number("value")

@@ -8,11 +8,14 @@ from copy import copy
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Measures, Peace, Reinforce, Send
+from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning, targets
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import choices
 from adjudicator.systems.republic_of_carthage.sensible.campaigns import ENOUGH, campaigns, land
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan, begun
-from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE
+from adjudicator.systems.republic_of_carthage.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE
 
 TAX_BELOW = 60
 """Talents that the State should have left; below that the tax is raised, as far as `TAX_MOST`."""
@@ -26,10 +29,21 @@ def agenda(game: Game, view: State, seat: str) -> tuple[Measures, ...]:
     plan = begun(game, view)
     ends = list(peace(plan))
     saved = len(plan.active) < game.box.constants.end.active_wars
-    fights = list(campaigns(plan, ENOUGH if saved else BOLD))
+    rebel = [measures for measures in against_rebel(game, view, seat) if plan.take(measures)][:1]
+    fights = [*rebel, *campaigns(plan, ENOUGH if saved else BOLD)]
     chief = chair.presiding(view)
     fights.sort(key=lambda measures: sends(measures, chief))
     return (*(taxes(game, view, seat) if plan.talents < TAX_BELOW else ()), *gifts(game, view, seat), *ends, *fights)
+
+
+def against_rebel(game: Game, view: State, seat: str) -> Iterator[Measures]:
+    """Yield forces that can be sent against a rebel of another faction: unfought he wins when the turn ends."""
+    revolt = REBELLIONS.find(view, SCOPE, NOW)
+    if revolt is not None and owner(view, revolt.chief) != seat:
+        for measures in campaigning.suggestions(game, view):
+            if any(isinstance(one, Send) and one.war == f"war:{REBEL}" for one in measures):
+                yield measures
+        yield from ((Send(led, targets.whole_force(game, view, REBEL), f"war:{REBEL}"),) for led in choices(game, view))
 
 
 def taxes(game: Game, view: State, seat: str) -> tuple[Measures, ...]:

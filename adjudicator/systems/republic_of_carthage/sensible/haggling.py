@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Convict, Tax
+from adjudicator.systems.republic_of_carthage.orders import FT, Ballot, Convict, Tax
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare, seen_stock
@@ -64,7 +64,7 @@ class Temper:
         gains = {who for each in motion.measures for who in rule_of(each).gains(game, view, each)}
         if motion.by == seat or seat in gains:
             talents = min(self.price, seen_stock(view, seat))
-            return Ballot("yes", about, (("treasury", talents),) if talents > 0 else ())
+            return Ballot("yes", about, ((FT, talents),) if talents > 0 else ())
         return Ballot(self._of_others(game, view, seat, motion), about)
 
     def _of_others(self, game: Game, view: State, seat: str, motion: Motion) -> str:

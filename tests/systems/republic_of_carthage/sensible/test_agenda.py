@@ -8,11 +8,24 @@ from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic_of_carthage.orders import Measure, Peace, Recruit, Reinforce, Send, Tax
 from adjudicator.systems.republic_of_carthage.sensible import plan
-from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.state import COMMANDER, FORCES, HOLDER, SCOPE, WARS, War
+from adjudicator.systems.republic_of_carthage.sensible.agenda import against_rebel, agenda
+from adjudicator.systems.republic_of_carthage.state import (
+    CITY,
+    COMMANDER,
+    FORCES,
+    HOLDER,
+    NOW,
+    SCOPE,
+    SITTINGS,
+    TREASURY,
+    WARS,
+    Sitting,
+    War,
+)
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MANGI, MATTAN, at, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import senate
+from tests.systems.republic_of_carthage.s6_6_combat.test_s6_6_2_rebels import revolt
 
 
 def proposed(state: State) -> list[Measure]:
@@ -86,3 +99,12 @@ def test_the_reserve_pays_forces_and_wars_of_the_next_turn() -> None:
     for war in ("pyrrhic", "roman_1", "roman_2", "roman_3"):
         state = put(state, WARS, SCOPE, war, War("active", 3))
     assert plan.reserve(GAME, state) == 2 * (7 + 6) + 5 * 20 - 100
+
+
+def test_a_rebel_of_another_faction_is_fought_and_ones_own_is_not() -> None:
+    state = put(revolt(who=()), SITTINGS, SCOPE, NOW, Sitting())
+    state = moved(change(state, TREASURY, SCOPE, CITY, 400), "active", celtiberian=4, campanian=3)
+    state = apply(state, Event("dissolved", SCOPE, changes=(FORCES.drop(state, SCOPE, "f1"),)))
+    sent = [one.war for each in agenda(GAME, view(state, "ben"), "ben") for one in each if isinstance(one, Send)]
+    assert "war:rebel" in sent
+    assert list(against_rebel(GAME, view(state, "perla"), "perla")) == []

@@ -43,7 +43,9 @@ class FleetsLost:
     places: tuple[FleetsAt, ...]
 
 
-@EFFECTS.effect("fleets_lost", fields=("count", "choose"), cites=("roc:6.4.2.1", "roc:6.5.7"))
+@EFFECTS.effect(
+    "fleets_lost", fields=("count", "choose"), only={"choose": ("hrao",)}, cites=("roc:6.4.2.1", "roc:6.5.7")
+)
 def fleets_by_card(effect: Effect, play: Play, state: State, card: str, wishes: Wishes = ()) -> Flow[State]:
     """Carry the loss out; `wishes` are the HRAO's."""
     return (yield from lose_fleets(play, state, card, effect, wishes))

@@ -63,7 +63,7 @@ def neediest(game: Game, state: State) -> tuple[str, ...]:
     return tuple(key for key in game.box.wars if most and key in rows and need(game, key, rows[key]) == most)
 
 
-@EFFECTS.effect(KIND, fields=("count", "until"), cites="roc:6.4.2.1")
+@EFFECTS.effect(KIND, fields=("count", "until"), only={"until": ("war_needing_most_fleets_ends",)}, cites="roc:6.4.2.1")
 def fleets_gain(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Bring fleets from the pool to the Active Forces; a repeat brings their number to its count."""
     held = [

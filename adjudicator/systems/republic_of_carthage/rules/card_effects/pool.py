@@ -97,7 +97,12 @@ def _key(state: State, card: str) -> str:
     return f"{max((int(number) for number in numbers if number.isdigit()), default=0) + 1}/{bare(card)}"
 
 
-@EFFECTS.effect("force_return", fields=("who", "count", "pick"), cites=("roc:6.5", "roc:6.5.7"))
+@EFFECTS.effect(
+    "force_return",
+    fields=("who", "count", "pick"),
+    only={"who": ("senate",), "pick": ("random_non_veteran",)},
+    cites=("roc:6.5", "roc:6.5.7"),
+)
 @rule("roc:6.5.7", title="Armies that are not paid go back to the pool")
 def return_armies(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Send recruited armies of the Senate, drawn by the dice from Carthage and all wars, back to the pool."""

@@ -22,7 +22,7 @@ class TaxLowered:
     new: int
 
 
-@EFFECTS.effect("tax_rate", fields=("op", "value"), cites="roc:6.5.7")
+@EFFECTS.effect("tax_rate", fields=("op", "value"), only={"op": ("lower_to",)}, cites="roc:6.5.7")
 @rule("roc:6.5.7", title="A Lost War lowers the tax rate")
 def lower_tax(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Lower the rate to a figure, if it is higher."""

@@ -137,7 +137,7 @@ def wishes(play: Play, seat: str) -> tuple[PlayCard, ...]:
 # ------------------------------------------------------------------------------------- effects
 
 
-@EFFECTS.effect(STEAL, fields=("count", "pick"), cites="roc:6.4.2.1")
+@EFFECTS.effect(STEAL, fields=("count", "pick"), only={"pick": ("random",)}, cites="roc:6.4.2.1")
 def steal_card(effect: Effect, play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
     """Take cards at random from the opponent named, one after the other; what they are only the two learn."""
     victim = bare(order.on)
@@ -171,7 +171,7 @@ def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow
     return (yield Event("treasury_by_card", play.scope, data, changes, cites, because=card))
 
 
-@EFFECTS.effect("popularity", fields=("who", "amount"), cites="roc:6.2.11")
+@EFFECTS.effect("popularity", fields=("who", "amount"), only={"who": ("hrao",)}, cites="roc:6.2.11")
 def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Change the Popularity of the HRAO of this moment, within the limits; nothing if there is none."""
     officer = hrao(state)

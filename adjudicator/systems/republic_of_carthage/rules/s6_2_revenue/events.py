@@ -59,7 +59,7 @@ def _now(frame: Frame | None) -> Playing:
     return local if isinstance(local, Playing) else Playing()
 
 
-@EFFECTS.effect("choice_by", fields=("who", "options"), cites="roc:6.2.11")
+@EFFECTS.effect("choice_by", fields=("who", "options"), only={"who": ("hrao",)}, cites="roc:6.2.11")
 def options(effect: Effect) -> tuple[Effect, ...]:
     """Return what the officer may choose from; the first holds when there is no such officer."""
     return effect.effects("options")

@@ -93,7 +93,9 @@ def stacks_for(count: int) -> tuple[int, ...]:
     return tuple(STACKS[at % len(STACKS)] for at in range(count))
 
 
-@EFFECTS.effect("draw_trade", fields=("who", "stack", "count", "when"), cites="roc:6.3.1.3")
+@EFFECTS.effect(
+    "draw_trade", fields=("who", "stack", "count", "when"), only={"when": ("trade_1",)}, cites="roc:6.3.1.3"
+)
 def draw_trade(effect: Effect) -> tuple[int, ...]:
     """Return the stacks that an effect lets a faction draw from, one card each."""
     return (effect.number("stack"),) * effect.number("count")

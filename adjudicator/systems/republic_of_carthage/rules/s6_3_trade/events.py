@@ -79,7 +79,9 @@ def change_price(play: Play, state: State, seat: str, card: str, on: str, effect
     return (yield Event("price_changed", play.scope, data, cites=("roc:6.3.3.2",)))
 
 
-@EFFECTS.effect("set_value_rule", fields=("commodity", "rule", "duration"), cites="roc:6.3.3.2")
+@EFFECTS.effect(
+    "set_value_rule", fields=("commodity", "rule", "duration"), only={"rule": ("linear",)}, cites="roc:6.3.3.2"
+)
 def make_linear(play: Play, state: State, seat: str, card: str, on: str, effect: Effect) -> Flow[State]:
     """Let sets of a good be worth their number times the unit value; `on` names the good where the player chooses."""
     chosen = effect.word("commodity") == "chosen"
@@ -89,7 +91,12 @@ def make_linear(play: Play, state: State, seat: str, card: str, on: str, effect:
     return (yield Event("sets_made_linear", play.scope, data, (lay_down(state, card, held),), ("roc:6.3.3.2",)))
 
 
-@EFFECTS.effect("discard_trade", fields=("who", "count", "pick"), cites="roc:6.3.3")
+@EFFECTS.effect(
+    "discard_trade",
+    fields=("who", "count", "pick"),
+    only={"who": ("chosen_faction",), "pick": ("random",)},
+    cites="roc:6.3.3",
+)
 def lose_cards(play: Play, state: State, seat: str, card: str, on: str, effect: Effect) -> Flow[State]:
     """Take random Trade cards from the faction named; they go back to their stacks with those sold."""
     victim = bare(on)

@@ -126,7 +126,12 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     return END
 
 
-@EFFECTS.effect(TO_DECK, fields=("choose", "treasury"), cites="roc:6.5.10")
+@EFFECTS.effect(
+    TO_DECK,
+    fields=("choose", "treasury"),
+    only={"choose": ("hrao",), "treasury": ("half_victory",)},
+    cites="roc:6.5.10",
+)
 def war_to_deck(effect: Effect, play: Play, state: State, card: str, war: str) -> Flow[State]:
     """Shuffle a war into the top of the deck; the State gets half its talents, its Leaders wait."""
     state = yield from _forces_home(play, state, war, beaten=True)
@@ -144,7 +149,12 @@ def _split(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return cards[: TOP - 1], cards[TOP - 1 :]
 
 
-@EFFECTS.effect(REMOVE, fields=("choose", "treasury", "provinces"), cites="roc:6.5.10")
+@EFFECTS.effect(
+    REMOVE,
+    fields=("choose", "treasury", "provinces"),
+    only={"choose": ("hrao",), "treasury": ("full_victory",), "provinces": (True,)},
+    cites="roc:6.5.10",
+)
 def war_remove(effect: Effect, play: Play, state: State, card: str, war: str) -> Flow[State]:
     """Let a war count as defeated: the State gets all that its card gives, and nobody gains Influence."""
     leaders = leaders_of(play.game, state, war)

@@ -50,7 +50,7 @@ def strongest_first(game: Game, state: State) -> tuple[str, ...]:
     return tuple(sorted(rows, key=lambda key: (-game.box.leaders[key].strength, rows[key].order)))
 
 
-@EFFECTS.effect(KIND, fields=("choose",), cites="roc:6.4.2.1")
+@EFFECTS.effect(KIND, fields=("choose",), only={"choose": ("hrao",)}, cites="roc:6.4.2.1")
 @rule("roc:6.4.2.1", "roc:ruling 67h", title="The HRAO removes an Enemy Leader")
 def leader_remove(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Remove the Leader whom the HRAO named if he is on the board, else the strongest; nothing without any."""

@@ -126,7 +126,7 @@ def _away(state: State) -> Iterator[str]:
             yield key
 
 
-@EFFECTS.effect("destroy_concession", fields=("roll", "map"), cites="roc:6.4.2.1")
+@EFFECTS.effect("destroy_concession", fields=("roll", "map"), only={"roll": ("dr",)}, cites="roc:6.4.2.1")
 @rule("roc:6.4.2.1", title="A Trade Concession is destroyed")
 def destroy_concession(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Roll a die; the Concession it means, held or face up in the Forum, goes face down to the Forum."""

@@ -88,13 +88,20 @@ class MercenariesUnpaid:
     senator: str
 
 
-@EFFECTS.effect(JOIN, fields=("count", "cost", "paid_by", "until"), cites=CITE)
+@EFFECTS.effect(
+    JOIN,
+    fields=("count", "cost", "paid_by", "until"),
+    only={"paid_by": ("holder",), "until": ("end_of_combat",)},
+    cites=CITE,
+)
 def joining(effect: Effect) -> tuple[int, int]:
     """Return how many armies join, and what all of them cost."""
     return effect.number("count"), effect.number("cost")
 
 
-@EFFECTS.effect("unreliable", fields=("if_unmodified_roll", "result"), cites=CITE)
+@EFFECTS.effect(
+    "unreliable", fields=("if_unmodified_roll", "result"), only={"result": ("leave_before_combat_total",)}, cites=CITE
+)
 def walk_away(effect: Effect, thrown: int) -> bool:
     """Return whether hired armies leave before the total is counted, by the unmodified roll."""
     return effect.word("if_unmodified_roll") == ("odd" if thrown % 2 else "even")

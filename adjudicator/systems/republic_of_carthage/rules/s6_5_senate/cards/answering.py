@@ -48,7 +48,12 @@ class CardNotPrevented:
     can: bool
 
 
-@EFFECTS.effect(PREVENT, fields=("paid_by", "decided_by", "amount"), cites=CITE)
+@EFFECTS.effect(
+    PREVENT,
+    fields=("paid_by", "decided_by", "amount"),
+    only={"paid_by": ("state_treasury",), "decided_by": ("pm",)},
+    cites=CITE,
+)
 def price(effect: Effect) -> int:
     """Return the talents for which a card comes to nothing."""
     return effect.number("amount")

@@ -52,7 +52,7 @@ class GraftTried:
     purse: Purse | None = None
 
 
-@EFFECTS.effect("cancel_outcry", fields=("cost", "paid_by"), cites=CITE)
+@EFFECTS.effect("cancel_outcry", fields=("cost", "paid_by"), only={"paid_by": ("own_senator_in_carthage",)}, cites=CITE)
 @rule("roc:6.5.8", title="What it costs to buy off an Outcry")
 def price(effect: Effect, play: Play, label: str) -> int:
     """Return the talents due: a fixed sum, or a die rolled now."""

@@ -107,7 +107,7 @@ def _affordable(view: State, seat: str, order: Ballot) -> Verdict:
 # ------------------------------------------------------------------- cards played with a ballot
 
 
-@EFFECTS.effect("votes", fields=("value", "side"), cites=CITE)
+@EFFECTS.effect("votes", fields=("value", "side"), only={"side": ("owner_choice",)}, cites=CITE)
 @rule("roc:6.5", title="Votes that a card adds to a ballot")
 def votes_of(effect: Effect) -> int:
     """Return the votes that a card gives its player, on the player's own side."""
