@@ -33,7 +33,7 @@ ENDS = {
     "lost_wars": "four Lost Wars: all lose",
 }
 NEUTRALS = ("imperials", "plutocrats", "conservatives", "populists")
-MARK = re.compile(r"(?s)<!-- results -->\n.*<!-- end of results -->")
+MARK = re.compile(r"(?s)<!-- RESULTS -->\n.*<!-- END OF RESULTS -->")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _side(seat: str) -> str:
 def page(text: str, found: Sequence[Outcome]) -> str:
     """Return the page with the results put in."""
     lines = "\n".join(table(found))
-    return MARK.sub(lambda _: f"<!-- results -->\n{lines}\n<!-- end of results -->", text)
+    return MARK.sub(lambda _: f"<!-- RESULTS -->\n{lines}\n<!-- END OF RESULTS -->", text)
 
 
 def played(games: Iterable[tuple[int, int]]) -> list[Outcome]:
