@@ -11,6 +11,8 @@ from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say
 from adjudicator.systems.republic_of_carthage.state import FACTIONS, HANDS, SCOPE
 
 TITLE = "The Neutrals"
+TOLD = ("neutrals_designated", "neutral_sits_in", "neutral_leaves", "neutrals_traded")
+"""Kinds of event that are told in their sentences."""
 
 
 def section(sight: Sight) -> tuple[Section, ...]:
@@ -22,7 +24,7 @@ def section(sight: Sight) -> tuple[Section, ...]:
 def _ordered(sight: Sight) -> tuple[Part, ...]:
     """Return the orders of each seat that a Neutral decides for; equal orders share a line."""
     filed = [event.data for event in sight.of_kind(KIND)]
-    moved = tuple(sight.told(event) for event in sight.of_kind("neutral_sits_in", "neutral_leaves"))
+    moved = tuple(sight.told(event) for event in sight.of_kind(*TOLD))
     parts: list[Part] = [Points(moved)] if moved else []
     for seat in sight.game.seats:
         mine = [each for each in filed if each.seat == seat]

@@ -64,5 +64,5 @@ def name(play: Play, state: State) -> Flow[State]:
     data = OfficersNamed(f"senator:{suffete}", named, gain)
     if plutocrat:
         chosen = SuffeteChosen(f"senator:{suffete}", gain)
-        return (yield Event("suffete_chosen", play.scope, chosen, changes, ("roc:9.1.2",)))
+        return (yield Event("suffete_chosen", play.scope, chosen, changes, ("roc:3.7", "roc:9.1.2")))
     return (yield Event("officers_named", play.scope, data, changes, ("roc:3.7",)))

@@ -36,9 +36,6 @@ class TermSet:
 def topics(game: Game, state: State) -> Iterator[Topic]:
     """Yield the terms that the owner of each Governor may choose."""
     for slot in _slots(game, state, STEP, ahead=True):
-        if slot.default is None:
-            yield Topic(slot, STEP)
-            continue
         shorter = [Term(slot.default.senator, turns) for turns in _turns(game) if turns != slot.default.turns]
         facts = {"senator": slot.default.senator}
         yield Topic(slot, STEP, tuple(Suggestion(order, _remark(order.turns), facts) for order in shorter))
@@ -75,7 +72,8 @@ def _unnamed(game: Game, state: State, key: str) -> Iterator[Slot]:
         names = (*named(state, of_faction(state, seat)), *coming(game, state, seat))
         if seat not in game.kept and not governors(state):
             choices = RecordOf(tag_of(Term), (("senator", OneOf(names)), ("turns", OneOf(_turns(game)))))
-            yield Slot(f"{key}:term::{seat}", seat, "term", {"senator": names}, "optional", choices)
+            default = Term(names[0], max(_turns(game)))
+            yield Slot(f"{key}:term::{seat}", seat, "term", {"senator": names}, "optional", choices, default)
 
 
 def governors(state: State) -> dict[str, str]:

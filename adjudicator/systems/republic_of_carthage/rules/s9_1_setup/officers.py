@@ -38,4 +38,4 @@ def name(play: Play, state: State) -> Flow[State]:
         *(PLACE.set(state, SCOPE, senator, f"province:{province}") for province, senator in named),
     )
     data = GovernorsNamed(tuple((f"province:{province}", f"senator:{senator}") for province, senator in named))
-    return (yield Event("governors_named", play.scope, data, changes, ("roc:9.1",)))
+    return (yield Event("governors_named", play.scope, data, changes, ("roc:3.7", "roc:9.1")))
