@@ -31,10 +31,8 @@ MOST_LETTERS: Final = 600
 """Of a longer statement it is not asked what it denies."""
 MOST_PROPOSALS: Final = 4
 _NEARLY: Final = 6.0
-_STRANGE: Final = 2
-"""How many unknown words make prose of a sentence that no order explains."""
 _ORDERING: Final = ("yes", "no", "not", "all", "rest", "sep", "if")
-"""With one of these a sentence of which one word is unknown may still be an order."""
+"""With one of these, or an act, it takes two unknown words to make prose of a sentence that no order explains."""
 _SHORT: Final = 2
 """Longer English articles are words of no other language."""
 
@@ -247,8 +245,7 @@ class SecondReader:
             for at, word in enumerate(seen.words)
         )
         ordering = (self._acts(seen, at) or seen.has(at, *_ORDERING) for at in range(len(seen.words)))
-        enough = strange >= _STRANGE or (strange and not any(ordering))  # my army eats more than the city
-        return english and bool(enough) and not self._acts(seen, 0)
+        return english and strange > (1 if any(ordering) else 0) and not self._acts(seen, 0)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
