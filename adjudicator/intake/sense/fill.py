@@ -338,7 +338,8 @@ class Filler:
             or state.doubts
         ):
             return False
-        if not all(state.slot(slot.name) for slot in needed):
+        parted = any(role == "comma" for _, _, role in state.used)
+        if parted or not all(state.slot(slot.name) for slot in needed):
             return False
         behind = {edge.surface for edges in self.finder.lattice.edges[end:] for edge in edges}
         acts = frame.cues or frame.beside
