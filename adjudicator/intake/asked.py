@@ -32,6 +32,15 @@ def but_last(reader: Readings, text: str) -> tuple[Read, ...]:
     return reader.sure(before) if before and reader.ordered(before) else ()
 
 
+def requested(reader: Readings, text: str) -> str:
+    """Return the order that a polite question asks for, if any: `Could you please put London into the North Sea?`."""
+    seen = reader.lattice(text)
+    begin = next((at for at in range(len(seen.words)) if not seen.has(at, "filler") or seen.has(at, "request")), 0)
+    end = seen.has(begin, "request") if text.rstrip().endswith("?") else 0
+    asked = seen.said(end, len(seen.words) - 1).strip() if end else ""
+    return asked if asked and reader.ordered(asked) else ""
+
+
 def choice(reader: Readings, text: str) -> tuple[Result, ...]:
     """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
     seen = reader.lattice(text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from adjudicator.intake.asked import choice
+from adjudicator.intake.asked import choice, requested
 from adjudicator.intake.diagnose import diagnose
 from adjudicator.intake.grammar import Grammar
 from adjudicator.intake.lexemes import Lexeme, lexemes
@@ -38,6 +38,7 @@ LONGEST_TOPIC = 4
 """The longest line beginning with the word help that asks for a page of it."""
 
 
+_STEM: Final = 4
 FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
 """Lines to the bot that change something and contain no free words, which may end in a question mark."""
 
@@ -129,6 +130,8 @@ class Reader:
         if results and all(isinstance(result, Command) and (not uncut or _helps(result)) for result in results):
             results = self._ordered(text) or (None if uncut and len(text.split()) > LONGEST_TOPIC else results)
         to_bot = self._asked(text, results) or (() if uncut else self._told_beside(text, line, results))
+        request = requested(self, text) if results is None and not uncut else ""
+        to_bot = to_bot or (self.understood(request, line) if request else ())
         if to_bot:
             return to_bot
         found = self.search(text)[1]
@@ -326,7 +329,19 @@ class Reader:
         same = same or (len(better) != len(reads) and hangs_together(self.lexemes(text)))  # a `then` makes them one
         if sensed.sort is Sort.SURE and better and (alike or own) and lawful and not same:
             return sensed.results, sensed.rest
+        if foreign and len(reads) == len(results) and not self._by_name(text):
+            return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
+
+    def _by_name(self, text: str) -> bool:
+        """Return whether an order that is for later is called by its own word, or has no word for what is to be done.
+
+        In Revenue `put everything on Bomilcar` may mean the money of now, and not what will be sold.
+        """
+        verbs = self.grammar.vocabulary.verbs
+        told = [lexeme for lexeme in self.lexemes(text) if any(word in verbs for word in lexeme.keywords)]
+        stems = [({word[:_STEM] for word in each.keywords}, {word[:_STEM] for word in each.written}) for each in told]
+        return not stems or any(called & written for called, written in stems)
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from adjudicator.intake.words import folded
 from adjudicator.model.letter import READ_ROLES, Line
@@ -16,6 +17,9 @@ _BULLET = re.compile(
 _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abstain)\b[\s.!]*$)", re.IGNORECASE)
 """A number before a lone answer is not a bullet: `3. yes` says what is answered."""
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,2})[.)]\s+(?=[^\W\d])")
+_LISTED = 2
+"""So many numbers in their order make a list of a line."""
 _CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"
@@ -85,7 +89,8 @@ def statements(lines: Iterable[Line], uncut: Iterable[str] = ()) -> tuple[Statem
         uncut: phrases that begin a line of free words, beside those common to all languages.
     """
     whole = tuple(folded(phrase) for phrase in uncut)
-    return tuple(piece for line in lines if line.role in READ_ROLES for piece in _pieces(line, whole))
+    told = (line for line in lines if line.role in READ_ROLES)
+    return tuple(piece for line in told for item in _items(line, whole) for piece in _pieces(item, whole))
 
 
 _ROW = re.compile(r"\s*(?:[yna][\s,./-]+){2,}[yna][\s.!]*", re.IGNORECASE)
@@ -112,6 +117,23 @@ def _pieces(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Statemen
             item = sign = ""
         if cut:
             listed, at = cut[1] is not None, cut.end()
+
+
+def _closed(text: str) -> bool:
+    """Return whether every bracket of a text is closed at its end: `(1, 3, 5) yes` is no item of a list."""
+    return text.count("(") == text.count(")")
+
+
+def _items(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Line]:
+    """Yield a line, or each item of a numbered list that it holds: `1. Par-Bur 2. Bre-ENG`."""
+    found = [number for number in _NUMBER.finditer(line.text) if _closed(line.text[: number.start()])]
+    numbers = [int(number[1]) for number in found]
+    row = range(numbers[0], numbers[0] + len(numbers)) if numbers else ()
+    if len(numbers) < _LISTED or numbers != list(row) or _WHOLE.match(line.text) or _begins(line.text, whole):
+        yield line
+        return
+    cuts = [0, *(number.start() for number in found if number.start()), len(line.text)]
+    yield from (replace(line, text=line.text[begin:end]) for begin, end in pairwise(cuts))
 
 
 def _begins(text: str, phrases: tuple[tuple[str, ...], ...]) -> bool:

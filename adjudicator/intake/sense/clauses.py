@@ -253,6 +253,7 @@ class Covering:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
                     sure = filling.sure and filling.when is None and not self._several(filling)
+                    sure = sure and (any(filling.slots.values()) or not self._deniable(filling))
                     yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
                 continue
             if not filling.denied and not filling.frame.say:
@@ -273,6 +274,10 @@ class Covering:
                     break
             if found >= _MOST_OPTIONS:
                 return
+
+    def _deniable(self, filling: Filling) -> bool:
+        """Return whether a denial that names nothing may be an order of its kind: `no attempts` among other orders."""
+        return any(frame.no and frame.kind == filling.frame.kind for frame in self.sense.frames)
 
     def _several(self, filling: Filling) -> bool:
         """Return whether words that deny something say two things with a comma between: which of them is unclear."""

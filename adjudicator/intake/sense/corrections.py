@@ -147,7 +147,7 @@ class Corrector(Statements):
         return orders if orders and named == 1 else None
 
     def _answers(self, text: str) -> bool:
-        """Return whether the no that opens a sentence is an answer to what its colon leads to: `Yes: 1-3. No: the rest`."""
+        """Return whether the no that opens a sentence is an answer to what follows: `Yes: 1-3. No: the rest`."""
         seen = self.reader.lattice(text)
         return seen.words[1].folded in _LEADS_TO and bool(self.reader.tried(text))
 

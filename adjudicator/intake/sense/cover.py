@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from adjudicator.intake.sense.filling import ACT, UNLAWFUL, Carried, Filling
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.model.reading import Read, Result
+
+AS_GOOD: Final = 0.9
+"""A second way to read a sentence counts where it costs no more than this above the cheapest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,13 @@ def distinct(covers: Iterable[Cover]) -> list[Cover]:
         told = (*cover.results, *(read for _, read in cover.rest))
         found.setdefault(frozenset(map(order_of, told)), cover)
     return list(found.values())
+
+
+def good(covers: Sequence[Cover]) -> list[Cover]:
+    """Return the ways to read a sentence, of several in their order of cost, that are as good as the first."""
+    best = covers[0]
+    ways = distinct(cover for cover in covers if cover.cost <= best.cost + AS_GOOD and cover.sure >= best.sure)
+    return fullest(ways)
 
 
 def fullest(covers: list[Cover]) -> list[Cover]:

@@ -41,6 +41,8 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Plausible
 
 _BEST: Final = 4
+_SAYS_ENOUGH: Final = 2
+"""A clause that has its act from one behind says at least so much itself."""
 _MOST_UNEXPLAINED: Final = 3
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
@@ -289,10 +291,11 @@ class Filler:
             return
         cost, doubts = ended(state)
         if (frame.cues and not state.acted) or (frame.beside and not state.beside):
-            if not goes_on(frame, carried, state):
+            ahead = not goes_on(frame, carried, state)
+            if ahead and not self._ahead(frame, state, end):
                 return
             cost += CARRIED
-            doubts = doubts if carried.near or "or" in state.prefixes else (*doubts, frame.name)
+            doubts = doubts if ahead or carried.near or "or" in state.prefixes else (*doubts, frame.name)
         slots = dict(state.slots)
         if any(frame.slots[name].alone for name in slots) and any(len(values) > 1 for values in slots.values()):
             doubts = (*doubts, "each") if "each" not in state.prefixes else doubts
@@ -322,6 +325,25 @@ class Filler:
             doubts,
             state.used,
         )
+
+    def _ahead(self, frame: Frame, state: _State, end: int) -> bool:
+        """Return whether a clause that says all but the act has it from one behind: Gisco 3, Milko 1 to the State."""
+        needed = [slot for slot in frame.slots.values() if slot.need]
+        if (
+            len(needed) < _SAYS_ENOUGH
+            or state.acted
+            or state.apart
+            or state.unexplained
+            or state.denied
+            or state.doubts
+        ):
+            return False
+        parted = any(role == "comma" for _, _, role in state.used)
+        if parted or not all(state.slot(slot.name) for slot in needed):
+            return False
+        behind = {edge.surface for edges in self.finder.lattice.edges[end:] for edge in edges}
+        acts = frame.cues or frame.beside
+        return not acts.isdisjoint(behind) and (not frame.beside or not frame.beside.isdisjoint(behind))
 
     def _mixed(self, name: str, values: tuple[Value, ...], state: _State) -> bool:
         """Return whether a list names things beside all of them: yes on 3 and all."""

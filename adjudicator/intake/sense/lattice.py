@@ -26,9 +26,7 @@ _NEAR_CUE: Final = 5
 """A misspelt word of an act has at least so many letters."""
 
 
-_IN_WORDS: Final = {
-    word: number for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
-}
+_IN_WORDS: Final = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 _BRACKETED: Final = 8
 """A name with a part in brackets has at most so many words, the brackets counted."""
 
@@ -110,7 +108,7 @@ def lattice(
 
 
 def _spelt_out(found: tuple[Word, ...], sense: Sense) -> tuple[Word, ...]:
-    """Return words with those of a letter or two spelt out that stand for others, without numbers that are said again."""
+    """Return words with short ones spelt out that stand for others, and without numbers that are said again."""
     found = tuple(word for at, word in enumerate(found) if not any(_said_again(found, at - n) for n in range(1, 4)))
     if not sense.short or sense.short.keys().isdisjoint(word.folded for word in found):
         return found

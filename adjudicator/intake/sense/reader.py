@@ -12,17 +12,7 @@ from adjudicator.intake.lexicon import Lexicon, sorts
 from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
-from adjudicator.intake.sense.cover import (
-    Cover,
-    clashes,
-    distinct,
-    fair,
-    fullest,
-    order_of,
-    taken,
-    under_all,
-    unexplained,
-)
+from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, good, order_of, taken, under_all, unexplained
 from adjudicator.intake.sense.fill import Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
@@ -40,11 +30,9 @@ MOST_WORDS: Final = 60
 MOST_LETTERS: Final = 600
 """Of a longer statement it is not asked what it denies."""
 MOST_PROPOSALS: Final = 4
-_AS_GOOD: Final = 0.9
-"""A second way to read a sentence counts where it costs no more than this above the cheapest."""
 _NEARLY: Final = 6.0
-_STRANGE: Final = 2
-"""How many unknown words make prose of a sentence that no order explains."""
+_ORDERING: Final = ("yes", "no", "not", "all", "rest", "sep", "if")
+"""With one of these, or an act, it takes two unknown words to make prose of a sentence that no order explains."""
 _SHORT: Final = 2
 """Longer English articles are words of no other language."""
 
@@ -256,7 +244,8 @@ class SecondReader:
             seen.has(at, "first", "article") and (len(word.folded) > _SHORT or seen.has(at, "first"))
             for at, word in enumerate(seen.words)
         )
-        return english and strange >= _STRANGE and not self._acts(seen, 0)
+        ordering = (self._acts(seen, at) or seen.has(at, *_ORDERING) for at in range(len(seen.words)))
+        return english and strange > (1 if any(ordering) else 0) and not self._acts(seen, 0)
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
@@ -273,9 +262,7 @@ class SecondReader:
         return filling.frame.kind in {order.kind for order in self.sight.on_file()}
 
     def _verdict(self, covers: list[Cover], text: str, seen: Lattice) -> Sensed:
-        best = covers[0]
-        ways = distinct(cover for cover in covers if cover.cost <= best.cost + _AS_GOOD and cover.sure >= best.sure)
-        best, *_ = ways = fullest(ways)
+        best, *_ = ways = good(covers)
         doubtful = self.stance(text) is Stance.DOUBTFUL or clashes(best.results) or best.halved
         if best.sure and len(ways) == 1 and not doubtful:
             self.headed = self.headed if best.carried.frame is self.headed else None
