@@ -217,7 +217,8 @@ class System:
     names the systems whose templates serve where this one has none of its own. `advice` returns how a sensible player
     would play, None if nobody has said. `answers` tell what players may ask, by the topics of NAME.questions.toml.
     `archive` declares the things that have a page of their own in the archive of a game. `parts` names what the seats
-    of a game play, in the order of its players, where the GM gives it and not the dice.
+    of a game play, in the order of its players, where the GM gives it and not the dice. `hides` says whether seats have
+    a hand or holdings that others must not see; where they have none a report comes in one mail.
     """
 
     id: str
@@ -250,6 +251,7 @@ class System:
     answers: Mapping[str, Reply] = field(default_factory=dict)
     archive: Archive = field(default_factory=Archive)
     parts: Callable[[Game], Iterable[str]] = nobody
+    hides: bool = True
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

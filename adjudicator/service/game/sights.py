@@ -61,9 +61,11 @@ class Moment:
         topics = questions.topics(game, state) if state.open_packet is not None else ()
         mine = tuple(topic for topic in topics if topic.slot.seat == seat)
         orders = self.history.book.of(seat) if seat else ()
+        asked = awaited(game, state) if state.open_packet is not None else ()
+        idle = form and seat not in asked  # nothing is due from them, so their letter names no hour
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
-        if form and seat and mine:
+        if form and seat and mine and not idle:
             lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.form_code(seat))
         return Sight(
             game=game,
@@ -72,11 +74,11 @@ class Moment:
             state=seen,
             events=visible(self.events, seat),
             packets=tuple(self.packets),
-            due=deadline,
+            due=None if idle else deadline,
             orders=orders,
             topics=mine if seat else (),
-            asked=awaited(game, state) if state.open_packet is not None else (),
-            dice=self.dice() if self.packets else None,
+            asked=asked,
+            dice=self.dice() if self._fell() else None,
             date=day(self.now),
             say=self.say,
             form=lines,
@@ -91,6 +93,11 @@ class Moment:
         whole = self.sight(None)
         filed = self.history.book.filed
         return replace(whole, before=self.before, state=self.history.state, events=tuple(self.events), orders=filed)
+
+    def _fell(self) -> bool:
+        """Return whether the packets had open dice, or words for them: a game without dice shows none."""
+        rolled = any(event.kind == "rolled" and event.data.chain == "open" for event in self.events)
+        return bool(self.packets) and (rolled or any(map(self._words, self.packets)))
 
     def dice(self) -> Dice:
         """Return the open dice of the closed packets, with the links and words that prove them."""

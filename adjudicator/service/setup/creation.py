@@ -65,7 +65,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
     if not file.system:
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
-    players = tuple(as_player(player) for player in file.player)
+    players, system = tuple(as_player(player) for player in file.player), load_system(file.system)
     _told_apart(players)
     zone(file.zone)
     hour(file.closes_at)
@@ -83,7 +83,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         zone=file.zone,
         closes_at=file.closes_at,
         settings=file.settings,
-        files=_files(own or home.own_files(file.id), load_system(file.system).tables),
+        files=_files(own or home.own_files(file.id), system.tables),
         created=home.stamp(),
         address=home.settings.mail.address,
         plus=home.settings.mail.plus,
@@ -99,7 +99,15 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         forum=seated(file.forum, file.id, families()),
         identity=file.identity,
         dice=_words(file.dice),
+        letters=file.letters or ("two" if system.hides else "one"),
+        proof=file.proof or ("mail" if _gm_plays(home, players) else "report"),
     )
+
+
+def _gm_plays(home: Home, players: tuple[Player, ...]) -> bool:
+    """Return whether the GM holds a seat: then the others see the digests before any die falls."""
+    own = {address.lower() for address in home.settings.mail.gm}
+    return any(own & {player.address, *player.addresses} for player in players)
 
 
 def _told_apart(players: tuple[Player, ...]) -> None:

@@ -97,4 +97,5 @@ SYSTEM: Final = System(
     answers=ANSWERS,
     archive=ARCHIVE,
     parts=setup.parts,
+    hides=False,
 )
