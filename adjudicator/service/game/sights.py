@@ -61,11 +61,9 @@ class Moment:
         topics = questions.topics(game, state) if state.open_packet is not None else ()
         mine = tuple(topic for topic in topics if topic.slot.seat == seat)
         orders = self.history.book.of(seat) if seat else ()
-        asked = awaited(game, state) if state.open_packet is not None else ()
-        idle = form and seat not in asked  # nothing is due from them, so their letter names no hour
         seen = view(state, seat)
         lines: tuple[str, ...] = ()
-        if form and seat and mine and not idle:
+        if form and seat and mine:
             lines = form_lines(game, seen, mine, orders, deadline, self.say, self.table.form_code(seat))
         return Sight(
             game=game,
@@ -74,10 +72,10 @@ class Moment:
             state=seen,
             events=visible(self.events, seat),
             packets=tuple(self.packets),
-            due=None if idle else deadline,
+            due=deadline,
             orders=orders,
             topics=mine if seat else (),
-            asked=asked,
+            asked=awaited(game, state) if state.open_packet is not None else (),
             dice=self.dice() if self._fell() else None,
             date=day(self.now),
             say=self.say,

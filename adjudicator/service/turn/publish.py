@@ -146,6 +146,8 @@ class _Telling:
     def private(self, reporter: Reporter, seat: str) -> Page:
         """Return the report for one seat; the first one is its letter of welcome."""
         sight = self.moment.sight(seat, form=True)
+        if seat not in sight.asked:  # nothing is due from them, so their letter has no form and names no hour
+            sight = replace(sight, form=(), due=None)
         if not self.first:
             return self.above(seat, reporter.private(sight))
         anchors = self.table.keys.anchors
