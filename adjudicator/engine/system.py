@@ -261,7 +261,8 @@ class System:
     with the settings and the box that its players have changed in play; asked again of what it returned, it changes
     nothing more. `grows` says that newcomers may join a running game: the rules take them in. `stand_in` says how the
     system decides for seats without a player, None if it cannot. `parts` names what the seats of a game play, in the
-    order of its players, where the GM gives it and not the dice.
+    order of its players, where the GM gives it and not the dice. `hides` says whether seats have a hand or holdings
+    that others must not see; where they have none a report comes in one mail.
     """
 
     id: str
@@ -298,6 +299,7 @@ class System:
     grows: bool = False
     stand_in: StandIn | None = None
     parts: Callable[[Game], Iterable[str]] = nobody
+    hides: bool = True
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -152,7 +152,7 @@ def _environment(folders: tuple[Path, ...], own: Files) -> Environment:
         cache_size=-1,
     )
     filters = (words.talents, words.signed, words.change, words.plural, words.noun, words.spelled, words.ordinal)
-    sums = (words.listing, words.quotient, words.share, words.stands)
+    sums = (words.utc, words.listing, words.quotient, words.share, words.stands)
     environment.filters.update({function.__name__: function for function in (*filters, *sums)})
     environment.filters["name"] = pass_context(_display_name)
     environment.filters["names"] = pass_context(_display_names)

@@ -6,6 +6,7 @@ Every function takes plain values and returns plain ASCII; `sentences` offers th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Literal
 
@@ -24,6 +25,12 @@ _ORDINALS = (
     "eleventh",
     "twelfth",
 )
+
+
+def utc(moment: str) -> str:
+    """A moment as the log writes it, for all readers: `Mon 23 Nov, 20:00 UTC`."""
+    when = datetime.fromisoformat(moment).astimezone(UTC)
+    return f"{when:%a} {when.day} {when:%b}, {when:%H:%M} UTC"
 
 
 def talents(amount: int) -> str:

@@ -26,6 +26,7 @@ from adjudicator.service.audit.own_mails import mails_in, text_digest, text_of
 from adjudicator.service.audit.replay import steps
 from adjudicator.service.audit.rereading import row_of_mail
 from adjudicator.service.game.times import format_time, moment
+from adjudicator.service.mail_out.renderings import PUBLIC, joined_text
 
 if TYPE_CHECKING:
     from adjudicator.model.journal import JournalEntry
@@ -146,15 +147,20 @@ class Mine:
 
     def _reported(self, ident: MailId, text: str, name: str) -> Iterator[str]:
         """Look for a report among those that the archive has, and that its log gives."""
-        audience = _REPORTS[ident.kind] or ident.seat
+        bodies = self._kept(ident, _REPORTS[ident.kind] or ident.seat)
+        if ident.kind == "private" and self.board.config.letters == "one":
+            bodies += list(map(joined_text, self._kept(ident, PUBLIC), bodies))
+        if text not in ("\n".join(line.rstrip() for line in body.splitlines()).strip("\n") for body in bodies):
+            yield f"{name} is not the report that the archive has"
+
+    def _kept(self, ident: MailId, audience: str) -> list[str]:
+        """Return the text of the report that a mail names by packet and number, as an audience got it."""
         kept = [
             each.body.decode("utf-8", "replace")
             for each in self.evidence.reports
             if (each.packet, each.audience, each.format) == (ident.packet, audience, "text")
         ]
-        tidy = ["\n".join(line.rstrip() for line in body.splitlines()).strip("\n") for body in kept]
-        if ident.n > len(tidy) or tidy[ident.n - 1] != text:
-            yield f"{name} is not the report that the archive has"
+        return kept[ident.n - 1 : ident.n]
 
     def digests_differ(self) -> Iterator[str]:
         """Yield which receipts name another digest of the player's orders than the log gives at that place."""

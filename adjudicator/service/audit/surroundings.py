@@ -65,11 +65,13 @@ class Outgoing:
 
     def note(self, row: LogRow) -> Iterator[str]:
         """Yield which mails of a row are not among those queued; the history already contains the row."""
+        config = self._evidence.board.config
         if isinstance(row.body, Published):
             self._names[row.body.report] += 1
-            for kind in _BY_REPORT:
+            first = len(self._evidence.board.history.published) == 1
+            for kind in _BY_REPORT if first or config.letters == "two" else _BY_REPORT[1:]:
                 yield from self._missing(row.body.report, kind, self._names[row.body.report])
-        elif isinstance(row.body, OrdersSealed) and row.body.packet not in self._locked:
+        elif isinstance(row.body, OrdersSealed) and config.proof == "mail" and row.body.packet not in self._locked:
             self._locked.add(row.body.packet)
             packet, _, epoch = row.body.packet.partition("@")
             yield from self._missing(packet.replace(".", "-"), "lock", int(epoch or 0) + 1)

@@ -76,7 +76,7 @@ class Moment:
             orders=orders,
             topics=mine if seat else (),
             asked=awaited(game, state) if state.open_packet is not None else (),
-            dice=self.dice() if self.packets else None,
+            dice=self.dice() if self._fell() else None,
             date=day(self.now),
             say=self.say,
             form=lines,
@@ -91,6 +91,11 @@ class Moment:
         whole = self.sight(None)
         filed = self.history.book.filed
         return replace(whole, before=self.before, state=self.history.state, events=tuple(self.events), orders=filed)
+
+    def _fell(self) -> bool:
+        """Return whether the packets had open dice, or words for them: a game without dice shows none."""
+        rolled = any(event.kind == "rolled" and event.data.chain == "open" for event in self.events)
+        return bool(self.packets) and (rolled or any(map(self._words, self.packets)))
 
     def dice(self) -> Dice:
         """Return the open dice of the closed packets, with the links and words that prove them."""

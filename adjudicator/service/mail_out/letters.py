@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.model.letter import Letter
     from adjudicator.model.state import PacketState
     from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Board
     from adjudicator.service.game.table import Table as GameTable
     from adjudicator.service.settings.config import GameConfig, Standby
 
@@ -180,11 +181,7 @@ def lock_page(
 ) -> Page:
     """Return the notice of a lock: the digests of orders and words, fixed before the dice."""
     facts = {"packet": packet, "link": packet.index, "game": table.id, "when": format_time(now, "UTC")}
-    columns = (Column(""), Column("orders", "code", "Orders, with salt"), Column("word", "code", "Word, with salt"))
-    cells = tuple(
-        Row((table.players[seat].name, orders[:SHOWN], word[:SHOWN] or "none sent")) for seat, orders, word in rows
-    )
-    digests = Table(say("letters/lock-caption", facts), columns, cells, wide=True, titled=False)
+    digests = digests_table(table, say, packet.id, rows, worded=True)
     return Page(
         kind="lock",
         game=table.id,
@@ -198,6 +195,20 @@ def lock_page(
         ),
         letter=True,
     )
+
+
+def digests_table(
+    board: Board, say: Say, packet: str, rows: tuple[tuple[str, str, str], ...], *, worded: bool
+) -> Table:
+    """Return the digests of orders at the lock of a packet by seat, with those of words where it is `worded`."""
+    columns: tuple[Column, ...] = (Column(""), Column("orders", "code", "Orders, with salt"))
+    columns += (Column("word", "code", "Word, with salt"),) if worded else ()
+    cells = []
+    for seat, orders, word in rows:
+        more = (word[:SHOWN] or "none sent",) if worded else ()
+        cells.append(Row((board.players[seat].name, orders[:SHOWN], *more)))
+    caption = say("letters/lock-caption", {"packet": packet})
+    return Table(caption, columns, tuple(cells), wide=True, titled=False)
 
 
 def stranger_mail(

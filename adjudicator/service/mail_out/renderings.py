@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 from adjudicator.channels.outgoing import Attachment
@@ -53,6 +54,23 @@ def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number
         html, files = illustrated(html, drawings)
         made[audience] = Message(kind, name, title, text, html, number, files=files)
     return made
+
+
+def joined(public: Message, private: Message) -> Message:
+    """Return a report in one mail: the part for all, byte for byte as everybody gets it, and the seat's own below."""
+    html = None
+    if public.html is not None and private.html is not None:
+        own = private.html[private.html.index(">", private.html.index("<body")) + 1 : private.html.rindex("</body>")]
+        end = public.html.rindex("</body>")
+        html = f"{public.html[:end]}{own}{public.html[end:]}"
+    return replace(
+        private, title=public.title, text=joined_text(public.text, private.text), html=html, files=public.files
+    )
+
+
+def joined_text(public: str, private: str) -> str:
+    """Return the text of a report in one mail."""
+    return f"{public}\n\n{private}"
 
 
 def illustrated(html: str, drawings: Mapping[str, bytes]) -> tuple[str, tuple[Attachment, ...]]:

@@ -177,6 +177,8 @@ class GameConfig:
     A mail files at most `orders_per_mail` orders: of one with more it files none. No more does one that brings a seat
     over `orders_per_packet`. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
+    With `letters` one, a report comes in one mail with its private part; `proof` is where the digests of a lock come,
+    in a mail of their own before any die falls, or in the report.
     """
 
     id: str
@@ -203,6 +205,8 @@ class GameConfig:
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
     dice: DiceSettings = field(default_factory=DiceSettings)
+    letters: Literal["one", "two"] = "two"
+    proof: Literal["mail", "report"] = "mail"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,6 +243,8 @@ class GameFile:
     forum: ForumSettings = NO_FORUM
     identity: Identity = "sender"
     dice: DiceSettings = field(default_factory=DiceSettings)
+    letters: Literal["one", "two", ""] = ""
+    proof: Literal["mail", "report", ""] = ""
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -328,6 +334,8 @@ LATER = msgspec.to_builtins(
         "forum": NO_FORUM,
         "identity": "sender",
         "dice": DiceSettings(),
+        "letters": "two",
+        "proof": "mail",
     }
 )
 """Fields added after the first games were set up, with their values for those games: these are not written, so that

@@ -66,7 +66,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
     if not file.system:
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
-    players = _whole(file, tuple(as_player(player) for player in file.player))
+    players, system = _whole(file, tuple(as_player(player) for player in file.player)), load_system(file.system)
     _told_apart(players)
     zone(file.zone)
     hour(file.closes_at)
@@ -100,7 +100,15 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         forum=seated(file.forum, file.id, families()),
         identity=file.identity,
         dice=_words(file.dice),
+        letters=file.letters or ("two" if system.hides else "one"),
+        proof=file.proof or ("mail" if _gm_plays(home, players) else "report"),
     )
+
+
+def _gm_plays(home: Home, players: tuple[Player, ...]) -> bool:
+    """Return whether the GM holds a seat: then the others see the digests before any die falls."""
+    own = {address.lower() for address in home.settings.mail.gm}
+    return any(own & {player.address, *player.addresses} for player in players)
 
 
 def _whole(file: GameFile, players: tuple[Player, ...]) -> tuple[Player, ...]:

@@ -25,7 +25,8 @@ from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
 from adjudicator.service.turn.awaiting import awaiting, closing, waits_for, word_hours
 from adjudicator.service.turn.deadlines import opening
-from adjudicator.service.turn.publish import lock_notice, publish, unpublished
+from adjudicator.service.turn.proof import lock_notice
+from adjudicator.service.turn.publish import publish, unpublished
 
 
 def close(home: Home, table: Table) -> None:

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.corrections import ACTS, HOURS, PEOPLE
-from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
-from adjudicator.engine.sealing import WordsAwaited
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
-from adjudicator.service.game.dice_words import word_digests
-from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
-from adjudicator.service.game.times import format_time, stamp
-from adjudicator.service.mail_out.letters import Message, lock_page, mail, mail_to_observer
-from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, render_all
+from adjudicator.service.game.times import stamp
+from adjudicator.service.mail_out.letters import mail, mail_to_observer
+from adjudicator.service.mail_out.renderings import GM, PUBLIC, joined, messages, render_all
 from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.differences import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
+from adjudicator.service.turn.proof import fixed
 
 if TYPE_CHECKING:
     from adjudicator.engine.reporting import Reporter
     from adjudicator.service.game.home import Home
-    from adjudicator.service.game.table import Board, Table, Work
+    from adjudicator.service.game.table import Board, Table
 
 ENDINGS = frozenset({"packet_locked", "game_begun"})
 """Kinds of event after which a report is due."""
@@ -74,9 +70,10 @@ def publish(home: Home, table: Table) -> None:
             audience, _, form = key.partition("/")
             work.tx.publish(Published(name, audience, form, seq, body))
         mails = messages(pages, rendered, name, again + 1)
+        one = table.config.letters == "one" and len(table.history.published) > 0
         for seat in table.game.seats:
-            for audience in (PUBLIC, seat):
-                work.tx.queue(mail(home, table, seat, mails[audience]))
+            parts = (joined(mails[PUBLIC], mails[seat]),) if one else (mails[PUBLIC], mails[seat])
+            work.tx.queue(*(mail(home, table, seat, part) for part in parts))
         work.tx.queue(*(mail_to_observer(home, table, each, mails[PUBLIC]) for each in table.observers))
         work.tx.queue(*reported(home, table))
 
@@ -140,6 +137,8 @@ class _Telling:
     def public(self, page: Page) -> Page:
         """Return the report for all with what the core tells; the first one has the rules of the deadlines."""
         page = self.above(PUBLIC, page)
+        if self.table.config.proof == "report":
+            page = fixed(self.table, self.moment, page)
         if self.table.history.state.over:
             page = _opened(self.table, self.moment.say, page)
         return _ruled(self.table, self.moment.say, page) if self.first else page
@@ -147,6 +146,8 @@ class _Telling:
     def private(self, reporter: Reporter, seat: str) -> Page:
         """Return the report for one seat; the first one is its letter of welcome."""
         sight = self.moment.sight(seat, form=True)
+        if seat not in sight.asked:  # nothing is due from them, so their letter has no form and names no hour
+            sight = replace(sight, form=(), due=None)
         if not self.first:
             return self.above(seat, reporter.private(sight))
         anchors = self.table.keys.anchors
@@ -208,25 +209,3 @@ def _ruled(table: Board, say: Say, page: Page) -> Page:
     facts = {"config": config, "deadlines": config.deadlines, "days": days_said(config.deadlines)}
     lines = tuple(say("letters/deadline-settings", facts).split(" | "))
     return replace(page, blocks=(*page.blocks, Section("Deadlines", (Points(lines),), numbered=False)))
-
-
-def lock_notice(home: Home, table: Table, work: Work) -> None:
-    """Queue the mail that fixes all orders and words by digest, before any die of the packet is rolled."""
-    from adjudicator.report.text import render_text
-
-    packet = table.history.state.packet
-    assert packet is not None
-    phase = phase_id(packet.id, packet.epoch)
-    words = {**table.history.promised.get(phase, {}), **word_digests(table.keys, table.history, phase)}
-    rows = tuple((seat, orders_digest(table, seat), words.get(seat, "")) for seat in table.game.seats)
-    page = lock_page(table, speaker(table), packet, rows, home.now())
-    waits = next((row for row in work.bodies if isinstance(row, WordsAwaited)), None)
-    if waits is not None:
-        facts = {"until": format_time(datetime.fromisoformat(waits.until), "UTC")}
-        page = replace(page, story=(*page.story, speaker(table)("letters/lock-words", facts)))
-    text = render_text(page)
-    # A packet that was reopened is locked again, and its notice is a new mail.
-    message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)
-    for seat in table.game.seats:
-        work.tx.queue(mail(home, table, seat, message))
-    work.tx.queue(*(mail_to_observer(home, table, each, message) for each in table.observers))

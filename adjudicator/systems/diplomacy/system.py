@@ -100,4 +100,5 @@ SYSTEM: Final = System(
     answers=ANSWERS,
     archive=ARCHIVE,
     parts=setup.parts,
+    hides=False,
 )

@@ -84,3 +84,7 @@ def test_a_name_cannot_forge_a_header_nor_run_on_for_ever() -> None:
     long = subject("byrsa", "word " * 60)
     assert len(long) <= 120
     assert long.endswith("...")
+
+
+def test_a_moment_for_all_readers_is_no_stamp() -> None:
+    assert words.utc("2026-11-23T20:00:00Z") == "Mon 23 Nov, 20:00 UTC"

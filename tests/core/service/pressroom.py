@@ -31,7 +31,9 @@ class PressRoom:
         self.home = Home(folder, self.hands)
         self.home.settings = HomeSettings(mail=MailSettings(plus=plus, gm=(gm,) if gm else ()))
         players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in NAMES)
-        file = GameFile(id="quay", system="harbour", schedule="two", player=players, press=PressSettings(**press))
+        file = GameFile(
+            id="quay", system="harbour", schedule="two", player=players, press=PressSettings(**press), proof="mail"
+        )
         file = replace(file, observers=replace(file.observers, open=open_))
         self.table: Table = create(self.home, configure(self.home, file), bytes(range(64)))
         self.count = 0

@@ -74,6 +74,7 @@ class Quay:
             player=players,
             orders_per_mail=orders_per_mail,
             languages=languages,
+            proof="mail",
         )
         self.table: Table = create(self.home, configure(self.home, file), bytes(range(64)))
         self.number = 0

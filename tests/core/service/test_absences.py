@@ -169,12 +169,12 @@ def test_no_deadline_runs_in_a_pause_and_then_it_has_the_time_that_was_left(toy:
     quay = begun(tmp_path, grace=0)
     quay.hands.moment = at("2026-11-04T20:00")  # a day is left
     pauses.pause(quay.home, quay.table, at("2026-11-20T20:00"), "we all travel")
-    assert "The GM paused the game until 2026-11-20 20:00:00 UTC: we all travel" in told(quay, "ben", "act")[-1]
+    assert "The GM paused the game until Fri 20 Nov, 20:00 UTC: we all travel" in told(quay, "ben", "act")[-1]
     assert next_due(quay.home, quay.table) == at("2026-11-20T20:00")
     quay.hands.moment = at("2026-11-10T12:00")
     assert tick(quay.home, quay.table) == ()
     quay.send("Ann", "bid 5")
-    assert "The game is paused until 2026-11-20 20:00:00 UTC: we all travel" in told(quay, "ann", "receipt")[-1]
+    assert "The game is paused until Fri 20 Nov, 20:00 UTC: we all travel" in told(quay, "ann", "receipt")[-1]
     for name in ("Ann", "Ben", "Cleo"):
         quay.send(name, "done")
     assert quay.table.history.state.open_packet is not None, "not even an early close"

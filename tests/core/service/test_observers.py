@@ -144,7 +144,7 @@ def test_broadcasts_reach_observers_and_other_press_does_not(room: PressRoom) ->
     room.send("Vera", "observe", address=VERA)
     room.send("Ann", "say Ben: hi\npress to Ben and Cleo: hi\npress to all: welcome\ngrey press to all: beware")
     assert [m["Subject"] for m in room.mails(VERA, "press")] == [
-        "[quay] Press from Ann to all",
+        "[quay] Press to all",
         "[quay] Press from nobody to all",
     ]
 

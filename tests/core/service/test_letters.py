@@ -1,0 +1,165 @@
+"""One report in one mail or two, digests in a mail or in the report, nothing that names an hour to the idle."""
+
+from __future__ import annotations
+
+import email
+from collections.abc import Iterator
+from email import policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.service.audit.verify import verify
+from adjudicator.service.game.home import Home
+from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import acts
+from adjudicator.service.settings.config import GameFile, HomeSettings, MailSettings, Player
+from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.setup.demo import Hands, run
+from adjudicator.service.turn.adjudicate import close
+from tests.core.service.quay import START
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fynn", "Gus")
+
+
+class Season:
+    """A game of Diplomacy in which nobody sends anything, unless it is told to."""
+
+    def __init__(self, folder: Path, gm: str = "", **file: Any) -> None:
+        self.home = Home(folder, Hands(START))
+        self.home.settings = HomeSettings(mail=MailSettings(gm=(gm,) if gm else ()))
+        players = tuple(Player(name=name, address=f"{name.lower()}@example.org") for name in NAMES)
+        made = GameFile(id="vienna", system="diplomacy", player=players, **file)
+        self.table: Table = create(self.home, configure(self.home, made), bytes(range(64)))
+
+    def close(self) -> None:
+        self.before = len(self.home.store.outbox())
+        close(self.home, self.table)
+
+    def mails(self, seat: str = "ann") -> dict[str, EmailMessage]:
+        """The last mails of a seat, by kind."""
+        found = {}
+        for entry in self.home.store.outbox()[self.before :]:
+            if entry.to_seat == seat:
+                message = email.message_from_bytes(self.home.store.out_raw(entry.id), policy=policy.default)
+                assert isinstance(message, EmailMessage)
+                found[entry.key.split(".")[3]] = message
+        return found
+
+
+def text(mail: EmailMessage, kind: str = "plain") -> str:
+    body = mail.get_body((kind,))
+    assert body is not None
+    return str(body.get_content())
+
+
+@pytest.fixture
+def season(tmp_path: Path) -> Iterator[Season]:
+    made = Season(tmp_path / "home")
+    yield made
+    assert verify(made.home, "vienna").differences == []
+    made.home.close()
+
+
+def test_a_packet_of_diplomacy_is_one_mail(season: Season) -> None:
+    season.close()
+    assert list(season.mails()) == ["private"]
+    assert season.mails()["private"]["Subject"] == "[vienna] Spring moves 1901"
+
+
+def test_the_part_for_all_is_the_same_in_every_mail_and_comes_first(season: Season) -> None:
+    season.close()
+    public = {each.format: each.body.decode() for each in season.table.store.reports("vienna", "1901-1", "all")}
+    for seat in season.table.game.seats:
+        mail = season.mails(seat)["private"]
+        assert text(mail).startswith(public["text"])
+        own = text(mail)[len(public["text"]) :]
+        assert "ALONE" in own
+        assert own.index("ALONE") < own.index("DUE") < own.index("ORDERS vienna")
+        assert text(mail, "html").count("<body") == text(mail, "html").count("</html>") == 1
+
+
+def test_the_first_letter_has_the_token_and_comes_alone(season: Season) -> None:
+    season.before = 0
+    assert list(season.mails()) == ["public", "private"]
+    token = season.table.token("ann")
+    assert [kind for kind, mail in season.mails().items() if token in text(mail)] == ["private"]
+
+
+def test_two_letters_where_the_game_says_so(tmp_path: Path) -> None:
+    season = Season(tmp_path / "home", letters="two")
+    season.close()
+    assert list(season.mails()) == ["public", "private"]
+    season.home.close()
+
+
+def test_the_digests_of_the_lock_are_those_of_the_log(season: Season) -> None:
+    season.close()
+    told = text(season.mails()["private"])
+    digests = [digest for row in season.table.history.sealed for _, digest in row.digests]
+    assert len(digests) == len(NAMES)
+    assert all(digest[:24] in told for digest in digests)
+
+
+@pytest.mark.parametrize("file", [{"proof": "mail"}, {"gm": "ben@example.org"}])
+def test_the_digests_come_before_any_die_where_the_gm_plays_or_the_game_says_so(
+    tmp_path: Path, file: dict[str, Any]
+) -> None:
+    season = Season(tmp_path / "home", **file)
+    season.close()
+    assert list(season.mails()) == ["lock", "private"]
+    assert "WHAT THE LOCK FIXED" not in text(season.mails()["private"])
+    season.home.close()
+
+
+def test_a_game_without_dice_shows_none(season: Season) -> None:
+    season.close()
+    told = text(season.mails()["private"])
+    assert "DICE" not in told
+    assert "link" not in told.lower()
+
+
+def test_who_has_nothing_to_build_gets_no_form_and_no_hour(season: Season) -> None:
+    game = season.table.game
+    seats = dict(game.system.callings(game, season.table.history.state))
+    acts.substitute(season.home, season.table, seats["France"], "A Mar - Spa", "by telephone")
+    season.close()
+    season.close()
+    packet = season.table.history.state.open_packet
+    assert packet is not None
+    assert packet.name == "Winter builds"
+    asked, idle = (season.mails(seats[name])["private"] for name in ("France", "Italy"))
+    assert "ORDERS vienna 1901.5" in text(asked)
+    own = text(idle)[text(idle).index("ALONE") :]
+    assert "ORDERS" not in own
+    assert "DUE" not in own
+    assert "form" not in own.lower()
+
+
+def test_the_mails_of_a_packet_are_one_thread_that_follows_the_one_before(season: Season) -> None:
+    season.before = 0
+    first = season.mails()["private"]["References"].split()
+    season.close()
+    second = season.mails()["private"]["References"].split()
+    assert second[0] == first[-1]
+    assert second[-1] == season.mails()["private"]["In-Reply-To"]
+    season.close()
+    assert season.mails()["private"]["References"].split()[0] == second[-1]
+
+
+def test_a_year_of_diplomacy_with_a_mail_a_packet_is_at_most_ten_mails_that_every_program_shows(
+    tmp_path: Path,
+) -> None:
+    home, table = run("diplomacy_1901", tmp_path / "example")
+    packets = len(table.history.published) - 1
+    for seat in table.game.seats:
+        mails = [entry for entry in home.store.outbox() if entry.to_seat == seat]
+        receipts = [entry for entry in mails if ".receipt." in entry.key]
+        assert len(mails) - len(receipts) + packets <= 10
+        for entry in mails:
+            message = email.message_from_bytes(home.store.out_raw(entry.id), policy=policy.default)
+            body = message.get_body(("html",))
+            assert body is None or len(body.get_content().encode()) <= 100_000
+    home.close()
