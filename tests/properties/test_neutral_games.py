@@ -31,7 +31,7 @@ def test_what_a_player_hides_changes_nothing_that_a_neutral_sees() -> None:
     other = put(run.state, FACTIONS, SCOPE, "anna", Faction(Secret(77, ("anna",))))
     for tab, key in ((HANDS, "anna"), (TRADE, "hand:anna")):
         pile = tab.get(other, SCOPE, key)
-        hidden = Secret(tuple(reversed(pile.cards.known())), pile.cards.to)
+        hidden: Secret[tuple[str, ...]] = Secret(tuple(reversed(pile.cards.known())), pile.cards.to)
         other = put(other, tab, SCOPE, key, type(pile)(hidden, pile.number))
     for seat in run.game.kept:
         assert view(other, seat).parts == view(run.state, seat).parts

@@ -12,7 +12,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import without_army
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
     ALL,
     POOL,
@@ -64,9 +63,7 @@ def desert(effect: Effect, play: Play, state: State, war: str) -> Flow[State]:
     changes = tuple(change for key in (*going, *rest) for change in laid(state, key, place))
     veterans = sum(rows[key].veteran for key in going)
     data = ArmiesDeserted(war, f"unit:{kind}", len(going), veterans, len(rest))
-    forces = without_army.forces_of(state, going)
-    state = yield Event("armies_deserted", play.scope, data, changes, ("roc:6.4.2.1",), because=war)
-    return (yield from without_army.settle(play, state, forces))
+    return (yield Event("armies_deserted", play.scope, data, changes, ("roc:6.4.2.1",), because=war))
 
 
 def _drawn(play: Play, from_: list[str], count: int, label: str) -> list[str]:

@@ -10,7 +10,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import without_army
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
     ALL,
     GONE,
@@ -116,6 +115,4 @@ def return_armies(effect: Effect, play: Play, state: State, card: str) -> Flow[S
         return state
     data = ArmiesReturned(card, tuple(f"unit:{UNITS.get(state, SCOPE, key).kind}" for key in drawn))
     changes = to_pool(play.game, state, drawn)
-    forces = without_army.forces_of(state, drawn)
-    state = yield Event("armies_returned", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card)
-    return (yield from without_army.settle(play, state, forces))
+    return (yield Event("armies_returned", play.scope, data, changes, cited(play, "roc:6.5.7"), because=card))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
-from adjudicator.model.state import State
+from adjudicator.model.state import Set, State
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import ids
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, force_home
-from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, UNITS, WARS
+from adjudicator.systems.republic_of_carthage.state import FORCES, REBEL, SCOPE, UNIT_PLACE, WARS
 
 
 @record
@@ -25,30 +24,24 @@ class ForceDeserted:
     fleets: int
 
 
-def forces_of(state: State, armies: Iterable[str]) -> tuple[str, ...]:
-    """Return the forces to which some army counters belong, each once."""
-    places = (UNITS.get(state, SCOPE, key).place for key in armies)
-    return tuple(dict.fromkeys(place.partition(":")[2] for place in places if place.startswith("force:")))
-
-
+@CARTHAGE.on("armies_deserted")
+@CARTHAGE.on("armies_returned")
 @rule("roc:6.4.2.1", "roc:6.5.7", "roc:ruling 133k", title="A force whose whole army deserts ends")
-def settle(play: Play, state: State, forces: Iterable[str]) -> Flow[State]:
-    """Bring home what is left of forces that have just lost armies, unless they can still fight.
-
-    Args:
-        play: the step.
-        state: the position when the armies have gone.
-        forces: the keys of the forces from which armies have gone.
-    """
-    for force in forces:
+def end_without_army(play: Play, state: State, event: Event) -> Flow[None]:
+    """Bring home what is left of the forces from which an event took armies, unless they can still fight."""
+    for force in _left_by(event):
         if _fights_on(play.game, state, force):
             continue
         war, fleets = FORCES.get(state, SCOPE, force).war, len(fleets_of(state, force))
         data = ForceDeserted(f"war:{war}", ids(commanders_of(state, force)), fleets)
         changes, cites = force_home(state, force, beaten=False), (*cited(play, "roc:6.5.7"), "roc:ruling 133k")
         state = yield Event("force_deserted", play.scope, data, changes, cites)
-    yield from ()
-    return state
+
+
+def _left_by(event: Event) -> tuple[str, ...]:
+    """Return the forces from which an event moved counters, each once."""
+    moved = (each.was for each in event.changes if isinstance(each, Set) and each.column == UNIT_PLACE.column)
+    return tuple(dict.fromkeys(place.partition(":")[2] for place in moved if place.startswith("force:")))
 
 
 def _fights_on(game: Game, state: State, force: str) -> bool:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from adjudicator.engine.effects import Effect
-from adjudicator.model.state import State
+from adjudicator.engine.settle import Run
+from adjudicator.engine.system import Play
+from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import GENERAL
-from adjudicator.systems.republic_of_carthage.state import CASES, FORCES, PLACE, SCOPE, UNITS, WARS, Force, War
+from adjudicator.systems.republic_of_carthage.state import CASES, FORCES, PART, PLACE, SCOPE, UNITS, WARS, Force, War
 from adjudicator.testing.scenario import put
-from tests.systems.republic_of_carthage.enacting import Done, happen
+from adjudicator.testing.scripted import ScriptedDice
+from tests.systems.republic_of_carthage.enacting import Done
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO, MATTAN, told
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MATTAN, told
 
 WAR = "war:libyan"
 
 
-def carried(state: State, *effects: Effect, **dice: Any) -> Done:
-    return happen(state, lambda play, now: carry_out(play, now, WAR, effects), **dice)
+def carried(state: State, *effects: Effect, dice: Iterable[int | tuple[str, int]] = ()) -> Done:
+    """Carry effects out with what answers them: the end of a force is a reaction."""
+    thrown, frame = ScriptedDice(*dice), Frame("t4/senate", "senate.business", PART)
+    run = Run(GAME, Play(GAME, frame, thrown.under(frame.key)), state)
+    run.drive(carry_out(run.play, state, WAR, effects))
+    thrown.finish()
+    return Done(tuple(run.events), run.state)
 
 
 def desert(unit: str, count: int | str = "all") -> Effect:
