@@ -12,6 +12,8 @@ from adjudicator.systems.diplomacy.board.planar import planar
 
 Table = Mapping[str, Any]
 KINDS = ("land", "coast", "sea")
+LETTERS = frozenset("AFHSCBDR")
+"""Codes that are a word of orders: `A A H` and `A B - S` do not say what is the unit and what the place."""
 PLACED = 2
 """The numbers of a position, and the ends of a border."""
 
@@ -40,7 +42,7 @@ def map_faults(table: Table) -> list[Fault]:
     if errors := map_errors(table):
         return [Fault("error", text) for text in errors]
     rows = {row["id"]: row for row in table["province"]}
-    warnings = [*_spellings(table), *_reach(table, rows), *_drawing(table, rows)]
+    warnings = [*_spellings(table), *_words(table), *_reach(table, rows), *_drawing(table, rows)]
     return [Fault("warning", text) for text in warnings]
 
 
@@ -88,6 +90,13 @@ def _spellings(table: Table) -> Iterator[str]:
     for text, codes in sorted(meant.items()):
         if len(codes) > 1:
             yield f"{text} may mean {' or '.join(codes)}; only a code written exactly so will be understood."
+
+
+def _words(table: Table) -> Iterator[str]:
+    """Codes of one letter that orders use for a unit or an act."""
+    for row in table["province"]:
+        if row["id"].upper() in LETTERS:
+            yield f"the code {row['id']} of {row['name']} is a word of orders and may not be told from it."
 
 
 def _places(row: Table) -> list[str]:

@@ -1,0 +1,62 @@
+"""Codes that are English words or the names of players: their place in the order says what they are."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from adjudicator.engine import advance
+from adjudicator.model.reading import Read
+from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.setup.variants import variant_players
+from adjudicator.systems.diplomacy.board.check import map_faults
+from adjudicator.testing.bare import Ledger, start
+
+
+@cache
+def ledger(variant: str) -> Ledger:
+    """A game of random players that waits for its first orders; the second is called Ben."""
+    opened = Ledger(start("diplomacy", variant_players("diplomacy", variant), 1, {}, "faithful", variant))
+    opened.append(advance.begin(opened.board.game).events)
+    opened.run()
+    return opened
+
+
+def filed(variant: str, text: str) -> list[str]:
+    """What is read as orders, in their canonical form."""
+    game = ledger(variant).board
+    results = read_lines(game, game.game.seats[0], text)
+    return [result.order.say(game.game.name) for result in results if isinstance(result, Read)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "orders"),
+    [
+        ("modern", "A And H", ["A And H"]),
+        ("modern", "A And - Bar", ["A And - Bar"]),
+        ("modern", "I a and - bar", ["A And - Bar"]),
+        ("modern", "A MAD - AND", ["A Mad - And"]),
+        ("modern", "A Mad S A Bar - And", ["A Mad S A Bar - And"]),
+        ("modern", "A Mad H and A Bar H", ["A Mad H", "A Bar H"]),
+        ("modern", "A MAD H AND A BAR H", ["A Mad H", "A Bar H"]),
+        ("east_indies", "A Jab - Ben", ["A Jab - Ben"]),
+        ("east_indies", "F Smb - Ben", ["F Smb - Ben"]),
+        ("canton", "A For H", ["A For H"]),
+        ("europe_1939", "F Not S F Bel", ["F NOT S F Bel"]),
+        ("migraine", "A Dog H", ["A Dog H"]),
+    ],
+)
+def test_a_word_is_read_by_its_place(variant: str, text: str, orders: list[str]) -> None:
+    assert filed(variant, text) == orders
+
+
+def test_two_lines_never_become_one_order() -> None:
+    assert filed("ancient_mediterranean", "F Ale - GOP\nA Thb - Mem") == ["F Ale - GOP", "A Thb - Mem"]
+    assert "F Ale - Mem via GOP" not in filed("ancient_mediterranean", "F Ale - GOP\nA The - Mem")
+
+
+def test_check_map_names_codes_that_cannot_be_told_from_words() -> None:
+    lone = {"id": "S", "name": "Somewhere", "type": "land", "supply_centre": True}
+    told = [fault.text for fault in map_faults({"province": [lone]})]
+    assert any("the code S of Somewhere is a word of orders" in text for text in told)
