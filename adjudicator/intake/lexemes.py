@@ -16,6 +16,8 @@ _DASHES = frozenset({"-", "->"})
 _UNITS = frozenset({"t", "x", "tal"})
 _SEPARATORS = frozenset({",", "&", ";"})
 
+_SEAT = "seat:"
+
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
@@ -137,7 +139,7 @@ def _next(
 ) -> tuple[int, Lexeme]:
     named, names = lexicon.at(written, at)
     phrased, keywords, noise = vocabulary.at(written, at)
-    joins = phrased == 1 and (noise or "sep" in keywords)
+    joins = phrased == 1 and (noise or "sep" in keywords) and not set(keywords) - {"sep"}
     common, name = _either(text, found, at, vocabulary, joins=joins) if named == 1 else (True, True)
     if not name:
         named, names = 0, ()
@@ -169,13 +171,14 @@ def _next(
 
 
 def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...]:
-    """Return the names that match exactly, else those that differ in case, of each sort: a player Ben, a place BEN."""
-    exact = {_sort(entry) for entry in names if entry.surface == text}
-    return tuple(entry for entry in names if entry.surface == text or _sort(entry) not in exact)
+    """Return the names that match exactly, if any, else all: some differ only in case.
 
-
-def _sort(entry: NameEntry) -> str:
-    return entry.id.partition(":")[0]
+    What players are called hides nothing: with a player Ben, `Ben` may still be a place BEN.
+    """
+    exact = tuple(entry for entry in names if entry.surface == text)
+    if all(entry.id.startswith(_SEAT) for entry in exact):
+        return names
+    return exact
 
 
 def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:

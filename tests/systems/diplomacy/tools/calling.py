@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 
 def call(
-    tool: Tool, *arguments: str, lines: Iterable[str] = (), options: Mapping[str, str] | None = None
+    tool: Tool,
+    *arguments: str,
+    lines: Iterable[str] = (),
+    options: Mapping[str, str] | None = None,
+    given: Mapping[str, Any] | None = None,
 ) -> tuple[list[str], int]:
-    """The lines a tool prints, and its exit code."""
-    given = {option.name: option.default for option in tool.options} | dict(options or {})
-    named = dict(zip(tool.arguments, arguments, strict=True))
-    running = tool.run(Call(named, given, iter(lines), read, tables))
+    """The lines a tool prints, and its exit code; `given` is what the call has beside files and tables."""
+    chosen = {option.name: option.default for option in tool.options} | dict(options or {})
+    named = dict(zip((*tool.arguments, *tool.extra), arguments, strict=True))
+    running = tool.run(Call(named, chosen, iter(lines), read, tables, **dict(given or {})))
     printed = []
     while True:
         try:
