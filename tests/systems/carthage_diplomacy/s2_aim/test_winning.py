@@ -39,6 +39,12 @@ def test_another_is_announced_when_the_first_has_fewer_again() -> None:
     assert said(lost, "half_lost") == ()
 
 
+def test_of_two_who_are_equal_in_all_none_is_announced() -> None:
+    equal = play(realm({**SEVEN, **dict.fromkeys(REST, "ben")}))
+    assert said(equal, "half_reached") == ()
+    assert CALENDAR.get(equal.state, SCOPE, NOW).winner == ""
+
+
 def test_who_loses_them_is_called_the_winner_no_more() -> None:
     won = play(realm(SEVEN, "ben A Car Spa")).state
     run = play(won, ("ben", Seize("A", "place:Car", "who:BN")))

@@ -53,8 +53,8 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     now = WINNER.of(state, SCOPE, NOW)
     own = {seat: tuple(_ruled(play.game, state, seat)) for seat in at_table(play.game, state)}
     enough = [seat for seat, places in own.items() if len(places) >= needed(play.game)]
-    most = max((len(own[seat]) for seat in enough), default=0)
-    ahead = [seat for seat in enough if len(own[seat]) == most]
+    ranks = {seat: (len(own[seat]), _alone(state, own[seat])) for seat in enough}
+    ahead = [seat for seat in enough if ranks[seat] == max(ranks.values())]
     best = ahead[0] if len(ahead) == 1 else ""
     if now in enough or best == now:
         return END
@@ -65,6 +65,11 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     else:
         yield Event("half_lost", SCOPE, HalfLost(code_of(state, now), needed(play.game)), changes, (CITE,))
     return END
+
+
+def _alone(state: State, places: tuple[str, ...]) -> int:
+    """Return how many provinces have no sub-ruler."""
+    return sum(not province_row(state, place).sub for place in places)
 
 
 def _ruled(game: Game, state: State, seat: str) -> Iterator[str]:
