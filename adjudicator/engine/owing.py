@@ -46,7 +46,7 @@ def _choosing(game: Game, state: State, needs: frozenset[str]) -> tuple[str, ...
         if topic.slot.need in needs:
             seen[topic.slot.seat].append(topic.slot)
     forced = {seat for seat, slots in seen.items() if not any(map(_leaves_a_choice, slots))}
-    seats = _seats(questions.topics(game, state), needs) - (forced - _seats(hidden, needs)) - game.stood_in(state)
+    seats = _seats(questions.topics(game, state), needs) - (forced - _seats(hidden, needs)) - set(game.kept)
     return tuple(seat for seat in game.seats if seat in seats)
 
 

@@ -102,10 +102,11 @@ def test_a_neutral_sits_in_from_the_next_packet_until_the_player_writes(evening:
 
 def test_a_mail_that_comes_after_the_lock_is_kept_and_answered(evening: Evening) -> None:
     evening.close("Anna", "Ben")
+    evening.write("Anna", "Ben")
     lock(evening.home, evening.table)
-    evening.write("Clara")
+    evening.write("Clara", text="bid none")
     assert [each.seat for each in evening.said("neutral_leaves")] == ["clara"]
-    evening.close()
+    assert evening.table.history.book.of("clara")
     assert sitting.sat_in(evening.table.history.state) == ()
 
 
@@ -113,6 +114,12 @@ def test_a_successor_ends_it_and_a_neutral_of_the_game_has_none(evening: Evening
     evening.close("Anna", "Ben")
     seating.replace_player(evening.home, evening.table, "clara", Standby(name="Ivo", address="ivo@example.net"), "")
     assert [each.seat for each in evening.said("neutral_leaves")] == ["clara"]
+
+
+def test_a_game_whose_players_are_all_silent_waits_for_them(evening: Evening) -> None:
+    evening.close()
+    assert {each.seat for each in evening.said("neutral_sits_in")} == {"anna", "ben", "clara"}
+    assert evening.table.history.state.open_packet is not None
 
 
 @pytest.mark.parametrize("evening", ["defaults"], indirect=True)
