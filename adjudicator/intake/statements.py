@@ -19,7 +19,7 @@ _ANSWER = re.compile(r"^(\s*)\(?(\d{1,2})[.)]\s+(?=(?:yes|yea|aye|y|no|nay|n|abs
 _NUMBER_SIGN = re.compile(r"\b(?:no|nr|num)\.\s*(?=\d)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,2})[.)]\s+(?=[^\W\d])")
 _LISTED = 2
-"""So many numbers in their order make a list of a line."""
+"""How many numbers in their order make a list of a line."""
 _CUT = re.compile(r"(;)|(?<=[.!?\u2026])(?<!\bst\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+", re.IGNORECASE)
 _WHOLE = re.compile(
     r"\s*(?:(?:my\s+)?word|say|tell|press|broadcast|message|cancel|strike|revoke|help|absent|absences?|extend|address"

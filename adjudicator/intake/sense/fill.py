@@ -367,7 +367,7 @@ class Filler:
         return any(awaited(frame, edge.surface, state) for edge in edges)
 
     def _default(self, slot: Slot) -> Every | NameEntry | str:
-        """Return what stands in a slot where nothing is said: a word, the only thing of its sort, or the writer."""
+        """Return what fills a slot of which nothing is said: a word, the only thing of its sort, or the writer."""
         if slot.default == WRITER and self.finder.me is not None:
             return self.finder.me
         return Every(only=True) if slot.default == ONLY else slot.default
