@@ -175,7 +175,7 @@ def _gone(board: Board, to: tuple[str, ...]) -> Refused | None:
 
 
 def _orders(board: Board, work: Filing, letter: Letter) -> tuple[str, ...]:
-    """Return the lines of an answer that are whole orders which would be filed as they stand."""
+    """Return the lines of an answer that are whole orders that would be filed now."""
     heard: list[Heard] = []
     results = read(board, work.seat, letter, heard)
     guessed = {each.text for each in heard if each.by == "sense"}
