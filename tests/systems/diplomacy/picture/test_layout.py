@@ -13,7 +13,7 @@ from adjudicator.engine.tools import Call
 from adjudicator.systems.diplomacy.picture.layout import HIGH, WIDE, layout
 from adjudicator.systems.diplomacy.picture.places import lacking, places
 from adjudicator.systems.diplomacy.picture.plan import plan
-from adjudicator.systems.diplomacy.picture.tool import LAY_OUT_MAP, borders, lines_of_layout
+from adjudicator.systems.diplomacy.tools.lay_out_map import LAY_OUT_MAP, borders, lines_of_layout
 from tests.systems.diplomacy.picture.scenes import CARTHAGE
 
 GRID = tuple(f"{row}{column}" for row in "abcde" for column in "12345")

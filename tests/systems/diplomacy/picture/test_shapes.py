@@ -14,7 +14,7 @@ from adjudicator.systems.diplomacy.picture.places import GAPS, borders, places
 from adjudicator.systems.diplomacy.picture.plan import plan
 from adjudicator.systems.diplomacy.picture.planner import plan_shapes, read_shapes, touching, written
 from adjudicator.systems.diplomacy.picture.scene import Scene
-from adjudicator.systems.diplomacy.picture.tool import LAY_OUT_MAP
+from adjudicator.systems.diplomacy.tools.lay_out_map import LAY_OUT_MAP
 from tests.systems.diplomacy.tools.calling import call
 
 if TYPE_CHECKING:
