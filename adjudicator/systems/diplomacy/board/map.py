@@ -21,7 +21,7 @@ Kind = Literal["land", "coast", "sea"]
 class Province:
     """A space of the map; `fleet` gives, for each coast (or the empty string), the places next to it by sea.
 
-    A fleet in one that `convoys` carries armies as one at sea does, though armies may stand there.
+    A fleet in one that `convoys` carries armies as one at sea does, although armies can be in it too.
     """
 
     code: str

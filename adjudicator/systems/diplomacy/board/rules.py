@@ -24,14 +24,14 @@ class Rules(Record, frozen=True, kw_only=True):
         build_places: centres in which whoever owns them may build as well.
         delayed_builds: a build waived in the winter before may be made in any owned centre.
         neutral_units: units of nobody, as `A SER`: they hold, and are disbanded when they are dislodged.
-        neutral_orders: what neutral units do as long as they stand, as `A BUD S A PES`.
+        neutral_orders: what neutral units do until they are dislodged, as `A BUD S A PES`.
         neutral_rebuild: one that is gone comes back in winter where its centre is empty and nobody's.
         turn_years: how many years pass from one season of moves to the next; 0 for the common year.
         years_down: the years count down, as those before Christ do.
         fall: what the second season is called, if not fall.
         win_alone: who has enough centres wins only if nobody else has as many.
         win_with: centres without which nobody wins.
-        win_capitals: how many of the powers' capitals a winner must own, his own among them.
+        win_capitals: how many of the capitals a winner must own, its own included.
         win_lead: by how many centres a power must lead to win in the first year; one less each year, 1 at least.
         pinned: centres whose unit may not move as long as the centre never changed hands.
     """

@@ -108,7 +108,7 @@ def _units(board: Map) -> Iterator[str]:
         places = _names(board, tuple(board.province_of(text[2:]) for text in rules.neutral_units))
         yield f"Neutral units stand in {places}. They hold, take no centres, and are gone when dislodged."
     if rules.neutral_orders:
-        yield f"As long as they stand, neutral units are ordered so: {', '.join(rules.neutral_orders)}."
+        yield f"Until they are dislodged, neutral units are ordered so: {', '.join(rules.neutral_orders)}."
     if rules.neutral_rebuild:
         yield "In winter a neutral unit comes back to its centre if that is empty and nobody's."
     convoying = tuple(code for code, province in board.provinces.items() if province.convoys)
@@ -128,7 +128,7 @@ def _victory(board: Map) -> Iterator[str]:
         yield f"The winner must own {_names(board, rules.win_with)}."
     if rules.win_capitals:
         capitals = tuple(power.capital for power in board.powers.values() if power.capital)
-        yield f"The winner must own {rules.win_capitals} capitals, his own among them: {_names(board, capitals)}."
+        yield f"The winner must own {rules.win_capitals} capitals, its own included: {_names(board, capitals)}."
     if rules.win_lead:
         yield f"A lead of {rules.win_lead} centres over everybody wins in the first year; each year one less is enough."
 
