@@ -13,8 +13,8 @@ from adjudicator.systems.diplomacy.picture.curves import path
 from adjudicator.systems.diplomacy.picture.plan import MARGIN, WIDTH, plan
 from adjudicator.systems.diplomacy.picture.scene import Point
 from adjudicator.systems.diplomacy.picture.spots import roomiest
-from adjudicator.systems.diplomacy.tools.lay_out_map import borders
 from adjudicator.systems.diplomacy.picture.voronoi import cells
+from adjudicator.systems.diplomacy.tools.lay_out_map import borders
 from tests.systems.diplomacy.picture.scenes import AFRICA, CARTHAGE, COORDINATES, EUROPE, FOUR, STANDARD
 
 
