@@ -35,7 +35,7 @@ REACHED: dict[str, tuple[int, int, int]] = {
     "fresh_republic_of_carthage.toml": (49, 1, 2),
     "later_carthage_diplomacy.toml": (16, 0, 0),
     "later_diplomacy.toml": (34, 2, 0),
-    "later_republic_of_carthage.toml": (38, 3, 2),
+    "later_republic_of_carthage.toml": (37, 3, 2),
     "phones_carthage_diplomacy.toml": (23, 4, 3),
     "phones_diplomacy.toml": (89, 3, 0),
     "phones_republic_of_carthage.toml": (92, 15, 1),
