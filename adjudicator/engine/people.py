@@ -56,7 +56,7 @@ class SeatTaken:
 
 @record
 class SeatJoined:
-    """A newcomer has a seat of his own in a running game, behind all others."""
+    """A newcomer has a new seat in a running game, behind all others."""
 
     seat: str
     name: str

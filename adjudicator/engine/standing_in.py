@@ -58,7 +58,8 @@ def relieved(game: Game, state: State, absent: Iterable[str]) -> tuple[Event, ..
         state: the state now; what it says already is not said again, so that this can be asked at any time.
         absent: the seats that nobody plays, or whose player is no longer waited for.
     """
-    return game.system.stand_in.relieve(game, state, absent) if game.system.stand_in is not None else ()
+    told = game.system.stand_in.relieve(game, state, absent) if game.system.stand_in is not None else ()
+    return tuple(event.located(state.named(event.scope)) for event in told)
 
 
 def returned(game: Game, state: State, seat: str) -> tuple[Event, ...]:

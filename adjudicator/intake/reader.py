@@ -39,6 +39,7 @@ LONGEST_TOPIC = 4
 
 
 _STEM: Final = 4
+_SWEEPING: Final = frozenset({"all", "everything"})
 FILED_BY_WORD = frozenset({"done", "clear", "forget", "wait", "resign"})
 """Lines to the bot that change something and contain no free words, which may end in a question mark."""
 
@@ -329,19 +330,20 @@ class Reader:
         same = same or (len(better) != len(reads) and hangs_together(self.lexemes(text)))  # a `then` makes them one
         if sensed.sort is Sort.SURE and better and (alike or own) and lawful and not same:
             return sensed.results, sensed.rest
-        if foreign and len(reads) == len(results) and not self._by_name(text):
+        if foreign and len(reads) == len(results) and self._sweeping(text):
             return (Proposed(0, text, (tuple(reads),), ""),), ()
         return results, ()
 
-    def _by_name(self, text: str) -> bool:
-        """Return whether an order that is for later is called by its own word, or has no word for what is to be done.
+    def _sweeping(self, text: str) -> bool:
+        """Return whether an order is about everything, and its act is not called by its own word.
 
-        In Revenue `put everything on Bomilcar` may mean the money of now, and not what will be sold.
+        In Revenue `put everything on Bomilcar` may mean the money of now, and not what will be sold later.
         """
-        verbs = self.grammar.vocabulary.verbs
-        told = [lexeme for lexeme in self.lexemes(text) if any(word in verbs for word in lexeme.keywords)]
+        verbs, seen = self.grammar.vocabulary.verbs, self.lexemes(text)
+        told = [each for each in seen if any(word in verbs for word in each.keywords)]
         stems = [({word[:_STEM] for word in each.keywords}, {word[:_STEM] for word in each.written}) for each in told]
-        return not stems or any(called & written for called, written in stems)
+        named = not told or any(called & written for called, written in stems)
+        return not named and any(_SWEEPING & {*each.keywords, *each.written} for each in seen)
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""

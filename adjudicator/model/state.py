@@ -75,8 +75,12 @@ class State:
     here: str = ""
 
     def named(self, scope: str) -> str:
-        """Return the name of a part: an unnamed one is the part whose rules run, or the only one there is."""
-        return scope or self.here or next(iter(self.parts), "")
+        """Return the name of a part: an unnamed one is the part whose rules run, or the only one there is.
+
+        Raises:
+            ValueError: none is named, no rules run, and there are several.
+        """
+        return scope or self.here or self._only()
 
     def part(self, scope: str) -> Part:
         """Return a part by its name; see `named`.
@@ -84,7 +88,13 @@ class State:
         Raises:
             KeyError: no such part is in the game.
         """
-        return self.parts[scope or self.here or next(iter(self.parts), "")]
+        return self.parts[scope or self.here or self._only()]
+
+    def _only(self) -> str:
+        if len(self.parts) > 1:
+            msg = f"too many parts to leave one unnamed: {', '.join(self.parts)}"
+            raise ValueError(msg)
+        return next(iter(self.parts), "")
 
     def mounted(self, scope: str) -> bool:
         """Return whether a part is in the game."""

@@ -85,7 +85,7 @@ def test_the_front_page_says_who_won_and_leads_to_why(sites: Sites) -> None:
 def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> None:
     page = pages(sites["whole"])["things/vote/1-3-1.html"] if "things/vote/1-3-1.html" in sites["whole"] else None
     votes = [path for path in sites["whole"] if path.startswith("things/vote/") and not path.endswith("index.html")]
-    assert len(votes) == 24
+    assert len(votes) == 27
     words = " ".join(" ".join(pages(sites["whole"])[votes[0]].words).split())
     assert page is None or "The ballots" in words
     assert "Outcome" in words

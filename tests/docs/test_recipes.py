@@ -85,7 +85,7 @@ class Kitchen:
 
 
 def _forget() -> None:
-    """Let boxes and languages be looked for anew."""
+    """Empty the caches of boxes and languages."""
     from adjudicator.service.game.table import boxed
     from adjudicator.service.settings.languages import tongues_told
 
@@ -182,10 +182,10 @@ def day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Days:
 
 
 def test_an_order(cook: Callable[[str], Kitchen], day: Days) -> None:
-    told = day(cook("An order"), "Please wave!\nbid 4")
+    told = day(cook("An order"), "Please drum!\nbid 4")
 
-    assert told.splitlines()[:2] == ["wave", "bid 4"]
-    assert "wave" in told.partition("The sky stands")[2], "forms and reports know it"
+    assert told.splitlines()[:2] == ["drum", "bid 4"]
+    assert "drum" in told.partition("The sky stands")[2], "forms and reports know it"
 
 
 def test_a_card(cook: Callable[[str], Kitchen], day: Days) -> None:

@@ -32,7 +32,9 @@ def test_every_kind_of_letter_is_among_them(played: tuple[str, dict[str, bytes]]
     """The first turn has a stranger and a notice as well: the others tell a game."""
     example, found = played
     kinds = {name.rpartition("/")[2].partition("-")[0] for name in found if name.endswith(".txt")}
-    assert {"receipt", "lock"} <= kinds
+    assert "receipt" in kinds
+    # Without a proof by mail the digests of the lock are the end of the report.
+    assert ("lock" in kinds) == ('proof = "mail"' in (EXAMPLES / example / "game.toml").read_text("utf-8"))
     assert {name.partition("/")[0] for name in found} >= {"all", "gm", "status", "history", "decks"}
     if example == "carthage_first_turn":
         assert "notice" in kinds

@@ -1,6 +1,6 @@
 """Whole games with Neutrals, for one player and for two: played by random and sensible players, summed up for a page.
 
-`python -m tests.properties.neutral_games` plays them all, and writes what came of them into docs/alone.md.
+`python -m tests.properties.neutral_games` plays them all, and writes the results into docs/alone.md.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MARK = re.compile(r"(?s)<!-- RESULTS -->\n.*<!-- END OF RESULTS -->")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one game: who played it and how, its end and its winners, its turns, packets and faults."""
+    """The result of one game: who played it and how, its end and its winners, its turns, packets and faults."""
 
     players: int
     seed: int
@@ -77,7 +77,7 @@ def all_games() -> list[tuple[int, int]]:
 
 
 def table(found: Sequence[Outcome]) -> Iterator[str]:
-    """Yield the lines of the page that tell what came of the games."""
+    """Yield the lines of the page that tell the results of the games."""
     yield "| | one player | two players |"
     yield "|---|---|---|"
     solo, pair = ([one for one in found if one.players == count] for count in (1, 2))

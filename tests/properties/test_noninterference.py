@@ -116,7 +116,7 @@ def test_a_topic_that_exists_because_of_anothers_cards_is_found(monkeypatch: pyt
         yield from (topic for topic in spec.foresees(game, state, scope) if hand == telling)
 
     leaky = replace(system, steps={**system.steps, name: replace(spec, foresees=foresees)})
-    monkeypatch.setitem(table.__dict__, "game", replace(table.game, system=leaky))
+    monkeypatch.setattr(table, "game", replace(table.game, system=leaky))
     assert pair(position, seat, 3).differing()
 
 

@@ -156,5 +156,5 @@ def test_a_check_that_looks_behind_the_view_is_found(monkeypatch: pytest.MonkeyP
                 yield replace(topic, slot=replace(topic.slot, seat=seat))
 
     leaky = replace(system, steps={**system.steps, spec.name: replace(spec, foresees=foresees)})
-    monkeypatch.setitem(position.table.__dict__, "game", replace(position.table.game, system=leaky))
+    monkeypatch.setattr(position.table, "game", replace(position.table.game, system=leaky))
     assert pair(position, seat, 3).differing()

@@ -247,7 +247,7 @@ def test_a_question_that_is_asked_because_of_anothers_hand_is_found(monkeypatch:
         yield from (topic for topic in spec.foresees(game, state, scope) if held == telling)
 
     leaky = replace(table.game.system, steps={**table.game.system.steps, spec.name: replace(spec, foresees=foresees)})
-    monkeypatch.setitem(table.__dict__, "game", replace(table.game, system=leaky))
+    monkeypatch.setattr(table, "game", replace(table.game, system=leaky))
     assert pair(position, seat, 3).differing()
 
 

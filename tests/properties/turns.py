@@ -41,7 +41,7 @@ class Still(Board):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board.config, board.keys)
-        self.__dict__["game"] = board.game
+        self.game = board.game
         self.history = twin(board.history)
         self.secret = bytes(64)
 

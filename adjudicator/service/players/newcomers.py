@@ -1,4 +1,4 @@
-"""Newcomers: a person who has no seat in a running game gets one of his own, behind all others."""
+"""Newcomers: a person without a seat in a running game gets a new one, behind all others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def admit(home: Home, table: Table, name: str, address: str, zone: str = "") -> str:
-    """Give a newcomer a seat, and write to him; return the seat.
+    """Give a newcomer a seat and send the first letter; return the seat.
 
     Raises:
         UserError: the game takes no newcomers or is over, or the name, address or zone cannot be used.
@@ -59,7 +59,7 @@ def admitting(board: Board, name: str, address: str, zone: str) -> tuple[Any, ..
 
 
 def _welcome(home: Home, table: Table, seat: str) -> OutMail:
-    """Return the first letter to a newcomer: his seat, his token, and when he can order."""
+    """Return the first letter to a newcomer: seat, token, and the first packet that takes their orders."""
     say, player = speaker(table), table.players[seat]
     facts = {"seat": player.name, "game": table.config.title, "token": table.token(seat)}
     told = tuple(Fact(label, (say(key, facts),)) for label, key in _TOLD)

@@ -119,7 +119,7 @@ def test_nobody_takes_the_seat_under_which_reports_are_filed(home: Home, name: s
     [
         (replace(FILE, schedule="weekly"), "There is no schedule weekly; choose one of one, two."),
         (replace(FILE, player=PLAYERS[:1]), "Harbour is played by 2 to 4 players, not 1."),
-        (replace(CARTHAGE, player=PLAYERS[:2]), "is played by 3 to 6 players, not 2."),
+        (replace(CARTHAGE, player=()), "is played by 3 to 6 players, not 0."),
         (replace(CARTHAGE, settings={"traders": 3}), "traders"),
         (replace(CARTHAGE, settings={"traders_each": "many"}), "traders_each"),
     ],

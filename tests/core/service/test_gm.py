@@ -295,7 +295,7 @@ def judged(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> Quay:
     """A quay whose GM may find lots."""
     system = replace(harbour.SYSTEM, decide=deciding)
     monkeypatch.setattr(harbour, "SYSTEM", system)
-    quay.table.__dict__.pop("game", None)
+    quay.table.config = quay.table.config  # the game is built again
     return quay
 
 

@@ -35,7 +35,7 @@ def table(toy: None, tmp_path: Path) -> Iterator[Table]:
     quay = Quay(tmp_path)
     table = quay.table
     game = replace(table.game, system=replace(table.game.system, spoken=spoken))
-    table.__dict__["game"] = game
+    table.game = game
     yield table
     quay.home.close()
 

@@ -31,7 +31,7 @@ def test_no_token_of_a_seat_is_in_it(quay: Quay) -> None:
     found = mail_to_gm(quay.home, quay.table, HELLO)
     assert found is not None
     assert not [seat for seat in quay.table.players if quay.table.token(seat) in found.raw.decode()]
-    assert "Reply-To" not in found.raw.decode()
+    assert "\nReply-To:" not in found.raw.decode()
 
 
 def test_there_is_none_where_the_home_knows_no_address_of_his(toy: None, tmp_path: Path) -> None:

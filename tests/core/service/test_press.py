@@ -262,9 +262,8 @@ def test_a_name_that_begins_several_is_asked_about(opened: Open, monkeypatch: py
     system = room.table.game.system
     from dataclasses import replace
 
-    monkeypatch.setitem(
-        room.table.__dict__, "game", replace(room.table.game, system=replace(system, callings=lambda *_: callings))
-    )
+    called = replace(system, callings=lambda *_: callings)
+    monkeypatch.setattr(room.table, "game", replace(room.table.game, system=called))
     from adjudicator.service.press.addressees import Meant, NotClear, meant
 
     assert meant(room.table, "ann", "carthage") == Meant(("ben",))

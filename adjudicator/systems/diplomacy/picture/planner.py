@@ -23,7 +23,7 @@ Rows = tuple[tuple[str, ...], ...]
 PER_PLACE = 90
 """Squares for each place."""
 FEWEST, MOST = 3, 900
-"""How often the ways are laid anew where some found no room: at least, and on a map of one place."""
+"""How often the ways are planned again where some found no room: at least, and on a map of one place."""
 GAP = ""
 NONE = "."
 """How a gap is written."""

@@ -99,7 +99,7 @@ def an_act(rng: Random, chart: Chart, units: Mapping[str, str], goals: Mapping[s
 
 
 def by_sea(seed: int) -> tuple[Map, Chart, Orders]:
-    """A crowd about the Channel: convoys, attacks on their fleets, and the paradoxes that come of these."""
+    """A crowd about the Channel: convoys, attacks on their fleets, and the paradoxes that result from these."""
     board, units, given = channel(seed, 9 + seed % 4)
     names = {board.province_of(unit.place): str(unit) for unit in units}
     orders: Orders = {power: {} for power in "XYZ"}

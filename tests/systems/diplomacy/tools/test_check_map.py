@@ -93,7 +93,7 @@ def test_what_keeps_a_map_from_starting_a_game_is_an_error_with_its_remedy(
 
 def test_a_map_that_passes_starts_a_game_even_without_coordinates(tmp_path: Path) -> None:
     printed = told(tmp_path, ISLES)
-    assert printed[-1] == "2 provinces, 0 errors, 1 warning"
+    assert printed[-1] == "2 provinces, 0 errors, 3 warnings"
     box = load_box(tables() | {"map": tomllib.loads(ISLES), "coordinates": {}})
     assert begin(game_of(SYSTEM, box, ("anna",), {}, read_schedules(tables()["schedules"])["faithful"])).state.parts
     assert all(place.xy for place in box.drawn)

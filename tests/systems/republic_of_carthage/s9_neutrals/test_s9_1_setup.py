@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from adjudicator.model.view import view
@@ -95,7 +97,7 @@ def test_each_neutral_chooses_its_leader_by_its_card(seed: int) -> None:
         assert best[leader] == max(best.values())
 
 
-def test_the_neutral_changes_its_leader_when_another_fits_better(seed: int) -> None:
+def test_ruling_152_the_neutral_changes_its_leader_when_another_fits_better(seed: int) -> None:
     run = table.begun(seed)
     other = next(key for key in of_faction(run.state, "plutocrats") if not LEADER.of(run.state, SCOPE, key))
     state = change(run.state, INF, SCOPE, other, 40)
@@ -111,7 +113,7 @@ def test_every_neutral_puts_its_trader_on_the_leader(seed: int) -> None:
             assert bool(TRADERS.of(run.state, SCOPE, key)) == LEADER.of(run.state, SCOPE, key)
 
 
-def test_neutral_hands_and_treasuries_are_face_up_and_a_players_are_not(seed: int) -> None:
+def test_ruling_149_neutral_hands_and_treasuries_are_face_up_and_a_players_are_not(seed: int) -> None:
     run = table.deal(seed)
     public = view(run.state, None)
     for seat in run.game.seats:
@@ -129,7 +131,7 @@ def test_a_playable_statesman_is_played_immediately_and_concessions_too(seed: in
         assert table.orders(run.game, run.state, seat, "play", step="setup.cards") == ()
 
 
-def test_a_concession_goes_to_fewest_then_most_influence(seed: int) -> None:
+def test_ruling_153_a_concession_goes_to_fewest_then_most_influence(seed: int) -> None:
     run = table.deal(seed)
     for seat in run.game.kept:
         made = table.orders(run.game, run.state, seat, "play", step="setup.cards")
@@ -165,7 +167,7 @@ def test_the_two_lowest_numbers_without_office_govern(seed: int) -> None:
     assert rows[coast].place == "province:coastal_spain"
 
 
-def test_a_player_orders_the_term_of_whoever_will_govern(seed: int) -> None:
+def test_ruling_150_a_player_orders_the_term_of_whoever_will_govern(seed: int) -> None:
     from adjudicator.systems.republic_of_carthage.orders import Term
 
     run = table.deal(seed)
@@ -185,9 +187,24 @@ def test_turns_are_counted_from_one(seed: int) -> None:
     assert TURN.of(table.begun(seed).state, SCOPE, CITY) == 1
 
 
-def test_the_orders_of_neutrals_are_shown_to_all_with_the_rule_that_made_each(seed: int) -> None:
+def test_ruling_151_the_orders_of_neutrals_are_shown_to_all_with_the_rule_that_made_each(seed: int) -> None:
     run = table.begun(seed)
     shown = [event for event in run.events if event.kind == "stood_in"]
     assert {event.data.seat for event in shown} == set(run.game.kept)
     assert all(event.seen_by(None) and event.data.rule and event.cites == ("roc:9.2",) for event in shown)
     assert any(isinstance(order, Seat) for event in shown for order in event.data.orders)
+
+
+def test_ruling_148_of_equals_the_faction_with_the_lower_number_goes_first(seed: int) -> None:
+    game = table.deal(seed, 1).game
+    men, ties = sorted(filter(str.isdigit, game.box.senators), key=number), 0
+    chance = Random(seed)
+    for _ in range(100):
+        shuffled = chance.sample(men, 12)
+        hands = [tuple(shuffled[first : first + 3]) for first in range(0, 12, 3)]
+        sums = [designate.military(game, hand) for hand in hands]
+        tied = [hand for hand, total in zip(hands, sums, strict=True) if total == max(sums)]
+        found = dict(designate.designated(game, list(zip(game.kept, hands, strict=True))))
+        assert found["imperials"] == min(tied, key=lambda hand: min(map(number, hand)))
+        ties += len(tied) > 1
+    assert ties, "no two hands were equal"

@@ -24,6 +24,7 @@ from adjudicator.systems.republic_of_carthage.orders.measures import (
     Convict,
     ElectForLife,
     ElectMember,
+    Explore,
     Peace,
     Recruit,
     Tax,
@@ -35,6 +36,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import coalition, trade
 from adjudicator.systems.republic_of_carthage.state import (
     CITY,
+    EXPLORATIONS,
     FACTIONS,
     FORCES,
     HANDS,
@@ -53,10 +55,11 @@ from adjudicator.systems.republic_of_carthage.state import (
     Faction,
     Force,
     Motion,
+    Opportunity,
     Sitter,
     War,
 )
-from adjudicator.testing.scenario import change, put
+from adjudicator.testing.scenario import change, put, remove
 from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.s9_neutrals import table
 
@@ -114,7 +117,9 @@ def test_members_and_governors_take_income_as_their_card_says(
     ("seat", "dice", "leader", "others"),
     [("imperials", (4,), 6, 0), ("plutocrats", (), 3, 3), ("conservatives", (), 5, 0), ("populists", (), 6, 1)],
 )
-def test_revenue_is_pooled_and_split_by_the_card(seat: str, dice: tuple[int, ...], leader: int, others: int) -> None:
+def test_ruling_154_revenue_is_pooled_and_split_by_the_card(
+    seat: str, dice: tuple[int, ...], leader: int, others: int
+) -> None:
     people = of_faction(STATE, seat)
     state, _ = rich(seat, 10)
     state = put(state, SITTERS, SCOPE, seat, Sitter(seat, "house", purses=tuple((key, 0) for key in people)))
@@ -135,7 +140,7 @@ def test_what_a_neutral_held_before_is_never_moved() -> None:
 
 
 @pytest.mark.parametrize(("held", "matched"), [(10, 2), (9, 0)])
-def test_imperials_and_conservatives_match_a_whole_contribution_or_none(held: int, matched: int) -> None:
+def test_ruling_158_imperials_and_conservatives_match_a_whole_contribution_or_none(held: int, matched: int) -> None:
     state = STATE
     for seat in SEATS:
         state = change(state, TALENTS, SCOPE, of_faction(state, seat)[0], held)
@@ -158,13 +163,13 @@ def holding(state: State, seat: str, *cards: str) -> State:
     return put(state, TRADE, SCOPE, goods.pile(seat), Pile.of(goods.arranged(GAME, cards), (seat,)))
 
 
-def test_a_neutral_sells_sets_and_single_cards_of_the_low_stacks() -> None:
+def test_ruling_167_a_neutral_sells_sets_and_single_cards_of_the_low_stacks() -> None:
     state = holding(STATE, "imperials", "dye", "dye", "gold", "salt", "gems", "cloth")
     (order,) = table.orders(GAME, state, "imperials", "sell")
     assert dict(order.goods) == {"good:dye": 2, "good:salt": 1, "good:cloth": 1}
 
 
-def test_neutrals_exchange_three_for_three_to_gain_most() -> None:
+def test_ruling_168_neutrals_exchange_three_for_three_to_gain_most() -> None:
     mine = ("salt", "salt", "ochre", "hides", "gold")
     other = ("salt", "iron", "iron", "gold", "gold")
     best = trade._best(GAME, mine, other, 3)
@@ -190,7 +195,7 @@ def test_neutrals_that_cannot_gain_together_exchange_nothing() -> None:
 # --------------------------------------------------------------------------------------- Forum
 
 
-def test_a_neutral_spends_up_to_five_talents_on_a_trader() -> None:
+def test_ruling_156_a_neutral_spends_up_to_five_talents_on_a_trader() -> None:
     state, who = rich("imperials", 9)
     assert table.orders(GAME, state, "imperials", "attract") == (Attract(f"senator:{who}", 5),)
     poor, _ = rich("imperials", 3)
@@ -201,7 +206,7 @@ def test_a_neutral_spends_up_to_five_talents_on_a_trader() -> None:
     ("seat", "die", "held", "ceiling"),
     [("imperials", 3, 9, 5), ("imperials", 4, 9, 9), ("plutocrats", 2, 9, 9), ("conservatives", 4, 9, 5)],
 )
-def test_a_neutral_bids_one_more_up_to_the_turn_and_four_above_on_a_modified_four(
+def test_ruling_157_a_neutral_bids_one_more_up_to_the_turn_and_four_above_on_a_modified_four(
     seat: str, die: int, held: int, ceiling: int
 ) -> None:
     state, who = rich(seat, held)
@@ -220,7 +225,7 @@ def test_a_neutral_without_talents_bids_nothing() -> None:
     assert table.orders(GAME, STATE, "populists", "bid", auction=("1",)) == ()
 
 
-def test_a_neutral_spends_on_a_persuasion_only_to_reach_seven_and_never_beyond_nine() -> None:
+def test_ruling_155_a_neutral_spends_on_a_persuasion_only_to_reach_seven_and_never_beyond_nine() -> None:
     for talents in (0, 3, 30):
         state = STATE
         for key in of_faction(state, "imperials"):
@@ -244,7 +249,7 @@ def test_a_neutral_defends_its_senators_down_to_four_with_its_treasury() -> None
 # -------------------------------------------------------------------------------------- Senate
 
 
-def test_the_first_combination_of_the_list_with_a_majority_rules() -> None:
+def test_ruling_159_the_first_combination_of_the_list_with_a_majority_rules() -> None:
     members = coalition.coalition(GAME, STATE)
     votes = {seat: sum(GAME.box.person(key).ora for key in of_faction(STATE, seat)) for seat in GAME.seats}
     ranked = sorted(votes, key=lambda seat: -votes[seat])
@@ -262,7 +267,7 @@ def voting(measure: object, by: str) -> tuple[State, Voting]:
     return put(STATE, MOTIONS, SCOPE, "m1", motion), Voting("m1")
 
 
-def test_a_neutral_votes_yes_for_its_coalition_and_no_to_others() -> None:
+def test_ruling_161_a_neutral_votes_yes_for_its_coalition_and_no_to_others() -> None:
     rulers = coalition.coalition(GAME, STATE)
     member = next(seat for seat in rulers if seat in SEATS)
     for seat in GAME.seats:
@@ -293,14 +298,14 @@ def test_trials_are_left_to_their_own_rule() -> None:
     assert table.orders(GAME, state, "imperials", "ballot", local=vote) == ()
 
 
-def test_there_are_no_prosecutions() -> None:
+def test_ruling_170_there_are_no_prosecutions() -> None:
     from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions import prosecutions
 
     assert not prosecutions.held(GAME)
     assert not [topic for topic in prosecutions.foresees(GAME, STATE, SCOPE) if topic.slot.kind == "prosecute"]
 
 
-def test_a_neutral_chair_nominates_from_the_coalition_least_influence_first() -> None:
+def test_ruling_160_a_neutral_chair_nominates_from_the_coalition_least_influence_first() -> None:
     rulers = coalition.coalition(GAME, STATE)
     for seat in SEATS:
         for order in table.orders(GAME, STATE, seat, "nominate"):
@@ -315,7 +320,7 @@ def agenda(state: State) -> tuple[object, ...]:
     return tuple(measure for order in made for measure in order.measures)
 
 
-def test_in_peace_ten_armies_and_five_fleets_are_kept() -> None:
+def test_ruling_164_in_peace_ten_armies_and_five_fleets_are_kept() -> None:
     state = change(STATE, TREASURY, SCOPE, CITY, 300)
     for war in tuple(WARS.rows(state, SCOPE)):
         state = put(state, WARS, SCOPE, war, War("lost", 1))
@@ -324,14 +329,25 @@ def test_in_peace_ten_armies_and_five_fleets_are_kept() -> None:
     assert sum(lot.number for lot in lots if lot.unit != "unit:fleet") == 8  # two Legions are there
 
 
+@pytest.mark.parametrize(("talents", "sent"), [(400, 1), (70, 0)])
+def test_ruling_165_an_expedition_is_sent_when_the_treasury_covers_it_and_sixty(talents: int, sent: int) -> None:
+    state = change(STATE, TREASURY, SCOPE, CITY, talents)
+    for war in tuple(WARS.rows(state, SCOPE)):
+        state = put(state, WARS, SCOPE, war, War("lost", 1))
+    for key in tuple(EXPLORATIONS.rows(state, SCOPE)):
+        state = remove(state, EXPLORATIONS, SCOPE, key)
+    state = put(state, EXPLORATIONS, SCOPE, min(GAME.box.explorations), Opportunity(1))
+    assert len([each for each in agenda(state) if isinstance(each, Explore)]) == sent
+
+
 @pytest.mark.parametrize(("talents", "up"), [(30, True), (150, None), (400, False)])
-def test_the_tax_goes_up_below_sixty_and_down_above_250(talents: int, up: bool | None) -> None:
+def test_ruling_163_the_tax_goes_up_below_sixty_and_down_above_250(talents: int, up: bool | None) -> None:
     state = change(STATE, TREASURY, SCOPE, CITY, talents)
     rates = [each.rate for each in agenda(state) if isinstance(each, Tax)]
     assert [rate > 10 for rate in rates] == ([] if up is None else [up])
 
 
-def test_in_a_crisis_active_wars_are_cut_to_three() -> None:
+def test_ruling_162_in_a_crisis_active_wars_are_cut_to_three() -> None:
     state = change(STATE, TREASURY, SCOPE, CITY, 0)
     for at, war in enumerate(sorted(GAME.box.wars)[:5], start=1):
         state = put(state, WARS, SCOPE, war, War("active", at))
@@ -352,7 +368,7 @@ def test_over_five_cards_a_neutral_discards_at_random() -> None:
     assert gone == (Discard(f"card:{cards[6]}"), Discard(f"card:{cards[0]}"))
 
 
-def test_each_other_neutral_tries_to_murder_a_candidate_for_life_before_the_vote() -> None:
+def test_ruling_166_each_other_neutral_tries_to_murder_a_candidate_for_life_before_the_vote() -> None:
     target = next(key for key in of_faction(STATE, "anna") if not SENATORS.get(STATE, SCOPE, key).leader)
     state, _ = voting(ElectForLife(f"senator:{target}"), "anna")
     for seat in SEATS:
@@ -367,7 +383,7 @@ def test_each_other_neutral_tries_to_murder_a_candidate_for_life_before_the_vote
 
 
 @pytest.mark.parametrize(("armies", "talents", "revolts"), [(2, 6, True), (2, 5, False), (1, 6, False)])
-def test_a_neutral_revolts_only_with_three_talents_an_army_and_three_fifths_of_all(
+def test_ruling_171_a_neutral_revolts_only_with_three_talents_an_army_and_three_fifths_of_all(
     armies: int, talents: int, revolts: bool
 ) -> None:
     who = of_faction(STATE, "imperials")[0]

@@ -82,7 +82,7 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]
     evening.home.close()
 
 
-def test_a_neutral_sits_in_from_the_next_packet_until_the_player_writes(evening: Evening) -> None:
+def test_ruling_169_a_neutral_sits_in_from_the_next_packet_until_the_player_writes(evening: Evening) -> None:
     evening.close("Anna", "Ben")
     (told,) = evening.said("neutral_sits_in")
     assert (told.seat, told.manner, told.after) == ("clara", "neutral", "0.1")

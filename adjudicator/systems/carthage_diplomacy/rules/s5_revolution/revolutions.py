@@ -80,7 +80,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
 
 @rule("cd:ruling 32a", title="In what order Rulers are looked at")
 def _by_the_board(play: Play, state: State) -> tuple[str, ...]:
-    """Return all who play, by the first of their provinces or of their units' spaces; who has none comes last."""
+    """Return all players by the first of their provinces or units' spaces; those without any come last."""
     first = {}
     for seat in at_table(play.game, state):
         spots = (*ruled_by(state, seat), *(UNITS.get(state, SCOPE, token).place for token in units_of(state, seat)))

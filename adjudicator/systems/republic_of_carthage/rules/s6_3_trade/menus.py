@@ -219,7 +219,7 @@ def _accept_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
 
 
 def _counter_lines(game: Game, state: State, seat: str) -> Iterator[Suggestion]:
-    """Counter offers of goods that complete a set, and that the hand cannot take as they stand, with the spares."""
+    """Counter offers of goods that complete a set, and that the hand cannot take unchanged, with the spares."""
     cards = _cards(state, seat)
     giving = spares(game, cards)
     taken, wanted = {order.number for order in fitting(game, state, seat)}, lacking(game, cards, giving)

@@ -69,7 +69,7 @@ def designated(game: Game, dealt: list[Dealt]) -> list[Dealt]:
     chosen: dict[str, tuple[str, ...]] = {}
     for neutral in sorted((n for n in game.box.neutrals.values() if n.id in game.kept), key=lambda each: each.setup):
         _, measure, sign = MEASURES[neutral.chosen_by]
-        chosen[neutral.id] = min(left, key=lambda cards: (-sign * measure(game, cards), number(cards[0])))
+        chosen[neutral.id] = min(left, key=lambda cards: (-sign * measure(game, cards), min(map(number, cards))))
         left.remove(chosen[neutral.id])
     return [(seat, chosen.get(seat, cards)) for seat, cards in dealt]
 

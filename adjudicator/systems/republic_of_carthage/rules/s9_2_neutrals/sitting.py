@@ -19,7 +19,7 @@ PURSES = SITTERS.col("purses", tuple)
 
 def rows(state: State) -> dict[str, Sitter]:
     """Return who decides for which seats; nobody in a game that can have no Neutrals."""
-    return dict(state.parts.get(SCOPE, {}).get(SITTERS.name, {}))
+    return dict(state.part(SCOPE).get(SITTERS.name, {})) if state.mounted(SCOPE) else {}
 
 
 def sitter(game: Game, state: State, seat: str) -> Sitter | None:
@@ -72,7 +72,7 @@ class NeutralLeaves:
 @rule("roc:9.2", "roc:ruling 169", title="A Neutral sits in for a seat without a player, until one writes")
 def relieve(game: Game, state: State, absent: Iterable[str]) -> tuple[Event, ...]:
     """Return the events that make the seats a Neutral decides for those that lack a player, if the game is set so."""
-    if game.options.silent_seat == "defaults" or SCOPE not in state.parts:
+    if game.options.silent_seat == "defaults" or not state.mounted(SCOPE):
         return ()
     packet, lacking = state.packet, set(absent) - set(game.kept)
     here = (packet.parent or packet.id) if packet is not None else ""
