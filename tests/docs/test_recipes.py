@@ -86,11 +86,12 @@ class Kitchen:
 
 def _forget() -> None:
     """Empty the caches of boxes and languages."""
+    from adjudicator.service.filing.reading import language_of
     from adjudicator.service.game.table import boxed
     from adjudicator.service.settings.languages import tongues_told
 
-    boxed.cache_clear()
-    tongues_told.cache_clear()
+    for cached in (boxed, language_of, tongues_told):
+        cached.cache_clear()
 
 
 @pytest.fixture
@@ -125,6 +126,10 @@ def cook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
     _forget()
     yield follow
     _forget()
+    from adjudicator.engine import rules
+
+    # What a copy of the toy has entered in the index of rules goes with it.
+    rules._INDEX[:] = [entry for entry in rules._INDEX if entry.module.partition(".")[0] not in names]
     for name in list(sys.modules):
         if name.partition(".")[0] in names:
             del sys.modules[name]

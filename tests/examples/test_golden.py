@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import resources
 from adjudicator.testing import golden
 
 TELL = "the example differs; read the difference, and if it is meant run: make golden"
@@ -34,7 +35,7 @@ def test_every_kind_of_letter_is_among_them(played: tuple[str, dict[str, bytes]]
     kinds = {name.rpartition("/")[2].partition("-")[0] for name in found if name.endswith(".txt")}
     assert "receipt" in kinds
     # Without a proof by mail the digests of the lock are the end of the report.
-    assert ("lock" in kinds) == ('proof = "mail"' in (EXAMPLES / example / "game.toml").read_text("utf-8"))
+    assert ("lock" in kinds) == ('proof = "mail"' in (resources.examples(example) / "game.toml").read_text("utf-8"))
     assert {name.partition("/")[0] for name in found} >= {"all", "gm", "status", "history", "decks"}
     if example == "carthage_first_turn":
         assert "notice" in kinds
