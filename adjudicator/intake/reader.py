@@ -335,15 +335,12 @@ class Reader:
         return results, ()
 
     def _sweeping(self, text: str) -> bool:
-        """Return whether an order is about everything, and its act is not called by its own word.
-
-        In Revenue `put everything on Bomilcar` may mean the money of now, and not what will be sold later.
-        """
+        """Return whether an order is about everything, by another word than its own: money of now, or of later?"""
         verbs, seen = self.grammar.vocabulary.verbs, self.lexemes(text)
         told = [each for each in seen if any(word in verbs for word in each.keywords)]
-        stems = [({word[:_STEM] for word in each.keywords}, {word[:_STEM] for word in each.written}) for each in told]
-        named = not told or any(called & written for called, written in stems)
-        return not named and any(_SWEEPING & {*each.keywords, *each.written} for each in seen)
+        stems = [[{word[:_STEM] for word in words} for words in (each.keywords, each.written)] for each in told]
+        sweeps = any(_SWEEPING & {*each.keywords, *each.written} for each in seen)
+        return bool(told) and sweeps and not any(called & written for called, written in stems)
 
     def _settled(self, text: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
         """Return the meaning of an ambiguous text, if the second reader knows which reading is meant."""
