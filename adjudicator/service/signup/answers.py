@@ -122,10 +122,10 @@ def _confirm(done: Answer, table: OpenTable) -> None:
 
 def _leave(done: Answer, table: OpenTable) -> None:
     address = done.request.address
-    sits = table.player(address) is not None
-    if sits or address in table.asked:
-        done.do(Left(table.player(address).address if sits else address))  # type: ignore[union-attr]
-    done.say("left" if sits else "declined")
+    player = table.player(address)
+    if player is not None or address in table.asked:
+        done.do(Left(player.address if player is not None else address))
+    done.say("left" if player is not None else "declined")
 
 
 def _tell(done: Answer, table: OpenTable, wish: Wish) -> None:
