@@ -7,7 +7,7 @@ kind has and what they may hold; a rule registers itself as the handler of the k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -70,7 +70,7 @@ class Handler:
     fields: tuple[str, ...]
     cites: tuple[str, ...]
     run: Callable[..., Any]
-    only: Mapping[str, tuple[Any, ...]] = MappingProxyType({})
+    only: Mapping[str, tuple[Any, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def where(self) -> str:
@@ -187,11 +187,11 @@ def refuse(cards: Iterable[tuple[str, tuple[Effect, ...]]], handlers: Handlers) 
     for card, effects in cards:
         for effect in flatten(effects):
             handler = handlers.of(effect.kind)
-            for field, known in (handler.only if handler is not None else {}).items():
-                value = effect.get(field)
+            for key, known in (handler.only if handler is not None else {}).items():
+                value = effect.get(key)
                 if value is not None and value not in known:
                     ways = " or ".join(str(one) for one in known)
-                    what = f"The card {card} has {effect.kind} with `{field}` = {value!r}"
+                    what = f"The card {card} has {effect.kind} with `{key}` = {value!r}"
                     raise UserError(f"{what}, by which no rule acts; write {ways}.")
 
 
