@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from adjudicator.store.sqlite import SqliteStore
+from tests import pictures
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest first; the others keep their order."""
     ranks = {bundle: rank for rank, bundle in enumerate(_LONGEST)}
     items.sort(key=lambda item: ranks.get(_bundle(item.nodeid), len(ranks)))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before any fixture of a test, choose what draws its maps."""
+    pictures.choose(item.nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -172,3 +172,9 @@ def key_of(raw: bytes) -> str:
 def read(raw: bytes) -> Envelope:
     """The envelope of a mail; never raises for any bytes."""
     return open_mail(raw).envelope
+
+
+def sender(raw: bytes) -> Mailbox:
+    """Return who wrote a mail, as its header alone says: its body may have ten megabytes."""
+    head = email.message_from_bytes(_head(raw)[0], policy=email.policy.compat32)
+    return _sender(fields(head))[0]

@@ -109,6 +109,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         second.follow(text, results)
         corrector.groups.append(Group(text, first, last, placed))
         headings.heard(piece, corrector.groups[-1], bool(item))
+        corrector.keep(corrector.groups[-1])
     answered = _answered(reader, [result for group in corrector.groups for result in group.results])
     told = ranked(merged(doubted(spread(answered, reader.rest, second.ids))))
     return language.gather(told, language.advice) if language.gather is not None else told

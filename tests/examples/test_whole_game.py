@@ -43,6 +43,7 @@ def test_its_archive_reveals_every_link_of_the_hidden_chain() -> None:
     assert sum(name.endswith(".eml") for name in listed) == len(list((readme.FOLDER / "inbox").glob("*.eml")))
 
 
+@pytest.mark.soak
 def test_its_archive_is_verified(tmp_path: Path) -> None:
     result = verify(Home(tmp_path / "nothing"), str(ARCHIVE))
     assert result.differences == [], TELL

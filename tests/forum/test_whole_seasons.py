@@ -113,13 +113,14 @@ def played(path: Path, place: int) -> tuple[bool, dict[str, bytes], list[str], i
     return found
 
 
-def test_a_process_killed_anywhere_loses_nothing_and_files_nothing_twice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("apart", [9, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_process_killed_anywhere_loses_nothing_and_files_nothing_twice(tmp_path: Path, apart: int) -> None:
     whole = played(tmp_path / "whole", 10_000)[1:]
     place, came = 1, True
     while came:
         came, *left = played(tmp_path / str(place), place)
         assert tuple(left) == whole, f"killed at checkpoint {place}"
-        place += 3
+        place += apart
     assert place > 20
 
 

@@ -84,7 +84,7 @@ def positions() -> Iterator[Position]:
     for mailed in MAILED:
         yield from watched(*mailed)[1]
     for bare in BARE:
-        yield from turns(*bare)
+        yield from turns(*bare)[::2]
 
 
 def packet(position: Position, state: State) -> Iterator[tuple[State, advance.Step]]:

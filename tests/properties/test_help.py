@@ -25,7 +25,7 @@ from tests.properties.turns import turns
 NOW = "2026-11-20T12:00:00Z"
 SEATS = 2
 """How many seats are looked at in a position, others each time."""
-BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12), (CARTHAGE, 11, 4, 14))
+BOARDS = ((DIPLOMACY, 5, 5, 8), (CARTHAGE, 12, 5, 12))
 PACKETS = {
     "republic_of_carthage": {"Setup", "Revenue", "Trading", "Forum", "Elections", "Courts and provinces"}
     | {"Agenda", "Business", "Revolution"},

@@ -18,6 +18,8 @@ from tests.properties.positions import Position, elsewhere
 from tests.properties.seen import Pair, a_mail, bytes_for
 
 GAMES = ((CARTHAGE, 11, 4, 14), (CARTHAGE, 12, 5, 12), (DIPLOMACY, 5, 5, 8))
+APART = 2
+"""Each second position is looked at."""
 LINES = (
     "status",
     "help",
@@ -58,7 +60,7 @@ PROBES = (
     "issue {line} to AA 1",
 )
 """Orders about shares that are not the writer's, and railways that he does not control, as often as not."""
-PROBED = 4
+PROBED = 2
 
 
 def letter(position: Position, seat: str, number: int) -> bytes:
@@ -73,7 +75,7 @@ def letter(position: Position, seat: str, number: int) -> bytes:
 def cases(system: str) -> Iterator[tuple[Position, str, int]]:
     for name, *how in GAMES:
         if name == system:
-            for number, position in enumerate(run(name, *how).positions):
+            for number, position in enumerate(run(name, *how).positions[1::APART]):
                 seats = position.table.game.seats
                 yield position, seats[number % len(seats)], number
     beaten = routed(system)
@@ -127,7 +129,7 @@ def test_no_byte_depends_on_what_a_seat_may_not_know(system: str) -> None:
         found = pair(position, seat, number).differing()
         assert found == [], f"{seat} at {position.table.history.state.packet}"
         pairs += 1
-    assert pairs >= {CARTHAGE: 30, DIPLOMACY: 10}[system]
+    assert pairs >= {CARTHAGE: 17, DIPLOMACY: 8}[system]
 
 
 # ------------------------------------------------------------------- the test can fail: leaks put in

@@ -40,6 +40,11 @@ class Cut:
 class Corrector(Statements):
     """Reads corrections against the statements of a letter so far."""
 
+    def keep(self, group: Group) -> None:
+        """Note that the last statement holds more than talk, if it does."""
+        if not all(isinstance(result, Talk) for result in group.results):
+            self.telling.append(group)
+
     def mended(self, text: str, line: int, whole: bool) -> tuple[Result, ...] | None:
         """Return what a sentence makes of the lines that it puts right, or None if it puts none right.
 
@@ -48,7 +53,9 @@ class Corrector(Statements):
             line: its number.
             whole: whether it is a line of free words.
         """
-        return Mender(self.language, self.sense, self.reader, self.lawful, self.groups).read(text, line, whole)
+        return Mender(self.language, self.sense, self.reader, self.lawful, self.groups, self.telling).read(
+            text, line, whole
+        )
 
     @property
     def _changer(self) -> Changer:
@@ -177,12 +184,12 @@ class Corrector(Statements):
         return tuple(read for read in changed if not same(read, last.reads))
 
     def _last(self) -> Group | None:
-        return next((group for group in reversed(self.groups) if group.tells), None)
+        return next((group for group in reversed(self.telling) if group.tells), None)
 
     def _amended(self, cut: Cut, text: str, line: int, prior: Group | None) -> tuple[Result, ...] | None:
         """Return what the words after a correction say, with what they replace taken out."""
         orders = self.reader.sure(cut.after) if cut.after else ()
-        scope = [*self.groups, *([prior] if prior is not None and prior not in self.groups else [])]
+        scope = [*self.telling, *([prior] if prior is not None and prior not in self.telling else [])]
         if orders:
             hit = self._replace(scope, orders, line)
             return orders if hit or prior is None else self._unmet(cut, orders, text, line, prior)

@@ -82,6 +82,8 @@ class Statements:
     lawful: Callable[[Read], bool]
     """Returns whether an order can be given now."""
     groups: list[Group] = field(default_factory=list)
+    telling: list[Group] = field(default_factory=list)
+    """Those that hold more than talk, so that a letter of nothing but talk is not looked through at each sentence."""
 
 
 def same(read: Read, others: Iterable[Read]) -> bool:

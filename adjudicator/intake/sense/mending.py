@@ -34,7 +34,7 @@ class Mender(Statements):
         said = {word.folded for word in seen.words}
         fits = (each for each in self.language.plainly.get("errata", ()) if said.issuperset(_words(each)))
         templates = tuple(sorted(fits, key=lambda each: -len(each)))
-        told = [group for group in self.groups if group.reads]
+        told = any(group.reads for group in self.telling)
         if not told or whole or not templates:
             return (self._dropped(text, line) or self._left(text, line)) if told else None
         errata = Errata(seen, Finder(seen, self.language, self.sense), templates)
@@ -60,7 +60,7 @@ class Mender(Statements):
 
     def _names(self, erratum: Erratum) -> bool:
         """Return whether a line of the letter has what is said to be wrong."""
-        return any(self._spans(group, erratum) for group in self.groups if group.reads)
+        return any(self._spans(group, erratum) for group in self.telling if group.reads)
 
     def _spans(self, group: Group, erratum: Erratum) -> list[tuple[int, int]]:
         """Return where a statement has what is wrong, or where that is not told, anything of the sort."""
@@ -77,7 +77,7 @@ class Mender(Statements):
 
     def _meant(self, erratum: Erratum) -> list[Group]:
         """Return the statements that are spoken of: those of a line, or else those that have what is wrong."""
-        told = [group for group in self.groups if group.reads]
+        told = [group for group in self.telling if group.reads]
         if erratum.where is not None:
             return _at(told, erratum.where)
         return [group for group in told if self._spans(group, erratum)]
@@ -127,12 +127,12 @@ class Mender(Statements):
             rest = seen.has(rest, "sep", "sign", "filler")
         behind = seen.said(rest, len(seen.words))
         orders = self.reader.sure(behind) if behind else ()
-        groups = _at([group for group in self.groups if group.reads], told[1])
-        taken = [(group, read) for group in groups for read in _of(group, self.groups, told[1])]
+        groups = _at([group for group in self.telling if group.reads], told[1])
+        taken = [(group, read) for group in groups for read in _of(group, self.telling, told[1])]
         if not taken or (behind and not orders):
             return None
         keys = {order.order.key() for order in orders}
-        for group in self.groups:
+        for group in self.telling:
             gone = [read for read in group.reads if any(read is each for _, each in taken) or read.order.key() in keys]
             group.withdraw(gone, line)
         return orders or (Withdrawn(0, text, tuple(read for _, read in taken), line),)
@@ -150,7 +150,7 @@ class Mender(Statements):
             head = seen.said(opened, at)
             orders = self.reader.tried(seen.said(rest, last)) if rest and not self.reader.tried(head) else ()
             keys = {order.order.key() for order in orders}
-            holders = [group for group in self.groups if any(read.order.key() in keys for read in group.reads)]
+            holders = [group for group in self.telling if any(read.order.key() in keys for read in group.reads)]
             there = {name for group in holders for name in _names(self.reader.lattice(group.text))}
             named = _names(self.reader.lattice(head))
             gone = [read for group in holders for read in group.reads if read.order.key() in keys]

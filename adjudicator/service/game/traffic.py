@@ -53,4 +53,4 @@ class Traffic:
         since = stamp(moment(entry.received_at) - HOUR)
         for each in self._home.store.journal(above=entry.id - LOOKED_BACK - 1):
             if each.kind == "mail" and each.id < entry.id and each.received_at > since:
-                self._take(envelope.read(self._home.store.raw(each.id)).sender.address, each)
+                self._take(envelope.sender(self._home.store.raw(each.id)).address, each)

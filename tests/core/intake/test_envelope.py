@@ -11,6 +11,7 @@ import pytest
 from adjudicator.intake import clean, envelope, headers
 from adjudicator.intake.envelope import LARGEST_RAW
 from adjudicator.model.letter import Mailbox, MailId
+from tests.core.intake.hostile import mails
 from tests.core.intake.mails import mail, orders, sample
 
 
@@ -153,3 +154,8 @@ def test_a_part_that_could_not_be_read_back_is_refused(seat: str) -> None:
 )
 def test_the_key_from_the_header_alone_is_that_of_the_envelope(raw: bytes) -> None:
     assert envelope.key_of(raw) == envelope.read(raw).key
+
+
+def test_the_sender_from_the_header_alone_is_that_of_the_envelope() -> None:
+    for name, raw in mails():
+        assert envelope.sender(raw) == envelope.read(raw).sender, name

@@ -49,6 +49,7 @@ def test_the_toy_killed_anywhere_and_run_again_ends_as_if_it_had_not_been() -> N
     assert {"store.transaction.before-commit", "store.claim.after-commit", "store.settle.before-commit"} <= names
 
 
+@pytest.mark.soak
 def test_carthage_killed_while_it_polls_and_closes_ends_as_if_it_had_not_been() -> None:
     found = killed("republic_of_carthage", 1, "poll,close")
     assert found["wrong"] == []
