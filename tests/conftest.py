@@ -28,9 +28,12 @@ _SAME_GAMES = {
     **dict.fromkeys(("test_noninterference_boards", "test_map_games", "test_help"), "boards"),
 }
 """Files of `tests/properties` that look at the same random games: one process runs them and plays each game once."""
+_SAME_POSITIONS = dict.fromkeys(
+    ("tests/systems/test_wordings.py", "tests/systems/test_tongues.py", "tests/systems/test_talk.py"), "words"
+)
+"""Files that ask wordings in the same positions, which one process builds."""
 _LONGEST = (
-    "games",
-    "boards",
+    *("games", "boards", "words"),
     *("tests/core/service/test_crash.py", "tests/examples/test_golden.py", "tests/docs/test_docs.py"),
     *("tests/examples/test_whole_game.py", "tests/core/service/test_verify_example.py"),
     *("tests/core/service/test_hostile.py", "tests/core/service/test_forms.py", "tests/cli/test_two_processes.py"),
@@ -45,7 +48,8 @@ os.umask(UMASK)
 def _bundle(nodeid: str) -> str:
     """Return the name of the tests that one process runs in a row: those of a file, or of files with the same games."""
     file = nodeid.partition("::")[0]
-    return _SAME_GAMES.get(file.removeprefix("tests/properties/").removesuffix(".py"), file)
+    games = _SAME_GAMES.get(file.removeprefix("tests/properties/").removesuffix(".py"), file)
+    return _SAME_POSITIONS.get(file, games)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

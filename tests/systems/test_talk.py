@@ -27,12 +27,6 @@ EARLY = {"diplomacy": ("spring",), "carthage_diplomacy": ("spring",), "republic_
 AGAINST = {"refused", "unclear"}
 
 
-@pytest.fixture(scope="module")
-def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
-    """The positions, built as they are wanted."""
-    return Positions(tmp_path_factory.mktemp("positions"))
-
-
 def talk(system: str) -> list[dict[str, Any]]:
     """The table talk of a game: packets, seats and lines."""
     found: list[dict[str, Any]] = tomllib.loads((WORDS / f"talk_{system}.toml").read_text(encoding="utf-8"))["talk"]

@@ -18,12 +18,6 @@ POSITIONS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
-    """The positions, built as they are wanted."""
-    return Positions(tmp_path_factory.mktemp("positions"))
-
-
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each['tongue']} {each['packet']}")
 def test_a_wording_in_a_tongue_of_the_game_is_the_order_it_means(
     position: dict[str, Any], positions: Positions

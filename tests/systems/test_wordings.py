@@ -47,12 +47,6 @@ REACHED: dict[str, tuple[int, int, int]] = {
 """For each file: how many are as meant at least, how many more with those proposed, how many silent at most."""
 
 
-@pytest.fixture(scope="module")
-def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
-    """The positions, built as they are wanted."""
-    return Positions(tmp_path_factory.mktemp("positions"))
-
-
 def rows(name: str) -> Iterator[tuple[tuple[str, str], list[dict[str, Any]]]]:
     """Yield the wordings of a file by system and packet."""
     found = tomllib.loads((WORDS / name).read_text(encoding="utf-8"))["p"]

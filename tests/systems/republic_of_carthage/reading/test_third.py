@@ -27,12 +27,6 @@ SILENT = 8
 AGAINST = {"refused", "unclear"}
 
 
-@pytest.fixture(scope="module")
-def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
-    """The positions, built as they are wanted."""
-    return Positions(tmp_path_factory.mktemp("positions"))
-
-
 def flat(order: str) -> str:
     """Return an order as it is compared."""
     return " ".join(order.casefold().replace(" ,", ",").split()).strip(" .")
