@@ -1,4 +1,4 @@
-"""Dice that wait for a public beacon: nobody knows them at the lock, and nobody can choose another round."""
+"""Dice that wait for a public beacon: nobody can foresee them at the lock, or choose another round."""
 
 from __future__ import annotations
 
