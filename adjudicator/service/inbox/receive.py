@@ -28,6 +28,7 @@ from adjudicator.service.players.kept_mails import place_of
 from adjudicator.service.quarantine import reason
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.service.turn.beacon import draw, fetch, is_out
+from adjudicator.service.turn.standing import standing_kept
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
@@ -135,7 +136,8 @@ def _beacons(home: Home, tables: list[Table], done: Poll) -> None:
 def _keep_waking(home: Home, table: Table) -> None:
     """Keep when a game must be looked at next, so that a round passes it over until then."""
     at = next_due(home, table)
-    home.store.keep_waking(table.id, table.version, stamp(at) if at is not None else "")
+    until = stamp(at) if at is not None else ""
+    home.store.wakings.keep(table.id, table.version, until, standing_kept(table))
 
 
 def _halt(done: Poll, why: str) -> None:
