@@ -18,9 +18,12 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any
 
+from adjudicator.channels.imap import LARGEST
 from adjudicator.channels.maildir import MaildirSink
+from adjudicator.intake.envelope import LARGEST_TEXT
+from adjudicator.intake.screen import MOST_LINES
 from adjudicator.service.daemon.rounds import Rounds
-from adjudicator.service.game.home import DATABASE, Home
+from adjudicator.service.game.home import DATABASE, SETTINGS, Home
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.setup.demo import Letters
 from adjudicator.service.turn.adjudicate import close
@@ -28,9 +31,7 @@ from bench.games import game_in, mail_with, one_order
 
 GAMES = (1, 100, 1000)
 ROUNDS = 15
-FLAT, LOOKS, HOSTILE = 2.0, 3.0, 2.0
-LARGEST = 256 * 1024
-"""Bytes of the hostile mail: what is read of a mail's text, whatever stands in it."""
+FLAT, LOOKS, SLOWEST = 2.0, 3.0, 2.0
 _COLUMNS = (
     ("game", "system, config, created_at, version, length, head, secret, wakes_version, wakes_at"),
     ("log", "seq, stream, step, kind, body, prev_hash, hash"),
@@ -114,25 +115,35 @@ def _command(home: Home, command: str) -> float:
 
 def _hostile(home: Home) -> Iterator[dict[str, Any]]:
     """Yield what the slowest of some mails takes that are made to be slow, each as large as is read."""
+    (home.path / SETTINGS).write_text("[mail]\nmails_per_hour = 0\nmegabytes_per_hour = 0\nanswers_per_hour = 0\n")
+    home.__dict__.pop("settings", None)
     worst, name = 0.0, ""
-    for number, (kind, line) in enumerate(HOSTILES.items()):
-        raw = mail_with(line * (LARGEST // len(line)), 10_000 + number)
-        letters = Letters([(home.now(), f"h{number}", raw)])
+    for number, (kind, text) in enumerate(hostiles()):
+        letters = Letters([(home.now(), f"h{number}", mail_with(text, 10_000 + number))])
         spent = _spent(lambda: poll(home, letters))  # noqa: B023 - called at once
         worst, name = max((worst, name), (spent, kind))
-    yield _against(f"the slowest hostile mail ({name})", "s", worst, 1.0, HOSTILE)
+    yield _against(f"the slowest hostile mail ({name})", "s", worst, 1.0, SLOWEST)
 
 
-HOSTILES = {
-    "quotes": "> > > > > > > > > > > > >\n",
-    "introductions": "On Mon, 2 Nov 2026 at 10:00, somebody on a day\n",
-    "verbs": "bid bid bid bid and bid, bid; bid: bid\n",
-    "one line": "move the army of the first to the second and ",
-    "brackets": "((((((((((((((((((((((((((((((((((((((((\n",
-    "numbers": "1,000,000,000,000,000,000,000,000,000\n",
-    "orders": "persuade Hanno, spend 5\n",
+def hostiles() -> Iterator[tuple[str, str]]:
+    """Yield mails that are made to be slow, by name: as many lines and as long ones as are read, or as many bytes."""
+    for name, text in _HOSTILE.items():
+        yield f"{name}, many lines", f"{text}\n" * MOST_LINES
+        line = text * (LARGEST_TEXT // MOST_LINES // len(text))
+        yield f"{name}, as many bytes as are read", f"{line}\n" * MOST_LINES
+        yield f"{name}, {LARGEST // 2**20} MB", f"{line}\n" * (LARGEST // len(line) - MOST_LINES)
+
+
+_HOSTILE = {
+    "quotes": "> > > > > > ",
+    "introductions": "On Mon, 2 Nov 2026 at 10:00, somebody on a day ",
+    "verbs": "bid bid bid bid and bid, bid; bid: bid ",
+    "conditions": "if the highest bid is at least 3 or the lowest is at most 4 and ",
+    "brackets": "(((((((((((((((((((((((((((",
+    "numbers": "1,000,000,000,000 ",
+    "orders": "persuade Hanno, spend 5 ",
 }
-"""Lines of mails that are made to be slow."""
+"""Pieces of lines that are made to be slow."""
 
 
 def _bytes(folder: Path) -> Iterator[dict[str, Any]]:
