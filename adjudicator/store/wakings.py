@@ -41,7 +41,7 @@ class Wakings:
         return at or ""
 
     def keep(self, game: str, version: int, at: str, told: Snapshot) -> None:
-        """Keep when a game must be looked at next, and what can be told of it until then.
+        """Keep when a game must be looked at next, and what is known of it until then.
 
         Args:
             game: its id.

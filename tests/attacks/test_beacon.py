@@ -181,9 +181,7 @@ def test_the_notice_of_the_lock_names_a_round_that_does_not_exist_yet_and_dice_w
     game.checked(tmp_path)
 
 
-def test_a_server_that_has_no_round_is_asked_again_and_told_of_once(
-    toy: None, tmp_path: Path, checked_cheaply: None
-) -> None:
+def test_a_server_that_has_no_round_is_asked_again(toy: None, tmp_path: Path, checked_cheaply: None) -> None:
     game = lit(tmp_path)
     game.server.broken = True
     for _ in range(3):

@@ -26,7 +26,7 @@ ENOUGH = 2
 def senders(home: Home) -> Iterator[Finding]:
     """Look whether our mail server checks senders, and whether its word is heeded.
 
-    Its name is looked for in the mails that came, and before any came in those that lie in the mailbox.
+    Its name comes from the mails received; before the first, from those in the mailbox.
     """
     came = [home.store.raw(entry.id) for entry in journal(home) if entry.kind == "mail"][-LOOKED_AT:]
     mails = came or _lying(home)
@@ -46,7 +46,7 @@ def senders(home: Home) -> Iterator[Finding]:
 
 
 def _lying(home: Home) -> list[bytes]:
-    """Return the last mails that lie in the mailbox, of those at a server the headers; they stay as they are."""
+    """Return the last mails in the mailbox, of those at a server the headers; they stay as they are."""
     from adjudicator.channels.imap import heads
     from adjudicator.service.inbox.mailboxes import account_of
 
