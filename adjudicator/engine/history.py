@@ -15,11 +15,12 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.press import Press
 from adjudicator.engine.recast import Fallen, Recast, cast, recast
-from adjudicator.engine.sealing import Seal, Waiting, WordPromised, WordsAwaited
+from adjudicator.engine.sealing import BeaconAwaited, BeaconDrawn, Seal, Waiting, WordPromised, WordsAwaited
 from adjudicator.engine.wording import WordsGiven
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply, fold
 from adjudicator.model.record import record
+from adjudicator.model.rolled import Beacon
 from adjudicator.model.state import Packet, PacketState, State
 
 
@@ -65,9 +66,10 @@ class History:
     reopened: marks of done in them, and mails about them, no longer count. `marks` has the state at each
     report and how many rows of the live branch came before it, so that nothing is folded twice. `rolled` are the
     labels of the dice rolled in the current packet, `sealed` orders and words of every lock as digests, `promised`
-    the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `cast` are the
-    dice reported to all before a correction made their packets run again, and `cut` the row after which they do
-    so, both until that is reported. `words` are those of the GM's own table, as TOML.
+    the words that seats have fixed by packet, and `awaited` says that words are due before dice fall. `rounds` are the
+    rounds of a public beacon that locks have named by packet, `beacons` those that have come, and `due` is the one
+    that dice wait for. `cast` are the dice reported to all before a correction made their packets run again, and `cut`
+    the row after which they do so, both until that is reported. `words` are those of the GM's own table, as TOML.
     """
 
     state: State = field(default_factory=lambda: State(parts={}, visits={}))
@@ -91,6 +93,9 @@ class History:
     sealed: list[Seal] = field(default_factory=list)
     promised: dict[str, dict[str, str]] = field(default_factory=dict)
     awaited: WordsAwaited | None = None
+    rounds: dict[str, BeaconAwaited] = field(default_factory=dict)
+    beacons: dict[str, Beacon] = field(default_factory=dict)
+    due: BeaconAwaited | None = None
     cast: dict[tuple[str, str], Fallen] = field(default_factory=dict)
     cut: int | None = None
     words: str = ""
@@ -149,9 +154,13 @@ class History:
                 self.heard.add((body.filed.seat, body.filed.packet))
 
     def _await(self, body: Waiting) -> None:
-        """Take a promise of a word, or the beginning or end of the time in which words come."""
+        """Take a promise of a word, or the beginning or end of a time in which dice wait."""
         if isinstance(body, WordPromised):
             self.promised.setdefault(body.packet, {})[body.seat] = body.digest
+        elif isinstance(body, BeaconAwaited):
+            self.rounds[body.packet] = self.due = body
+        elif isinstance(body, BeaconDrawn):
+            self.beacons[body.packet], self.due = body.beacon, None
         else:
             self.awaited = body if isinstance(body, WordsAwaited) else None
 
@@ -172,6 +181,11 @@ class History:
                 asked = row.body.data.asked if row.body.data is not None else ()
                 silent = (seat for seat in asked if not self.heard_of(seat, packet))
                 self.attendance = self.attendance.locked(row.seq, packet.id, asked, silent)
+
+    @property
+    def waits(self) -> bool:
+        """Whether dice wait for words or for a round of a beacon; no rule runs before they have come."""
+        return self.awaited is not None or self.due is not None
 
     def recast(self) -> Recast | None:
         """Compare the dice of an unreported correction with those before it; None without one."""
@@ -233,6 +247,9 @@ class History:
             phases = {phase_id(packet.id, packet.epoch) for packet in moved if packet is not None}
             self.stale |= phases
             self.locked -= phases
+            # What was waited for is of no use to a packet that is open again: it takes other dice.
+            self.awaited = None if self.awaited is not None and self.awaited.packet in phases else self.awaited
+            self.due = None if self.due is not None and self.due.packet in phases else self.due
         self.rows, self.state = kept, state
         self.attendance = self.attendance.cut(to)
         self.rolled.clear()

@@ -7,8 +7,9 @@ system scans its own package once. Order, where it matters, is defined by the se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from types import FunctionType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.engine.system import (
     Asks,
@@ -24,6 +25,9 @@ from adjudicator.engine.system import (
     nobody,
 )
 from adjudicator.model.errors import UserError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 R = TypeVar("R", bound=Resolve)
 G = TypeVar("G", bound=Figure)
@@ -128,9 +132,20 @@ def scan(package: str) -> None:
 
 def systems() -> tuple[str, ...]:
     """Return the names of the systems installed, from the entry-point group `adjudicator.systems`."""
-    from importlib.metadata import entry_points
+    return tuple(sorted(_offered()))
 
-    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+
+def _offered() -> Mapping[str, EntryPoint]:
+    """Return the systems that the installed packages offer by name."""
+    from importlib import metadata
+
+    return _listed(metadata.entry_points)
+
+
+@lru_cache(maxsize=4)
+def _listed(listing: Callable[..., Iterable[EntryPoint]]) -> Mapping[str, EntryPoint]:
+    """Return what a function lists, which is called once: a home opens many games."""
+    return {point.name: point for point in listing(group=GROUP)}
 
 
 def load_system(name: str) -> System:
@@ -139,11 +154,9 @@ def load_system(name: str) -> System:
     Raises:
         UserError: no installed package offers it.
     """
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            system: System = point.load()
-            return system
+    point = _offered().get(name)
+    if point is not None:
+        system: System = point.load()
+        return system
     msg = f"there is no game system {name}; installed are: {', '.join(systems())}"
     raise UserError(msg)

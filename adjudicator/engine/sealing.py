@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from adjudicator.model.record import record
+from adjudicator.model.rolled import Beacon
 
 
 @record
@@ -58,8 +59,30 @@ class WordsClosed:
     packet: str
 
 
+@record
+class BeaconAwaited:
+    """No die of a packet falls before a round of a public beacon is out.
+
+    `at` is the hour of the lock, or of the last words where they come after it; `round` is the first one after it,
+    and did not exist when the notice of the lock named it.
+    """
+
+    packet: str
+    at: str
+    chain: str
+    round: int
+
+
+@record
+class BeaconDrawn:
+    """The round that dice have waited for is out; its signature becomes part of their seed."""
+
+    packet: str
+    beacon: Beacon
+
+
 Seal = WordsSealed | OrdersSealed
-Waiting = WordPromised | WordsAwaited | WordsClosed
+Waiting = WordPromised | WordsAwaited | WordsClosed | BeaconAwaited | BeaconDrawn
 
 
 def kept(promised: str, word: str) -> bool:

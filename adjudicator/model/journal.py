@@ -42,23 +42,6 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Waking:
-    """When a game must be looked at next: at `at`, never by itself where that is empty.
-
-    It was found out at the version `found`; at any other than `version` nothing is known of it.
-    """
-
-    game: str
-    version: int
-    found: int
-    at: str
-
-    def rests(self, until: str) -> bool:
-        """Return whether nothing is due in the game up to a moment."""
-        return self.found == self.version and (not self.at or self.at > until)
-
-
-@dataclass(frozen=True, slots=True)
 class Incoming:
     """Something that came in: `key` is the Message-ID (else the SHA-256 of the bytes), `source` says from where."""
 

@@ -26,7 +26,6 @@ from adjudicator.model.journal import (
     SignupRow,
     Snapshot,
     Stream,
-    Waking,
 )
 
 
@@ -163,11 +162,8 @@ class Store(Protocol):
     def games(self) -> list[Game]:
         """List the games by id."""
 
-    def wakings(self) -> dict[str, Waking]:
-        """Return when each game must be looked at next, by its id; it costs next to nothing."""
-
-    def keep_waking(self, game: str, version: int, at: str) -> None:
-        """Keep when a game of a version must be looked at next: at a moment, or never where it is empty."""
+    def game_ids(self) -> tuple[str, ...]:
+        """List the ids of the games, in their order."""
 
     def game(self, game: str) -> Game:
         """Return a game; UserError if there is none of that id."""

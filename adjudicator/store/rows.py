@@ -16,14 +16,12 @@ from adjudicator.model.journal import (
     SeenPost,
     SignupRow,
     Snapshot,
-    Waking,
 )
 
 R = TypeVar("R")
 
 _COLUMNS: dict[Callable[..., Any], tuple[str, str, str]] = {
     Game: ("game", "id, system, config, created_at, version, length, head, secret", "id"),
-    Waking: ("game", "id, version, wakes_version, wakes_at", "id"),
     JournalEntry: (
         "journal",
         "id, game, kind, key, source, received_at, sha256, size, twin_of, state, reason, facts",

@@ -27,13 +27,13 @@ from adjudicator.model.journal import (
     SignupRow,
     Snapshot,
     Stream,
-    Waking,
 )
 from adjudicator.store.base import Transaction, VersionConflict
 from adjudicator.store.connection import explained, open_database
 from adjudicator.store.locks import locked
 from adjudicator.store.rows import published, select, value
 from adjudicator.store.threads import Threads
+from adjudicator.store.wakings import Wakings
 from adjudicator.store.writes import CONFLICT, apply, clean, insert_game, insert_incoming, note
 
 CHUNK_BYTES = 8 * 2**20
@@ -65,6 +65,8 @@ class SqliteStore:
         self._seconds = busy_seconds
         self._db = open_database(self.path, busy_seconds, create=create)
         self._joined: Callable[[Transaction], None] | None = None
+        self.wakings = Wakings(self.path, self._db, self._writing)
+        """When its games must be looked at next."""
         self.threads = Threads(self.path, self._db, self._writing)
         """What is known of the threads of games that are played in forums."""
 
@@ -200,15 +202,10 @@ class SqliteStore:
         with explained(self.path):
             return select(self._db, Game)
 
-    def wakings(self) -> dict[str, Waking]:
-        """Return when each game must be looked at next; an index holds all of it."""
+    def game_ids(self) -> tuple[str, ...]:
+        """List the ids of the games, in their order."""
         with explained(self.path):
-            return {each.game: each for each in select(self._db, Waking)}
-
-    def keep_waking(self, game: str, version: int, at: str) -> None:
-        """Keep when a game of a version must be looked at next."""
-        with self._writing("waking", durable=False):
-            self._db.execute("UPDATE game SET wakes_version = ?, wakes_at = ? WHERE id = ?", (version, at, game))
+            return tuple(game for (game,) in self._db.execute("SELECT id FROM game ORDER BY id"))
 
     def game(self, game: str) -> Game:
         """Return a game; UserError if there is none of that id."""

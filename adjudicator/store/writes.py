@@ -77,7 +77,7 @@ def apply(db: sqlite3.Connection, work: Transaction, expected_version: int, answ
     note(db, work.notes)
     _sign_up(db, work.signups)
     _publish(db, work.game, work.reports)
-    _snapshot(db, work.game, work.snapshots)
+    write_snapshots(db, work.game, work.snapshots)
 
 
 def _append(db: sqlite3.Connection, game: str, drafts: Iterable[LogDraft], expected: int) -> None:
@@ -156,7 +156,8 @@ def _publish(db: sqlite3.Connection, game: str | None, reports: Iterable[Publish
     )
 
 
-def _snapshot(db: sqlite3.Connection, game: str | None, snapshots: Iterable[Snapshot]) -> None:
+def write_snapshots(db: sqlite3.Connection, game: str | None, snapshots: Iterable[Snapshot]) -> None:
+    """Keep what is known of a game under its names, in place of what was."""
     db.executemany(
         "INSERT OR REPLACE INTO snapshot (game, name, seq, body) VALUES (?, ?, ?, ?)",
         [(game, kept.name, kept.seq, kept.body) for kept in snapshots],

@@ -117,6 +117,24 @@ def test_an_order_exchanged_in_log_and_mail_does_not_fit_the_seal_of_its_lock(qu
     assert any("(OrdersSealed): digests[0][1] is" in each for each in told), told
 
 
+def another_bid_of_ben(forged: Forged) -> None:
+    """Let Ben have bid more, in his mail and in the log."""
+    forged.replace("journal/000002.eml", b"bid 4", b"bid 5")
+    forged.row("OrderFiled", lambda body: body["filed"]["order"].update(amount=5), last=True)
+
+
+def test_before_the_lock_his_receipt_shows_it_though_he_keeps_no_mail_that_he_sent(quay: Quay, tmp_path: Path) -> None:
+    mine = mailbox(quay, "ben", tmp_path / "ben")
+    for path in mine.glob("out-*"):
+        path.unlink()
+    archived = Path(archive(quay, tmp_path / "quay.zip"))
+    assert differs(quay, str(archived), mine) == []
+    path = forge(archived, tmp_path / "forged.zip", another_bid_of_ben, clever=True)
+    assert verify(quay.home, str(path)).differences == []
+    told = differs(quay, str(path), mine)
+    assert any("receipt" in each for each in told), told
+
+
 def no_seal(forged: Forged) -> None:
     forged.log = [row for row in forged.log if row["kind"] != "OrdersSealed"]
 

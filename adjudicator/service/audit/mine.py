@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.dice import phase_id
 from adjudicator.engine.history import History
-from adjudicator.engine.sealing import OrdersSealed, WordsAwaited, WordsSealed
+from adjudicator.engine.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
 from adjudicator.intake import clean
 from adjudicator.intake.envelope import key_of, open_mail
 from adjudicator.intake.screen import screen
@@ -78,6 +78,7 @@ class Mine:
         self._receipts: list[tuple[MailId, str, str, str]] = []
         self._seals: dict[str, dict[str, str]] = {}
         self._words: dict[str, dict[str, str]] = {}
+        self._rounds: dict[str, int] = {}
         for row in (row for rows in steps(evidence.log) for row in rows):
             if isinstance(row.body, OrdersSealed):  # a correction locks again: the first is what was told
                 self._seals.setdefault(row.body.packet, dict(row.body.digests))
@@ -85,6 +86,8 @@ class Mine:
                 self._words.setdefault(row.body.packet, dict(row.body.digests))
             elif isinstance(row.body, WordsAwaited):
                 self._words.setdefault(row.body.packet, dict(row.body.promised))
+            elif isinstance(row.body, BeaconAwaited):
+                self._rounds.setdefault(row.body.packet, row.body.round)
 
     def take(self, raw: bytes) -> Iterator[str]:
         """Yield how a mail differs from what the game left behind; a mail of other things is passed over."""
@@ -137,6 +140,8 @@ class Mine:
         if orders is None:
             yield f"{name} tells of a lock that the log does not have"
             return
+        if (drawn := self._rounds.get(phase)) is not None and f"round {drawn} of" not in " ".join(text.split()):
+            yield f"{name} has another round of the beacon for {phase} than the log, {drawn}"
         rows = {found["name"]: found for line in text.splitlines() if (found := _ROW.fullmatch(line.strip()))}
         for seat, player in self.board.players.items():
             row = rows.get(player.name)

@@ -21,19 +21,21 @@ from adjudicator.engine.dice import Dice, Tray
 from adjudicator.engine.history import DeadlineSet, Published
 from adjudicator.engine.log_row import LogRow
 from adjudicator.engine.people import ChangeSettled
-from adjudicator.engine.sealing import WordsAwaited, WordsClosed
+from adjudicator.engine.sealing import BeaconAwaited, BeaconDrawn, WordsAwaited, WordsClosed
 from adjudicator.model.canonical import canonical
 from adjudicator.model.event import Event
 from adjudicator.model.record import decode, encode
+from adjudicator.model.rolled import Beacon
 from adjudicator.service.audit.log_dice import Difference, FromLog
 from adjudicator.service.audit.rereading import Group, Post
 from adjudicator.service.clock.past_hours import clock_rows
 from adjudicator.service.clock.reminders import called
+from adjudicator.service.game.beacon import genuine
 from adjudicator.service.game.table import stream_of
 from adjudicator.service.players.drops import due_rows
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
-from adjudicator.service.turn.awaiting import DEAL, awaiting, closing
+from adjudicator.service.turn.awaiting import DEAL, awaiting, closing, fixing
 
 if TYPE_CHECKING:
     from adjudicator.model import journal
@@ -93,6 +95,8 @@ class Replay:
             return clock_rows(self.board, first, bodies)
         if isinstance(first, WordsClosed):
             return list(closing(self.board))
+        if isinstance(first, BeaconDrawn):
+            return _drawn(self.board, first)
         if isinstance(first, ChangeSettled) and not first.mail:
             return list(due_rows(self.board))
         how = _HOW.get(first.kind, _ran) if isinstance(first, Event) else _acted
@@ -121,9 +125,22 @@ def _began(replay: Replay, bodies: Group) -> Group:
 
 def _locked(replay: Replay, bodies: Group) -> Group:
     board = replay.board
-    until = bodies[-1].until if isinstance(bodies[-1], WordsAwaited) else ""
-    waits = awaiting(board, until)
-    return [*advance.lock(board.game, board.history.state).events, *at_lock(board), *waits]
+    until = next((body.until for body in bodies if isinstance(body, WordsAwaited)), "")
+    words = awaiting(board, until)
+    at = next((body.at for body in bodies if isinstance(body, BeaconAwaited)), board.config.created)
+    drawn = fixing(board, words[0].until if words else at)
+    return [*advance.lock(board.game, board.history.state).events, *at_lock(board), *words, *drawn]
+
+
+def _drawn(board: Board, told: BeaconDrawn) -> Group:
+    """Return the round that dice wait for, with the signature that the log has, if it is genuine."""
+    due = board.history.due
+    if due is None:
+        return []
+    beacon = Beacon(due.chain, due.round, told.beacon.signature)
+    if not genuine(beacon):
+        raise Difference(f"packet {due.packet}: round {due.round} of the beacon has another signature")
+    return [BeaconDrawn(due.packet, beacon)]
 
 
 def _reopened(replay: Replay, bodies: Group) -> Group:
@@ -134,6 +151,8 @@ def _reopened(replay: Replay, bodies: Group) -> Group:
 def _ran(replay: Replay, bodies: Group) -> Group:
     """Return what the rules do by themselves at this point of the log, with the dice of the current rows."""
     board = replay.board
+    if board.history.waits:
+        raise Difference(f"the rules go on after row {board.history.last} of the log, though dice wait for something")
     rolled = [body.data for body in bodies if isinstance(body, Event) and body.kind == "rolled"]
     dice = Dice(Tray(FromLog(rolled), board.history.labels()))
     step = next(advance.advance(board.game, board.history.state, board.history.book, dice), None)

@@ -23,6 +23,7 @@ from adjudicator.service.mail_out.announcements import announcement
 from adjudicator.service.players.drops import drop_due
 from adjudicator.service.turn.adjudicate import close, end_waiting, run_on, unfinished
 from adjudicator.service.turn.awaiting import all_in
+from adjudicator.service.turn.beacon import next_try
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ class Did:
     A packet was closed: `done`, all had done with it; `deadline`, its hour had come; `grace`, its grace was over;
     `filed`, none was late any more. Or something else: `late`, its grace began; `early`, its early close was fixed;
     `wanted`, it was called off; `stood`, the packet stays open as a seat waits; `resumed`, a pause ended;
-    `words`, the time for words was over; `dropped`, an address went as nobody objected; `reminded`, seats that
-    still owe something in the open packet were written to.
+    `words`, the time for words was over; `beacon`, the round of the beacon was out; `dropped`, an address went as
+    nobody objected; `reminded`, seats that still owe something in the open packet were written to.
     """
 
     game: str
@@ -66,6 +67,7 @@ TOLD = {
     "wanted": "Packet {packet} of {game} does not close early after all.",
     "stood": "The deadline of packet {packet} of {game} has come; it stays open while somebody waits.",
     "words": "No more words are waited for in packet {packet} of {game}; its dice have fallen.",
+    "beacon": "The round of the beacon is out for packet {packet} of {game}; its dice have fallen.",
     "dropped": "An address of a player of {game} was dropped, as nobody objected for three days.",
     "resumed": "The pause of {game} is over; packet {packet} has the time that it had left.",
 }
@@ -111,7 +113,7 @@ def next_due(home: Home, table: Table) -> datetime | None:
     """Return when `tick` must be called next; None where only a mail or the GM can change anything."""
     if unfinished(table):
         return home.now()
-    hours = (next_hour(table), next_call(table, home.now()))
+    hours = (next_hour(table), next_call(table, home.now()), next_try(table, home.now()))
     return min((hour for hour in hours if hour is not None), default=None)
 
 

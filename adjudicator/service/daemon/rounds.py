@@ -13,16 +13,14 @@ from typing import TYPE_CHECKING
 from adjudicator.model.errors import HouseFault, UserError, house_faults
 from adjudicator.service.clock.scheduler import describe, next_due
 from adjudicator.service.game.desk import Desk
-from adjudicator.service.game.times import moment
+from adjudicator.service.game.times import moment, stamp
 from adjudicator.service.gm_desk.digest import next_due as next_digest
 from adjudicator.service.gm_desk.digest import send_due
 from adjudicator.service.inbox.receive import poll
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from adjudicator.channels.base import MailSink, MailSource
-    from adjudicator.model.journal import OutboxEntry, Waking
+    from adjudicator.model.journal import OutboxEntry
     from adjudicator.service.game.home import Home
 
 FOLDERS = timedelta(seconds=10)
@@ -83,16 +81,14 @@ class Rounds:
         if self._halted:
             return longest  # what is due cannot be done now; trying it every second helps nobody
         try:
-            hours = [next_digest(self._home), *map(self._hour, self._home.store.wakings().values())]
+            now, wakings = self._home.now(), self._home.store.wakings
+            known = (next_due(self._home, self._desk.table(game)) for game in wakings.due(stamp(now)))
+            rests = wakings.first()
+            hours = [next_digest(self._home), moment(rests) if rests else None, *known]
         except Exception:  # noqa: BLE001 - the round stumbles over the same thing, and tells it
             return longest
         left = min((hour - self._home.now() for hour in hours if hour is not None), default=longest)
         return max(SHORTEST, min(longest, left))
-
-    def _hour(self, waking: Waking) -> datetime | None:
-        if waking.found != waking.version:
-            return next_due(self._home, self._desk.table(waking.game))
-        return moment(waking.at) if waking.at else None
 
     def _part(self, work: Callable[[], list[str]]) -> list[str]:
         """Do a part of a round and return what went wrong, one sentence each."""
@@ -143,6 +139,8 @@ class Rounds:
 
     def _post(self) -> list[str]:
         """Post what waits in the threads that a program can post in."""
+        if not self._home.settings.forum.address:
+            return []  # no game is opened for it
         from adjudicator.service.gm_desk.thread_sink import post_waiting
 
         faults: list[str] = []

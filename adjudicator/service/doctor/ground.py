@@ -15,10 +15,11 @@ from adjudicator.service.doctor.finding import Finding, has_database, journal
 from adjudicator.service.game.home import DATABASE, SETTINGS
 from adjudicator.service.game.speech import own_texts, strange_texts
 from adjudicator.service.game.times import moment, zone
+from adjudicator.service.settings.config import from_json
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
-    from adjudicator.service.game.table import Table
+    from adjudicator.service.settings.config import GameConfig
 
 OLDEST_PYTHON = (3, 11)
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -140,26 +141,26 @@ def _off(home: Home) -> str:
 
 def games(home: Home) -> Iterator[Finding]:
     """Check each game."""
-    from adjudicator.service.game.table import Table
-    from adjudicator.service.turn.adjudicate import where
+    from adjudicator.service.turn.standing import standing_of
 
     for game in home.store.games() if has_database(home) else ():
         try:
-            table = Table.open(home.store, game.id)
-            yield Finding(f"game {game.id}", True, where(table))
-            yield from _own_texts(table)
+            _, stands = standing_of(home, game)
+            yield Finding(f"game {game.id}", True, stands)
+            yield from _own_texts(from_json(game.config))
         except Exception as fault:  # noqa: BLE001 - a game of another version may fail in any way
             advice = f"it cannot be read ({fault}); check it with: adjudicator verify {game.id}"
             yield Finding(f"game {game.id}", False, advice)
 
 
-def _own_texts(table: Table) -> Iterator[Finding]:
+def _own_texts(config: GameConfig) -> Iterator[Finding]:
     """Look at the texts that the GM wrote for a game: the keys under which they are in force."""
-    own, strange = own_texts(table.config), strange_texts(table.config)
+    own = own_texts(config)
     if own:
+        strange = strange_texts(config)
         said = f"in force under these keys: {_some([key for key in sorted(own) if key not in strange])}"
         idle = f"; never said, as no text of ours has the key: {_some(strange)}" if strange else ""
-        yield Finding(f"own texts of game {table.id}", True, said + idle)
+        yield Finding(f"own texts of game {config.id}", True, said + idle)
 
 
 def _some(keys: list[str]) -> str:

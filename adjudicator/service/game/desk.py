@@ -30,7 +30,7 @@ class Desk:
     @property
     def games(self) -> tuple[str, ...]:
         """The ids of the games of the home."""
-        return tuple(self.home.store.wakings())
+        return self.home.store.game_ids()
 
     def table(self, game: str) -> Table:
         """Return a game, opened on first use."""
@@ -40,9 +40,9 @@ class Desk:
 
     def refresh(self) -> None:
         """Read what other processes have done to the open games."""
-        wakings = self.home.store.wakings()
+        versions = self.home.store.wakings.versions(self._tables) if self._tables else {}
         for table in self._tables.values():
-            if wakings[table.id].version != table.version:
+            if versions[table.id] != table.version:
                 table.refresh()
 
     def awake(self, until: str, only: str = "") -> list[Table]:
@@ -52,5 +52,4 @@ class Desk:
             until: the moment, as the log writes it.
             only: look at this game alone, where one is named.
         """
-        known = self.home.store.wakings().values()
-        return [self.table(each.game) for each in known if only in {"", each.game} and not each.rests(until)]
+        return [self.table(game) for game in self.home.store.wakings.due(until) if only in {"", game}]

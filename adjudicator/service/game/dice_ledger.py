@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.advance import stopped
@@ -16,7 +16,7 @@ from adjudicator.service.game.secrets import game_salt
 
 if TYPE_CHECKING:
     from adjudicator.engine.system import Game
-    from adjudicator.model.rolled import Rolled
+    from adjudicator.model.rolled import Beacon, Rolled
     from adjudicator.service.game.secrets import Keys
 
 
@@ -27,6 +27,7 @@ class Met:
     phase: str
     salt: bytes
     words: tuple[tuple[str, str], ...]
+    beacon: Beacon | None = None
     dice: dict[tuple[str, str], Rolled] = field(default_factory=dict)
 
 
@@ -52,11 +53,14 @@ class Ledger:
             self.over = bool(state.over)
             ended = self.over or stopped(self.game, state)
             self.revealed |= {index for index in self.met if ended or index < packet.index}
-        elif isinstance(body, Event):
+        elif isinstance(body, Event) and packet.stage == "run":
+            # One that was reopened at once on other links never ran: its link proves nothing.
             phase = phase_id(packet.id, packet.epoch)
-            now = Met(phase, game_salt(history.book, packet.id), history.book.words_of(phase))
+            now = Met(
+                phase, game_salt(history.book, packet.id), history.book.words_of(phase), history.beacons.get(phase)
+            )
             met = self.met.get(packet.index)
-            if met is None or (met.phase, met.salt, met.words) != (now.phase, now.salt, now.words):
+            if met is None or replace(met, dice={}) != now:
                 met = self.met[packet.index] = now
             if body.kind == "rolled":
                 met.dice[body.data.chain, body.data.label] = body.data
@@ -72,8 +76,8 @@ class Ledger:
     def _packet(self, keys: Keys, index: int) -> PacketDice:
         met = self.met[index]
         hidden = keys.link("hidden", index) if self.over else None
-        link = keys.link("open", index)
-        return PacketDice(met.phase, index, link, met.salt, met.words, tuple(met.dice.values()), hidden_link=hidden)
+        link, dice = keys.link("open", index), tuple(met.dice.values())
+        return PacketDice(met.phase, index, link, met.salt, met.words, dice, met.beacon, hidden)
 
 
 def ledger_of(game: Game, rows: Iterable[LogRow]) -> Ledger:

@@ -16,6 +16,7 @@ from adjudicator.service.game.dead_addresses import Dead, dead
 from adjudicator.service.settings.config import HomeSettings, read_toml
 
 if TYPE_CHECKING:
+    from adjudicator.channels.drand import Rounds
     from adjudicator.channels.web import Web
     from adjudicator.store.sqlite import SqliteStore
 
@@ -68,6 +69,13 @@ class Home:
         """The settings of `home.toml`, or their defaults where there is no such file."""
         file = self.path / SETTINGS
         return read_toml(file, HomeSettings) if file.exists() else HomeSettings()
+
+    @cached_property
+    def beacon(self) -> Rounds:
+        """Where rounds of the public beacon come from."""
+        from adjudicator.channels.drand import Drand
+
+        return Drand(self.settings.beacon.addresses, self.now)
 
     @cached_property
     def store(self) -> SqliteStore:

@@ -156,7 +156,9 @@ def game_salt(book: Book, packet: str) -> bytes:
 
 def dice_for(game: str, history: History, keys: Keys) -> Dice:
     """Return the dice of the current packet, which refuse the labels it has used already."""
-    seeds = _SEEDS.get(history.state, (keys, history.book.words), lambda: _seeds(game, history, keys))
+    seeds = _SEEDS.get(
+        history.state, (keys, history.book.words, len(history.beacons)), lambda: _seeds(game, history, keys)
+    )
     return Dice.seeded(*seeds, history.labels())
 
 
@@ -177,4 +179,5 @@ def seed_for(game: str, history: History, keys: Keys, chain: ChainName) -> bytes
         raise ValueError(msg)
     phase = phase_id(packet.id, packet.epoch)
     words, common = history.book.words_of(phase), game_salt(history.book, packet.id)
-    return seed(keys.link(chain, packet.index), game=game, phase=phase, salt=common, words=words)
+    link, beacon = keys.link(chain, packet.index), history.beacons.get(phase)
+    return seed(link, game=game, phase=phase, salt=common, words=words, beacon=beacon)

@@ -13,6 +13,7 @@ from adjudicator.engine.owing import awaited
 from adjudicator.engine.reporting import Due, Misses, Say, Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Dice, Fact, Roll
+from adjudicator.model.rolled import Beacon
 from adjudicator.model.state import Packet, PacketState, State
 from adjudicator.model.view import view, visible
 from adjudicator.service.game.forms import form_lines
@@ -118,7 +119,17 @@ class Moment:
 
     def _common(self) -> list[Fact]:
         salts = dict.fromkeys(game_salt(self.history.book, packet.id).hex() for packet in self.packets)
-        return [*(Fact("salt", (salt[:32], salt[32:])) for salt in salts), Fact("beacon", ("none",))]
+        drawn = [self.history.beacons.get(phase_id(packet.id, packet.epoch)) for packet in self.packets]
+        beacons = [Fact("beacon", _drawn(each)) for each in dict.fromkeys(drawn)]
+        return [*(Fact("salt", (salt[:32], salt[32:])) for salt in salts), *beacons]
+
+
+def _drawn(beacon: Beacon | None) -> tuple[str, ...]:
+    """Return the round of a beacon that went into dice, as a report shows it."""
+    if beacon is None:
+        return ("none",)
+    digits = beacon.signature
+    return (f"quicknet {beacon.round}", *(digits[at : at + 32] for at in range(0, len(digits), 32)))
 
 
 def reply_to(table: Board, seat: str | None) -> str:

@@ -29,6 +29,7 @@ from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.table import Table
 from adjudicator.service.quarantine import entry_of
 from adjudicator.service.turn.adjudicate import where
+from adjudicator.service.turn.standing import standing_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,10 +108,10 @@ def held_facts(home: Home, entry: JournalEntry) -> dict[str, Any]:
 
 def games(home: Home) -> dict[str, Any]:
     """Return the games of a home with their states, and the held mail that belongs to none of them."""
-    tables = [Table.open(home.store, game.id) for game in home.store.games()]
+    found = [(game.id, *standing_of(home, game)) for game in home.store.games()]
     kept = home.store.journal("held") + home.store.journal("failed")
     return {
-        "games": [{"game": table.id, "title": table.config.title, "where": where(table)} for table in tables],
+        "games": [{"game": game, "title": title, "where": stands} for game, title, stands in found],
         "held": [held_facts(home, entry) for entry in kept if entry.game is None],
     }
 

@@ -27,6 +27,8 @@ from adjudicator.service.inbox.sources import Inboxes
 from adjudicator.service.players.kept_mails import place_of
 from adjudicator.service.quarantine import reason
 from adjudicator.service.turn.adjudicate import run_on
+from adjudicator.service.turn.beacon import draw, fetch, is_out
+from adjudicator.service.turn.standing import standing_kept
 from adjudicator.store.base import VersionConflict
 
 if TYPE_CHECKING:
@@ -87,14 +89,15 @@ def poll(home: Home, source: MailSource, only: str = "", desk: Desk | None = Non
     try:
         with house_faults(), home.at_work():
             desk.refresh()
-            _work(home, desk, done, only)
+            due = _work(home, desk, done, only)
+        _beacons(home, due, done)
     except HouseFault as fault:
         _halt(done, str(fault))
     return done
 
 
-def _work(home: Home, desk: Desk, done: Poll, only: str) -> None:
-    """Handle what is stored and do what is due, while no other process does."""
+def _work(home: Home, desk: Desk, done: Poll, only: str) -> list[Table]:
+    """Handle what is stored and do what is due, while no other process does; return the games that were looked at."""
     now = home.stamp()
     # Mail is read in the packet that a killed process was about to open.
     _each(desk.awake(now, only), done, lambda table: run_on(home, table))
@@ -112,12 +115,29 @@ def _work(home: Home, desk: Desk, done: Poll, only: str) -> None:
     due = desk.awake(now, only)
     _each(due, done, lambda table: tick(home, table, known))
     _each(due, done, partial(_keep_waking, home))
+    return due
+
+
+def _beacons(home: Home, tables: list[Table], done: Poll) -> None:
+    """Fetch the rounds of the beacon that dice wait for, while other processes may work, and let the dice fall."""
+
+    def drawn(table: Table) -> tuple[Did, ...]:
+        awaited = table.history.due
+        if awaited is None or not is_out(table, home.now()):
+            return ()
+        beacon = fetch(home, awaited)
+        with home.at_work():
+            table.refresh()
+            return (Did(table.id, awaited.packet, "beacon"),) if draw(home, table, beacon) else ()
+
+    _each(tables, done, drawn)
 
 
 def _keep_waking(home: Home, table: Table) -> None:
     """Keep when a game must be looked at next, so that a round passes it over until then."""
     at = next_due(home, table)
-    home.store.keep_waking(table.id, table.version, stamp(at) if at is not None else "")
+    until = stamp(at) if at is not None else ""
+    home.store.wakings.keep(table.id, table.version, until, standing_kept(table))
 
 
 def _halt(done: Poll, why: str) -> None:

@@ -75,12 +75,20 @@ class DigestSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BeaconSettings:
+    """Where rounds of the public beacon are fetched from: servers that all have the same rounds, tried in order."""
+
+    addresses: tuple[str, ...] = ("https://api.drand.sh", "https://drand.cloudflare.com")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomeSettings:
     """The settings of a home."""
 
     mail: MailSettings = field(default_factory=MailSettings)
     forum: ForumLogin = field(default_factory=ForumLogin)
     digest: DigestSettings = field(default_factory=DigestSettings)
+    beacon: BeaconSettings = field(default_factory=BeaconSettings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,13 +169,16 @@ class DiceSettings:
     """How players' words come into the dice.
 
     `words` in two steps: a digest with the orders, the word itself within `word_hours` of the lock. `deal` with words:
-    the players have `deal_hours` to send one after the chain was fixed, and before anything is dealt.
+    the players have `deal_hours` to send one after the chain was fixed, and before anything is dealt. `beacon`: dice
+    wait for the first round of a public beacon after the lock, or `beacon_minutes` after it.
     """
 
     words: Literal["plain", "two steps"] = "plain"
     word_hours: int = 24
     deal: Literal["at once", "with words"] = "at once"
     deal_hours: int = 48
+    beacon: Literal["none", "quicknet"] = "none"
+    beacon_minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

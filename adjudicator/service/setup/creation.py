@@ -19,6 +19,7 @@ from adjudicator.model.canonical import canonical
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.journal import NewGame
+from adjudicator.service.game.beacon import checkable
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.people import TAKEN, as_observer, as_player, as_standby, one_line
 from adjudicator.service.game.secrets import LENGTH, Secret, dice_for
@@ -160,6 +161,10 @@ def _press(settings: PressSettings) -> PressSettings:
 def _words(settings: DiceSettings) -> DiceSettings:
     if min(settings.word_hours, settings.deal_hours) < 1:
         raise UserError("`word_hours` and `deal_hours` must be at least 1, or nobody could send a word in time.")
+    if settings.beacon_minutes < 0:
+        raise UserError("`beacon_minutes` must be 0 or more: a round from before the lock could be known.")
+    if settings.beacon != "none":
+        checkable()
     return settings
 
 

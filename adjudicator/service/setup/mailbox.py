@@ -13,6 +13,7 @@ from adjudicator import private
 from adjudicator.model.errors import UserError
 from adjudicator.service.doctor import servers
 from adjudicator.service.doctor.finding import Finding
+from adjudicator.service.doctor.senders import senders
 from adjudicator.service.game.home import SETTINGS, Home, make_folder
 from adjudicator.service.game.people import ADDRESS
 from adjudicator.service.settings.accounts import Security
@@ -129,6 +130,7 @@ def tried(home: Home, said: Mailbox) -> Iterator[Finding]:
         try:
             yield from servers.receiving(trial)
             yield from servers.sending(trial)
+            yield from senders(trial)
         finally:
             trial.close()
 

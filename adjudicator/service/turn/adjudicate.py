@@ -23,7 +23,7 @@ from adjudicator.service.game.times import format_time, moment, stamp
 from adjudicator.service.players.vacancies import offers
 from adjudicator.service.turn.arrivals import arrival
 from adjudicator.service.turn.attendance import at_lock
-from adjudicator.service.turn.awaiting import awaiting, closing, waits_for, word_hours
+from adjudicator.service.turn.awaiting import awaiting, closing, fixing, waits_for, word_hours
 from adjudicator.service.turn.deadlines import opening
 from adjudicator.service.turn.proof import lock_notice
 from adjudicator.service.turn.publish import publish, unpublished
@@ -36,7 +36,8 @@ def close(home: Home, table: Table) -> None:
     packet again after a crash does not mean the next one.
 
     Raises:
-        UserError: no packet is open: the game is over, or has reached the end of its implemented rules.
+        UserError: no packet is open: the game is over, has reached the end of its implemented rules, or waits for a
+            round of the beacon, for which nobody can choose another.
     """
     interrupted = unfinished(table)
     run_on(home, table)
@@ -45,6 +46,8 @@ def close(home: Home, table: Table) -> None:
     if table.history.awaited is not None:
         end_waiting(home, table)
         return
+    if table.history.due is not None:
+        raise UserError(waits_for(table))
     if table.history.state.open_packet is None:
         raise UserError(standing(table))
     lock(home, table)
@@ -53,7 +56,8 @@ def close(home: Home, table: Table) -> None:
 
 def lock(home: Home, table: Table) -> None:
     """Close the open packet to further orders and let the digests go out before any die falls."""
-    rows = (*at_lock(table), *awaiting(table, word_hours(table, home.now())))
+    words = awaiting(table, word_hours(table, home.now()))
+    rows = (*at_lock(table), *words, *fixing(table, words[0].until if words else stamp(home.now())))
     with table.work() as work:
         work.add(*advance.lock(table.game, table.history.state).events, *rows)
         lock_notice(home, table, work)
@@ -163,7 +167,7 @@ def _listed(table: Table, seats: tuple[str, ...]) -> str:
 def standing(table: Table) -> str:
     """Return one sentence on the state of a game without an open packet."""
     state = table.history.state
-    if table.history.awaited is not None:
+    if table.history.waits:
         return waits_for(table)
     if state.over:
         return f"{table.config.title} is over; see its last report."
@@ -187,7 +191,7 @@ def open_packet(table: Table) -> PacketState:
 
 def _halted(table: Table) -> bool:
     state = table.history.state
-    return table.history.awaited is not None or advance.waits(state) or advance.stopped(table.game, state)
+    return table.history.waits or advance.waits(state) or advance.stopped(table.game, state)
 
 
 def _deadline(home: Home, table: Table, work: Work, step: advance.Step) -> None:

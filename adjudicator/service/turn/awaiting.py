@@ -6,8 +6,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.dice import phase_id
-from adjudicator.engine.sealing import WordsAwaited, WordsClosed
+from adjudicator.engine.sealing import BeaconAwaited, WordsAwaited, WordsClosed
 from adjudicator.model.page import Fact, Facts, Page, Prose, Section
+from adjudicator.service.game.beacon import QUICKNET
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due, format_time, moment, stamp
 from adjudicator.service.mail_out.letters import Message, mail
@@ -41,6 +42,25 @@ def awaiting(board: Board, until: str) -> tuple[WordsAwaited, ...]:
         return ()
     # What a correction locks again has its words.
     return (WordsAwaited(phase, until, promised),) if promised and phase not in history.locked else ()
+
+
+def fixing(board: Board, at: str) -> tuple[BeaconAwaited, ...]:
+    """Return the row that keeps a packet that is being locked waiting for a round of the beacon.
+
+    What a correction locks again has its round.
+
+    Args:
+        board: the game.
+        at: the hour of the lock, or that until which words come.
+    """
+    packet, settings, history = board.history.state.packet, board.config.dice, board.history
+    if packet is None or settings.beacon == "none":
+        return ()
+    phase = phase_id(packet.id, packet.epoch)
+    if phase in history.rounds:
+        return ()
+    after = moment(at) + timedelta(minutes=settings.beacon_minutes)
+    return (BeaconAwaited(phase, at, QUICKNET.name, QUICKNET.round_after(after)),)
 
 
 def word_hours(board: Board, now: datetime) -> str:
@@ -91,9 +111,12 @@ def ask_for_words(home: Home, table: Table) -> None:
 
 
 def waits_for(board: Board) -> str:
-    """Return in one sentence which words a game waits for."""
-    awaited = board.history.awaited
-    assert awaited is not None
+    """Return in one sentence which words, or which round of a beacon, a game waits for."""
+    awaited, due = board.history.awaited, board.history.due
+    if awaited is None:
+        assert due is not None
+        hour = format_time(QUICKNET.hour_of(due.round), "UTC")
+        return f"Packet {due.packet} is locked; its dice fall with round {due.round} of the beacon, at {hour} UTC."
     until = f"{format_time(moment(awaited.until), 'UTC')} UTC"
     if awaited.packet == DEAL:
         return f"{board.config.title} is not dealt yet: players send words for the deal until {until}."

@@ -7,8 +7,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.dice import phase_id
-from adjudicator.engine.sealing import OrdersSealed, WordsAwaited, WordsSealed
+from adjudicator.engine.sealing import BeaconAwaited, OrdersSealed, WordsAwaited, WordsSealed
 from adjudicator.model.page import Page, Prose, Section
+from adjudicator.service.game.beacon import QUICKNET
 from adjudicator.service.game.dice_words import word_digests
 from adjudicator.service.game.order_seals import orders_digest
 from adjudicator.service.game.speech import speaker
@@ -32,11 +33,15 @@ def lock_notice(home: Home, table: Table, work: Work) -> None:
     rows = tuple((seat, orders_digest(table, seat), words.get(seat, "")) for seat in table.game.seats)
     page = lock_page(table, speaker(table), packet, rows, home.now())
     waits = next((row for row in work.bodies if isinstance(row, WordsAwaited)), None)
-    if waits is None and table.config.proof == "report":
+    drawn = next((row for row in work.bodies if isinstance(row, BeaconAwaited)), None)
+    if waits is None and drawn is None and table.config.proof == "report":
         return
     if waits is not None:
         facts = {"until": format_time(datetime.fromisoformat(waits.until), "UTC")}
         page = replace(page, story=(*page.story, speaker(table)("letters/lock-words", facts)))
+    if drawn is not None:
+        facts = {"round": str(drawn.round), "until": format_time(QUICKNET.hour_of(drawn.round), "UTC")}
+        page = replace(page, story=(*page.story, speaker(table)("letters/lock-beacon", facts)))
     text = render_text(page)
     # A packet that was reopened is locked again, and its notice is a new mail.
     message = Message("lock", packet.id.replace(".", "-"), page.title, text, number=packet.epoch + 1)

@@ -41,7 +41,7 @@ def as_written(page: Page) -> Page:
 
 def unpublished(table: Table) -> bool:
     """Return whether something has run, for the first time or again, that no report covers yet."""
-    if table.history.awaited is not None:
+    if table.history.waits:
         return False
     since = table.history.published[-1][0] if table.history.published else 0
     rows = table.history.rows

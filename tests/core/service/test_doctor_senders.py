@@ -9,6 +9,8 @@ import pytest
 
 from adjudicator.service.doctor.senders import senders
 from tests.core.service.test_suspicion import ANN, MX, Post, made
+from tests.servers.fake import PASSWORD, FakeImap
+from tests.servers.world import World
 
 
 @pytest.fixture
@@ -26,6 +28,29 @@ def test_the_name_that_stands_on_top_is_proposed(post: Post) -> None:
     (finding,) = senders(post.home)
     assert finding.well
     assert f'authserv = "{MX}" under [mail] in home.toml' in finding.advice
+
+
+def test_it_is_found_in_mails_that_lie_in_the_mailbox_before_any_is_fetched(post: Post) -> None:
+    post.home.lay_out()
+    for number in range(2):
+        mail = f"From: ann@example.org\r\nAuthentication-Results: {MX}; dmarc=pass\r\n\r\nHello\r\n"
+        (post.home.inbox / "new" / f"{number}.x").write_bytes(mail.encode())
+    (finding,) = senders(post.home)
+    assert f'authserv = "{MX}" under [mail] in home.toml' in finding.advice
+    assert len(list((post.home.inbox / "new").iterdir())) == 2
+
+
+def test_so_it_is_at_a_server_and_the_mails_stay_unread(tmp_path: Path) -> None:
+    server = FakeImap()
+    world = World(tmp_path, port=server.port, password=PASSWORD, security="none")
+    for number in range(3):
+        head = f"Authentication-Results: {MX}; spf=pass\r\nMessage-ID: <{number}@example.org>\r\n"
+        server.put(f"{head}\r\nHello\r\n".encode())
+    (finding,) = senders(world.home)
+    assert finding.what == f"mail server {MX}"
+    assert all(mail.flags == set() for mail in server.mails)
+    world.close()
+    server.close()
 
 
 def test_a_name_that_no_mail_bears_is_told(toy: None, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk import looking
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.demo import Letters
@@ -88,3 +89,19 @@ def test_a_game_is_looked_at_again_when_its_hour_has_come(quay: Quay, opened: li
     opened.clear()
     poll(again(quay), Letters([]))
     assert len(set(opened)) <= COPIES + 1
+
+
+def test_a_list_of_games_opens_only_those_that_have_changed_since_a_round(quay: Quay, opened: list[str]) -> None:
+    before = looking.games(again(quay))["games"]
+    assert len(set(opened)) == COPIES + 1
+    poll(quay.home, Letters([]))
+    opened.clear()
+    assert looking.games(again(quay))["games"] == before
+    assert opened == []
+    quay.table = Table.open(quay.home.store, "quay")
+    quay.send("Ann", "bid 2")
+    quay.close()
+    opened.clear()
+    found = {each["game"]: each["where"] for each in looking.games(again(quay))["games"]}
+    assert opened == ["quay"]
+    assert found["quay"] != found["copy-1"]
