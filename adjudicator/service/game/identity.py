@@ -121,8 +121,8 @@ def _by_token(table: B, given: str, named: str | None, sender: str) -> Identifie
         return Identified(table, whose) if known else Stranger(FORM, table.id, whose)
     # Any other text there may be a code or a token, and the reason goes into logs.
     who = f"names {named} and " if named and named.lower() in table.players else ""
-    known = [seat for seat in table.players if sender in table.addresses(seat)]
-    return Stranger(f"it {who}brings a wrong token", table.id, known=known[0] if len(known) == 1 else "")
+    holds = [seat for seat in table.players if sender in table.addresses(seat)]
+    return Stranger(f"it {who}brings a wrong token", table.id, known=holds[0] if len(holds) == 1 else "")
 
 
 def _by_form(table: Board, given: str) -> str:
