@@ -63,7 +63,7 @@ def undoing(home: Home, table: Table) -> Undoing:
     """Return what takes back the last act of the GM in a game, which may itself have been an undo.
 
     Raises:
-        UserError: there was none, it cannot be taken back, or what came after it stands in the way; the message says
+        UserError: there was none, it cannot be taken back, or play has overtaken it; the message says
             what to do instead.
     """
     commands = [entry for entry in home.store.journal(game=table.id) if entry.kind == "command"]

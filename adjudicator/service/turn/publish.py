@@ -156,7 +156,7 @@ class _Telling:
         if self.table.config.proof == "report":
             page = fixed(self.table, self.moment, page)
         if self.table.history.state.over:
-            page = _opened(self.table, self.moment.say, page)
+            page = _named(self.table, self.moment.say, _opened(self.table, self.moment.say, page))
         return _ruled(self.table, self.moment.say, page) if self.first else page
 
     def private(self, reporter: Reporter, seat: str) -> Page:
@@ -214,6 +214,15 @@ def _opened(table: Board, say: Say, page: Page) -> Page:
     key = table.keys.salt_key
     shown = Facts((Fact("key", (key[:32], key[32:])),), code=True)
     section = Section(say("letters/salts-title", {}), (Prose((say("letters/salts-story", {}),)), shown), numbered=False)
+    return replace(page, blocks=(*page.blocks, section))
+
+
+def _named(table: Board, say: Say, page: Page) -> Page:
+    """Return the last page for all with the names of those who played, where the game was anonymous."""
+    if not table.config.names:
+        return page
+    rows = tuple(Fact(table.players[seat].name, (name,)) for seat, name in table.config.names)
+    section = Section(say("letters/names-title", {}), (Facts(rows),), numbered=False)
     return replace(page, blocks=(*page.blocks, section))
 
 
