@@ -1,4 +1,4 @@
-"""Commands that correct a running game: substitute, rule, decide, rewind. All players are told the reason."""
+"""Commands that correct a running game: substitute, rule, decide, rewind, undo. All players are told the reason."""
 
 from __future__ import annotations
 
@@ -84,6 +84,18 @@ def rewind(ctx: click.Context, game: str, packet: str, reopen: bool, why: str) -
     with opened_game(ctx, game) as (home, table), working(home, table):
         acts.rewind(home, table, packet, why, reopen=reopen)
         click.echo(where(table))
+
+
+@click.command(short_help="Take back what the GM did last; all players are told the reason.")
+@click.argument("game")
+@why_option
+@click.pass_context
+def undo(ctx: click.Context, game: str, why: str) -> None:
+    """Take back the last rule, extend, pause, resume or substitute of GAME by an act that does the opposite."""
+    from adjudicator.service.gm_desk.undo import undo as take_back
+
+    with opened_game(ctx, game) as (home, table), working(home, table):
+        click.echo(take_back(home, table, why))
 
 
 @click.command(short_help="Send a seat its last report again.")

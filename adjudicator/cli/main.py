@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("gm", "Set one cell of a game's state; all players are told the reason."),
     "decide": ("gm", "Settle what the rules leave to the GM; all players are told the reason."),
     "rewind": ("gm", "Take a game back to a packet."),
+    "undo": ("gm", "Take back what the GM did last; all players are told the reason."),
     "press": ("press", "Write to players as the GM, through the game."),
     "post": ("thread", "Post or print what waits to be posted in a game's thread."),
     "posted": ("thread", "Mark posts as posted in a game's thread."),

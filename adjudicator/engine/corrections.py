@@ -11,8 +11,8 @@ from adjudicator.model.record import field_names, is_record, record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Set, State
 
-WAY = 4
-"""Parts of the way to a cell: scope, table, row, column."""
+DOTS = 3
+"""Dots at least on the way to a cell: scope.table.row.column."""
 ACTS = frozenset(
     {"deadline_moved", "extension_refused", "gm_ruled", "gm_decided", "order_substituted", "went_back", "mail_released"}
 )
@@ -104,10 +104,10 @@ def ruling(state: State, way: str, value: str, why: str) -> Event:
     Raises:
         UserError: there is no such cell, or the value does not fit it.
     """
-    parts = way.split(".")
-    if len(parts) != WAY:
+    if way.count(".") < DOTS:
         raise UserError(f"`{way}` is no cell; write scope.table.row.column, as in carthage.city.city.treasury.")
-    scope, table, key, column = parts
+    scope, table, rest = way.split(".", 2)
+    key, _, column = rest.rpartition(".")  # a row's name may have dots, as that of a unit has
     row = _row(state, scope, table, key)
     if column not in field_names(type(row)):
         raise UserError(f"A row of {table} has no column {column}; it has: {', '.join(field_names(type(row)))}.")

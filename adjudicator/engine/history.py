@@ -98,6 +98,7 @@ class History:
     due: BeaconAwaited | None = None
     cast: dict[tuple[str, str], Fallen] = field(default_factory=dict)
     cut: int | None = None
+    branch: tuple[list[LogRow], State] | None = None
     words: str = ""
     last: int = 0
     step: int = 0
@@ -121,7 +122,7 @@ class History:
             self.published.append((row.seq, row.body))
             self.marks[row.seq] = (self.state, len(self.rows))
             self.press = self.press.reported()
-            self.cast, self.cut = {}, None
+            self.cast, self.cut, self.branch = {}, None, None
         else:
             self._write(row.body)
 
@@ -239,6 +240,7 @@ class History:
             told = self.published[-1][0] if self.published else 0
             self.cast = {**cast(self.rows, to, told), **self.cast}
             self.cut = to if self.cut is None else min(to, self.cut)
+            self.branch = self.branch or (self.rows, self.state)
         kept = [row for row in self.rows if row.seq <= to]
         state = fold(State(parts={}, visits={}), (row.body for row in kept))
         if reopen:

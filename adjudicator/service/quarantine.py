@@ -230,6 +230,7 @@ def _answer(
         "received": format_time(moment(entry.received_at), player.zone),
         "why": why,
         "game": table.id,
+        "enough": table.identity(seat) != "token",
         "name": seat if " " in player.name else player.name,
     }
     page = Page(

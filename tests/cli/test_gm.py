@@ -94,7 +94,7 @@ def test_a_cell_is_ruled_on(sh: Shell) -> None:
     report = sh.ok("publish")
     assert report
     mails = [path.read_text() for path in (sh.home / "mail" / "out" / "new").iterdir()]
-    assert any("The GM ruled on harbour.piles.spent.number: a holiday" in mail for mail in mails)
+    assert any("By a ruling of the GM the number of spent is now" in mail for mail in mails)
 
 
 def test_a_game_goes_back_and_runs_again_or_opens_again(sh: Shell) -> None:

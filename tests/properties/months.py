@@ -34,6 +34,11 @@ START = datetime(2026, 10, 12, 9, 0, tzinfo=UTC)
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney")
 SYSTEMS = ("republic_of_carthage", "diplomacy", "carthage_diplomacy")
+KINDS = ("form", "done", "late", "silent", "wait", "two", "slip")
+USUAL, KEEN = (48, 14, 8, 9, 5, 10, 6), (0, 84, 0, 0, 0, 0, 16)
+"""How often players do each; where they are keen a packet often closes early."""
+SLIPS = ("A Zzyzx - Qwghlm", "persuade Zzyzx with 9000T", "give Qwghlm to Zzyzx")
+"""Lines that nobody can read as an order that fits."""
 HOUR = timedelta(hours=1)
 SLACK = timedelta(minutes=5)
 """How long after its hour a packet may close, where mail could be read."""
@@ -189,19 +194,23 @@ class Month:
             lines = list(form(self.home, table, seat))
         except UserError:
             return  # a packet between packets asks some alone
-        kind = self.chance.choices(("form", "done", "late", "silent", "wait", "two"), (50, 15, 8, 10, 5, 12))[0]
+        keen = int(table.id[-1]) % 2
+        kind = self.chance.choices(KINDS, KEEN if keen else USUAL)[0]
         if kind == "silent":
             return
-        if kind in {"done", "wait"}:
-            lines.append(kind)
+        more = {"done": ("done",), "wait": ("wait",), "slip": (*SLIPS, "done")}.get(kind, ())
+        end = lines.index("END") if "END" in lines else len(lines)  # what comes below it is left out
+        lines[end:end] = more
         if not lines:
             lines = ["done"]
-        at = self.hands.moment + left * self.chance.uniform(0.02, 0.98)
+        at = self.hands.moment + left * self.chance.uniform(0.02, 0.3 if keen else 0.98)
         if kind == "late":
             at = until + self.chance.uniform(0.05, 20) * HOUR
         self._write(table, seat, lines, at)
         if kind == "two":
             self._write(table, seat, ["status"], at + self.chance.uniform(0.01, 2) * HOUR)
+        if kind == "slip" and (keen or self.chance.random() < 0.8):
+            self._write(table, seat, ["done"], at + self.chance.uniform(0.01, 6) * HOUR)
 
     def _write(self, table: Table, seat: str, lines: list[str], at: datetime) -> None:
         at = at.replace(microsecond=0)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from adjudicator.engine.book import DoneSaid
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.history import History
+from adjudicator.engine.log_row import LogRow
+from adjudicator.model.event import Event
 from adjudicator.service.audit.verify import verify
-from adjudicator.service.game.table import Table
+from adjudicator.service.game.table import Table, rows_of
 from adjudicator.service.game.times import moment
 from tests.properties.months import SLACK, Month
 
@@ -28,6 +34,8 @@ def check(month: Month) -> None:
     each_mail_is_read_and_answered_once(month)
     each_report_reaches_each_player_once(month)
     each_packet_closes_once_and_at_its_hour(month)
+    no_packet_closes_over_a_refused_line(month)
+    no_packet_waits_for_who_owes_nothing(month)
     for meta in month.home.store.games():
         assert verify(month.home, meta.id).differences == []
 
@@ -80,10 +88,69 @@ def each_packet_closes_once_and_at_its_hour(month: Month) -> None:
                 assert told, f"{game} closed {packet} before its hour, and not because all had done"
 
 
+def locks(table: Table) -> Iterator[tuple[History, LogRow]]:
+    """Yield each lock of a game, with the history before it."""
+    history = History()
+    for row in rows_of(table.store.log(table.id)):
+        if isinstance(row.body, Event) and row.body.kind == "packet_locked":
+            yield history, row
+        history.add(row)
+
+
+def no_packet_closes_over_a_refused_line(month: Month) -> None:
+    """A `done` beside a line that was not filed is set aside, and no early close takes its seat for done."""
+    aside = 0
+    for meta in month.home.store.games():
+        table = Table.open(month.home.store, meta.id)
+        said = [row.body for row in rows_of(table.store.log(table.id)) if isinstance(row.body, DoneSaid)]
+        aside += sum(not each.done for each in said)
+        for history, row in locks(table):
+            here = phase(history)
+            if not history.calendar.early_of(here):
+                continue
+            assert not history.calendar.holding(here), (meta.id, here, "somebody waited")
+            done = [seat for seat in row.body.data.asked if history.book.is_done(seat, here)]
+            assert done == list(row.body.data.asked), (meta.id, here, "a seat that was asked was not done")
+    assert aside, "nobody made a mistake"
+
+
+def no_packet_waits_for_who_owes_nothing(month: Month) -> None:
+    """Where the hour closed a packet, somebody asked was not done, or waited, or the last mail came too late."""
+    early = 0
+    for meta in month.home.store.games():
+        table = Table.open(month.home.store, meta.id)
+        for history, row in locks(table):
+            here = phase(history)
+            closes_early = bool(history.calendar.early_of(here))
+            early += closes_early
+            undone = [seat for seat in row.body.data.asked if not history.book.is_done(seat, here)]
+            if closes_early or undone or not row.body.data.asked or history.calendar.holding(here):
+                continue
+            due = moment(history.deadlines[here.partition("@")[0]].at)
+            came = max(each.came for each in month.letters.values() if each.game == meta.id and each.came <= due)
+            minutes = timedelta(minutes=table.config.deadlines.delay)
+            closed = month.closed[meta.id, here.partition("@")[0]]
+            down = any(begin <= due and end >= came for begin, end in month.mailbox.failures)
+            assert closed < due or due - came <= minutes + SLACK or down, (meta.id, here, came, due)
+    assert early, "no packet closed early"
+
+
+def phase(history: History) -> str:
+    """Return the packet that is open, with its epoch."""
+    packet = history.state.open_packet
+    assert packet is not None
+    return phase_id(packet.id, packet.epoch)
+
+
 def test_a_week_of_three_games(tmp_path: Path) -> None:
     month = lived(tmp_path, games=3, days=7, seed=1)
     check(month)
     assert month.cuts, "the power failed at least once"
+
+
+@pytest.mark.soak
+def test_a_week_of_six_games(tmp_path: Path) -> None:
+    check(lived(tmp_path, games=6, days=7, seed=2))
 
 
 @pytest.mark.soak

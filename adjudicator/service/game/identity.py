@@ -49,12 +49,14 @@ class Identified(Generic[B_co]):
 class Stranger:
     """A mail of nobody we know, or whose token is wrong; `reason` is for the GM.
 
-    `seat` is the one that it names and proves nothing for: a new phone of its player, or a forger.
+    `seat` is the one that it names and proves nothing for: a new phone of its player, or a forger. `known` is the one
+    whose address wrote a mail with a wrong token.
     """
 
     reason: str
     game: str | None = None
     seat: str = ""
+    known: str = ""
 
 
 def identify(desk: Games[B], letter: Letter) -> Identified[B] | Stranger:
@@ -119,7 +121,8 @@ def _by_token(table: B, given: str, named: str | None, sender: str) -> Identifie
         return Identified(table, whose) if known else Stranger(FORM, table.id, whose)
     # Any other text there may be a code or a token, and the reason goes into logs.
     who = f"names {named} and " if named and named.lower() in table.players else ""
-    return Stranger(f"it {who}brings a wrong token", table.id)
+    holds = [seat for seat in table.players if sender in table.addresses(seat)]
+    return Stranger(f"it {who}brings a wrong token", table.id, known=holds[0] if len(holds) == 1 else "")
 
 
 def _by_form(table: Board, given: str) -> str:

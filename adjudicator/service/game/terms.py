@@ -37,6 +37,8 @@ def _terms(config: GameConfig, say: Say) -> Iterator[Order]:
                 remark = say(f"pages/terms/{name}-{field.name}", {"value": value, "settings": settings})
                 yield Order(f"{name}.{field.name} = {_toml(value)}", remark)
     yield Order(f"identity = {_toml(config.identity)}", say("pages/terms/identity", {"value": config.identity}))
+    if config.names:
+        yield Order("anonymous = true", say("pages/terms/anonymous", {}))
     yield from _tongues(config, say)
 
 

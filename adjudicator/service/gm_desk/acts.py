@@ -55,8 +55,16 @@ def extend(home: Home, table: Table, *, hours: int = 0, until: datetime | None =
     return stamp(at)
 
 
-def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
+def rule(home: Home, table: Table, cell: str, value: str, why: str, *, at_once: bool = False) -> None:
     """Set one cell of the state, with a public reason.
+
+    Args:
+        home: gives the time.
+        table: the game.
+        cell: the cell.
+        value: its new value as typed.
+        why: the reason.
+        at_once: also mail all players now, as a report has told them something else.
 
     Raises:
         UserError: there is no such cell, or the value does not fit it.
@@ -65,6 +73,9 @@ def rule(home: Home, table: Table, cell: str, value: str, why: str) -> None:
     with table.work() as work:
         journal_act(home, table, work, "rule", cell, value, why)
         work.add(event)
+        packet = table.history.state.open_packet
+        if at_once and packet is not None:
+            work.tx.queue(*announcement(home, table, event, packet, table.history.deadlines[packet.id].at))
 
 
 def decide(home: Home, table: Table, words: str, why: str) -> str:

@@ -16,6 +16,7 @@ from adjudicator.service.answering.samples import advise
 from adjudicator.service.answering.verdicts import reason, taken_instead
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.gm_desk import acts
+from adjudicator.service.gm_desk.undo import undo, undoing
 from adjudicator.service.gm_mail.context import Act, Post, Promise, reason_of
 from adjudicator.service.gm_mail.hours import HOURS
 from adjudicator.service.gm_mail.mails import SHELF
@@ -96,12 +97,18 @@ def _rewind(post: Post, asked: Asked) -> Act:
     return Act(promise, lambda: acts.rewind(post.home, post.table, packet, why, reopen=reopen))
 
 
+def _undo(post: Post, asked: Asked) -> Act:
+    found, why = undoing(post.home, post.table), reason_of(asked)
+    return Act(post.say("undo", told=found.told, why=why), lambda: undo(post.home, post.table, why))
+
+
 ACTS: Mapping[str, Promise] = {
     "close": _close,
     "substitute": _substitute,
     "rule": _rule,
     "decide": _decide,
     "rewind": _rewind,
+    "undo": _undo,
     **HOURS,
     **SHELF,
 }

@@ -184,6 +184,8 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
         asked = Asked(who.seat, letter.envelope.sender.address, known=False)
         if put_aside(desk.home, desk.table(who.game), asked, letter, entry, reason("unproven", who.reason)):
             return "held"
+    if who.known and who.game:
+        return _mistaken(desk, entry, letter, desk.table(who.game), who)
     shows = letter.envelope.sender.name
     disguise = f"; the name beside it is {shows}" if "@" in shows else ""
     received = f"{format_time(moment(entry.received_at), 'UTC')} UTC"
@@ -195,6 +197,14 @@ def _stranger(desk: Desk, entry: JournalEntry, letter: Letter, who: Stranger) ->
             say = core_speaker()
             config = desk.table(who.game).config if who.game else None
             tx.queue(stranger_mail(desk.home, say, sender, received, letter.envelope.message_id, config))
+    return "held"
+
+
+def _mistaken(desk: Desk, entry: JournalEntry, letter: Letter, table: Table, who: Stranger) -> str:
+    """Hold a mail with a wrong token from an address of a seat, and tell its player that it was the token."""
+    with table.work() as work:
+        work.tx.mark(Mark(entry.id, "held", who.reason, game=table.id))
+        work.tx.queue(unread(desk.home, table, who.known, letter, entry, "wrong-token"))
     return "held"
 
 

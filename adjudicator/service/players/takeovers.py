@@ -43,6 +43,8 @@ _ASKS = re.compile(r"(?:please\W+)?(?:i\s+(?:can\s+|will\s+|would\s+)?|i'll\s+)?
 
 
 _GOES = "goes"
+ANOTHER = "another player"
+"""How a successor is called in an anonymous game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +116,11 @@ def taking(board: Board, seat: str, person: Standby, why: str) -> tuple[Any, ...
     left = StandbyLeft(person.address, f"took over {seat}")
     stood = any(each.address == person.address for each in board.standbys)
     people = board.history.people
+    name = ANOTHER if board.config.names else person.name
     return (
-        SeatTaken(seat, person.name, person.address, why, person.zone),
+        SeatTaken(seat, name, person.address, why, person.zone),
         *((left,) if stood else ()),
-        Event("seat_taken", "", Taken(seat, person.name, why)),
+        Event("seat_taken", "", Taken(seat, name, why)),
         *relieved(board.game, board.history.state, (each for each in absent(board, people) if each != seat)),
     )
 

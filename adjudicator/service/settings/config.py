@@ -189,7 +189,8 @@ class GameConfig:
     over `orders_per_packet`. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     With `letters` one, a report comes in one mail with its private part; `proof` is where the digests of a lock come,
-    in a mail of their own before any die falls, or in the report.
+    in a mail of their own before any die falls, or in the report. Of an anonymous game `names` has seat and name of
+    each player, which its last report opens.
     """
 
     id: str
@@ -218,6 +219,7 @@ class GameConfig:
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two"] = "two"
     proof: Literal["mail", "report"] = "mail"
+    names: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +258,7 @@ class GameFile:
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two", ""] = ""
     proof: Literal["mail", "report", ""] = ""
+    anonymous: bool = False
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
@@ -344,6 +347,7 @@ LATER = msgspec.to_builtins(
         "accounts": (),
         "forum": NO_FORUM,
         "identity": "sender",
+        "names": (),
         "dice": DiceSettings(),
         "letters": "two",
         "proof": "mail",

@@ -43,6 +43,7 @@ from adjudicator.service.settings.deadlines import checked
 from adjudicator.service.settings.forum import seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
+from adjudicator.service.setup.anonymous import veiled
 from adjudicator.service.setup.variants import variant_files
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.service.turn.awaiting import ask_for_words, before_deal
@@ -69,6 +70,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
     players, system = _whole(file, tuple(as_player(player) for player in file.player)), load_system(file.system)
     _told_apart(players)
+    players, names = veiled(players) if file.anonymous else (players, ())
     zone(file.zone)
     hour(file.closes_at)
     _kept(file.settings)
@@ -103,6 +105,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         dice=_words(file.dice),
         letters=file.letters or ("two" if system.hides else "one"),
         proof=file.proof or ("mail" if _gm_plays(home, players) else "report"),
+        names=names,
     )
 
 

@@ -1,6 +1,7 @@
 """What a corrected report says that its predecessor did not: found by comparing the two statement by statement.
 
-Each reader's report is compared with that reader's earlier one, so that no secret of others can leak.
+Each reader's report is compared with that reader's own for the same packets, so that no secret of others can leak
+and nobody reads of changes that did not happen to them.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from adjudicator.engine.reporting import Say
 from adjudicator.model.page import Fact, Facts, Heading, Page, Prose, Section
 
 Earlier = Callable[[str], bytes | None]
-"""Returns the JSON of the report that an audience had before under the same name; None where it had none."""
+"""Returns the JSON of the report on the same packets that an audience had before; None where it had none."""
 
 BY_GM, BY_CLOCK, BY_PLAYERS, CHANGED = "The GM", "The clock", "The players", "What has changed"
 MOST = 24
-"""How many statements are listed; a report that differs in more must be read again."""
+"""How many statements are listed in full; of more, only the sentences are: the figures of tables follow from them."""
 _TOLD = frozenset({"prose", "points", "facts", "entries", "verdicts", "outcomes", "orders", "table", "note"})
 """Parts that state something; charts and pictures show again what a table says, and a form is no statement."""
+_FIGURES = frozenset({"table", "facts"})
 _MARKED = frozenset({"strong", "typed"})
 _SILENT = frozenset({"kind", "tone", "cites", "number", "answers", "buttons", "mark"})
 """Fields that say nothing about what happened."""
@@ -29,10 +31,11 @@ _SILENT = frozenset({"kind", "tone", "cites", "number", "answers", "buttons", "m
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """A sentence or a row of a table, and its section."""
+    """A sentence or a row of a table, and its section; a `figure` is a row of a table or of a list of facts."""
 
     where: str
     text: str
+    figure: bool = False
 
 
 def with_changes(page: Page, earlier: bytes | None, say: Say) -> Page:
@@ -55,14 +58,13 @@ def with_changes(page: Page, earlier: bytes | None, say: Say) -> Page:
 def _told(was: tuple[_Statement, ...], now: tuple[_Statement, ...], say: Say) -> Iterator[Any]:
     """The parts of the section: a sentence, then under each heading the old and the new statements."""
     gone, come = _differing(was, now)
-    places = dict.fromkeys(statement.where for statement in (*come, *gone))
-    facts = {"gone": len(gone), "come": len(come), "many": len(gone) + len(come) > MOST}
-    yield Prose((say("letters/changed", facts),))
-    if facts["many"]:
-        return
-    for place in places:
+    changed = (*come, *gone)
+    brief = len(changed) > MOST and not all(statement.figure for statement in changed)
+    left = dict.fromkeys(each.where for each in changed if brief and each.figure)
+    yield Prose((say("letters/changed", {"changed": bool(changed), "left": tuple(left)}),))
+    for place in dict.fromkeys(each.where for each in changed if not (brief and each.figure)):
         rows = [
-            Fact(label, tuple(statement.text for statement in found if statement.where == place))
+            Fact(label, tuple(each.text for each in found if each.where == place and not (brief and each.figure)))
             for label, found in (("WAS", gone), ("NOW", come))
         ]
         yield Heading(place)
@@ -100,7 +102,7 @@ def _stated(part: Mapping[str, Any], where: str) -> Iterator[_Statement]:
     for key in ("paragraphs", "lines", "rows", "items", "text", "footnotes"):
         held = part.get(key)
         for item in held if isinstance(held, list) and key != "text" else [held] if held else []:
-            yield from (_Statement(where, text) for text in _lines(item))
+            yield from (_Statement(where, text, part["kind"] in _FIGURES) for text in _lines(item))
 
 
 def _lines(item: Any) -> Iterator[str]:  # noqa: ANN401 - any record of a page as JSON has it

@@ -14,6 +14,7 @@ from adjudicator.engine.history import Published as ReportOut
 from adjudicator.engine.reporting import Say, Sight
 from adjudicator.model.journal import Published
 from adjudicator.model.page import Fact, Facts, Page, Points, Prose, Section, filed_under
+from adjudicator.report.json import render_json
 from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
@@ -22,6 +23,7 @@ from adjudicator.service.mail_out.letters import mail, mail_to_observer
 from adjudicator.service.mail_out.renderings import GM, PUBLIC, joined, messages, render_all
 from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
+from adjudicator.service.turn.corrected import taken_back
 from adjudicator.service.turn.differences import BY_CLOCK, BY_GM, BY_PLAYERS, Earlier, with_changes
 from adjudicator.service.turn.proof import fixed
 
@@ -111,7 +113,7 @@ def write_pages(
     """
     reporter: Reporter = table.game.system.reporter()
     public: Sight = moment.sight(None)
-    telling = _Telling(table, moment, first, earlier, linked)
+    telling = _Telling(table, moment, first, _compared(table, moment, earlier, linked), linked)
     makers: dict[str, Callable[[], Page]] = {PUBLIC: lambda: telling.public(reporter.public(public))}
     for seat in table.game.seats:
         makers[seat] = partial(telling.private, reporter, seat)
@@ -122,6 +124,20 @@ def write_pages(
     name = report_name(moment)
     wanted = (audience for audience in makers if audiences is None or audience in audiences)
     return {audience: filed_under(makers[audience](), name) for audience in wanted}
+
+
+def _compared(table: Board, moment: Moment, earlier: Earlier, linked: Callable[[Page], Page]) -> Earlier:
+    """Return what a report is compared with: the same packets before a correction ran them again, else its namesake."""
+    found = taken_back(table, moment)
+    if found is None:
+        return earlier
+    board, then = found
+
+    def written(who: str) -> bytes:
+        pages = write_pages(board, then, first=False, earlier=lambda _: None, linked=linked, audiences={who})
+        return render_json(pages[who]).encode()
+
+    return written
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +156,7 @@ class _Telling:
         if self.table.config.proof == "report":
             page = fixed(self.table, self.moment, page)
         if self.table.history.state.over:
-            page = _opened(self.table, self.moment.say, page)
+            page = _named(self.table, self.moment.say, _opened(self.table, self.moment.say, page))
         return _ruled(self.table, self.moment.say, page) if self.first else page
 
     def private(self, reporter: Reporter, seat: str) -> Page:
@@ -198,6 +214,15 @@ def _opened(table: Board, say: Say, page: Page) -> Page:
     key = table.keys.salt_key
     shown = Facts((Fact("key", (key[:32], key[32:])),), code=True)
     section = Section(say("letters/salts-title", {}), (Prose((say("letters/salts-story", {}),)), shown), numbered=False)
+    return replace(page, blocks=(*page.blocks, section))
+
+
+def _named(table: Board, say: Say, page: Page) -> Page:
+    """Return the last page for all with the names of those who played, where the game was anonymous."""
+    if not table.config.names:
+        return page
+    rows = tuple(Fact(table.players[seat].name, (name,)) for seat, name in table.config.names)
+    section = Section(say("letters/names-title", {}), (Facts(rows),), numbered=False)
     return replace(page, blocks=(*page.blocks, section))
 
 

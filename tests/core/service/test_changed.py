@@ -123,8 +123,44 @@ def test_what_only_moved_has_not_changed() -> None:
     assert "says the same" in told(turned, PAGE)
 
 
-def test_a_report_that_differs_in_very_much_is_to_be_read_anew() -> None:
+def test_of_many_changes_the_sentences_are_listed_and_the_tables_named() -> None:
     lines = tuple(f"Ship {number} came in." for number in range(MOST + 1))
-    said = told(replace(PAGE, blocks=(*PAGE.blocks, Section("Ships", (Points(lines),)))), PAGE)
-    assert f"in {MOST + 1} lines" in said
-    assert "Ship 3" not in said
+    more = Table("Ships", (Column("name"), Column("crew", "number")), (Row(("Barque", 7)),))
+    said = told(
+        replace(PAGE, blocks=(*PAGE.blocks, Section("Ships", (Points(lines),)), Section("Crews", (more,)))), PAGE
+    )
+    assert all(line in said for line in lines)
+    assert "stand under Crews" in said
+    assert "Barque" not in said
+
+
+def test_many_figures_are_listed_where_no_sentence_tells_of_them() -> None:
+    rows = tuple(Row((f"Ship {number}", number)) for number in range(MOST + 1))
+    said = told(
+        replace(
+            PAGE,
+            blocks=(
+                *PAGE.blocks,
+                Section("Ships", (Table("Ships", (Column("name"), Column("crew", "number")), rows),)),
+            ),
+        ),
+        PAGE,
+    )
+    assert f"Ship {MOST}: {MOST}" in said
+
+
+def test_a_correction_of_several_packets_is_compared_packet_with_packet(toy: None, tmp_path: Path) -> None:
+    quay = Quay(tmp_path, schedule="two")
+    quay.send("Ann", "bid 2")
+    quay.send("Ben", "bid 5\npray")
+    quay.close()
+    first = quay.table.history.published[-1][1].report.replace("-", ".")
+    quay.close()
+    second = quay.table.history.published[-1][1].report.replace("-", ".")
+    assert first != second
+    acts.substitute(quay.home, quay.table, "ann", "bid 4", "her mail was lost", first)
+    said = changes(quay, "all")
+    assert "WAS Ann bids 2. NOW Ann bids 4." in said
+    assert "Ben" not in said, "what the first packet told before is no news in the report on both"
+    assert "says the same" not in said
+    assert verify(quay.home, "quay").differences == []

@@ -94,7 +94,7 @@ def test_a_substitution_into_a_packet_that_ran_is_reported(quay: Quay) -> None:
     assert quay.table.history.published[-1][0] == last, "a ruling alone waits for the next report"
     quay.close()
     said = " ".join(text(quay, "ann").split())
-    assert "The GM ruled on harbour.piles.spent.number: why not" in said
+    assert "By a ruling of the GM the number of spent is now" in said
     quay.close()
     assert "why not" not in text(quay, "ann"), "and is told once"
 

@@ -176,7 +176,8 @@ def test_status_shows_what_can_act_still_and_what_the_mail_itself_has_filed(quay
 
 def test_chat_alone_files_nothing_and_says_so(quay: Quay) -> None:
     mail = receipt(quay, "Ann", "Good luck to all of you.")
-    assert "Nothing in it was filed. 1 was chat." in flat(plain(mail))
+    assert "was understood as an order, so nothing is filed; help alone on a line" in flat(plain(mail))
+    assert "1 was chat." in flat(plain(mail))
     assert "Read as chat. Not passed on to anyone." in plain(mail)
 
 

@@ -225,7 +225,8 @@ def test_a_wrong_token_files_nothing_even_from_the_right_address(post: Post) -> 
     own = post.senators("anna")[0]
     assert post.send("Anna", f"ORDERS byrsa 0.1 Anna 2222-3333\nleader {own}\nEND\n") == []
     assert post.state == "held: it names Anna and brings a wrong token"
-    assert "the token in it is not right" in post.answer("Anna")
+    assert "The token in your mail" in post.answer("Anna")
+    assert "or without any, as this address is enough" in post.answer("Anna")
     assert "2222" not in post.answer("Anna")
 
 
