@@ -56,11 +56,13 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `thread` is the path of the first page, with `{thread}` for its number; where it is empty, as it holds more than
     that, the GM writes the address of the thread. `later` is added for the further pages, with `{page}` counted from 1
     or `{skip}` for the posts before; `last` is where a page names the others. Members log in at `login`, in whose
-    form `user` is the field of the name.
+    form `user` is the field of the name. `post` is where a post stands, with `{address}` and `{thread}` of the thread,
+    the `{post}` and its `{number}` in the thread.
     """
 
     thread: str = ""
     later: str = ""
+    post: str = ""
     last: Place = Place()
     login: str = ""
     user: str = "username"
