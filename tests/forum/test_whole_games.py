@@ -90,8 +90,10 @@ def as_posts(example: str, path: Path, filed: frozenset[str]) -> tuple[Home, Tab
             letter = clean.read(mail[2])
             lines = [line.text for line in letter.lines if line.role in {"text", "blank"}]
             ident = letter.envelope.message_id
-            author = who.get(letter.envelope.sender.address.lower()) if ident in filed - told else None
+            if ident in told:
+                continue  # a mail that came twice
             told.add(ident)
+            author = who.get(letter.envelope.sender.address.lower()) if ident in filed else None
             if author is None:
                 poll(home, demo.Letters([mail]), desk=desk)
                 continue
