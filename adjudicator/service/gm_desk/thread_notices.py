@@ -1,4 +1,4 @@
-"""What stands in a thread between two reports: press to all, a lock that waits for words, and reminders.
+"""What is posted in a thread between two reports: press to all, the lock of a packet that waits for words, reminders.
 
 All of it is public: a reminder names those who have filed nothing, which the tally tells too, and never who was
 written to, as that depends on what they have on file.
