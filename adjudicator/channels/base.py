@@ -52,12 +52,14 @@ class Leaf:
     """A page of a thread as it was read: its name, its bytes, and the moment of the reading (UTC).
 
     One read as far as the `end` lacks no post from its first to the end of the thread; one with `all` lacks none.
+    `further` are the pages that were read together with it.
     """
 
     name: str
     raw: bytes
     read: datetime
     whole: Literal["", "end", "all"] = ""
+    further: tuple[bytes, ...] = ()
 
 
 class MailSource(Protocol):

@@ -1,14 +1,20 @@
-"""Calls to a forum: answers of limited size, no other host, certificates verified, its wish for patience heard."""
+"""Calls to a forum: answers of limited size, no other host, certificates verified, its wish for patience heard.
+
+What was read before is asked for with its mark, so that a forum that has nothing new need not send it again.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -20,7 +26,14 @@ LARGEST: Final = 8 * 2**20
 SECONDS: Final = 30.0
 LONGEST_WAIT: Final = 3600.0
 LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-OK, LIMITED, DENIED, MISSING, REFUSED = 200, 429, frozenset({401, 403}), frozenset({404, 410}), 422
+OK, QUEUED, UNCHANGED, REFUSED = 200, 202, 304, 422
+LIMITED, DENIED, MISSING = frozenset({429, 503}), frozenset({401, 403}), frozenset({404, 410})
+FIRST_WAIT: Final = 20.0
+"""Seconds after a first failure; each further one doubles them."""
+LONGEST_BLOCK: Final = 60.0
+"""Seconds of patience that a refused post asks of readings too; a limit of edits a day keeps nobody from reading."""
+KEPT: Final = 64
+"""Answers that are kept to compare with."""
 
 
 class Busy(ServerFault):
@@ -45,11 +58,14 @@ class NotTaken(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a forum answers: a status and a body."""
+    """What a forum answers: a status, a body, and what of its head matters."""
 
     status: int
     body: bytes
     wait: str = ""
+    to: str = ""
+    etag: str = ""
+    modified: str = ""
 
     def json(self) -> Any:  # noqa: ANN401 - whatever JSON holds
         """Return the body as JSON.
@@ -66,13 +82,15 @@ class Answer:
 class Web:
     """One forum, called over a connection a call.
 
-    Once it has asked for patience it is not called before that time is over, by nobody who shares this.
+    Once it has asked for patience it is not called before that time is over, by nobody who shares this; nor is one that
+    fails again and again, for longer each time.
 
     Args:
         address: its address, to which paths are added.
         headers: gives what goes with each call; secrets are fetched again each time.
         now: gives the present moment.
         ca: a file of certificates to trust instead of those the system trusts.
+        gap: seconds between two calls, at least.
     """
 
     def __init__(
@@ -81,6 +99,8 @@ class Web:
         headers: Callable[[], dict[str, str]],
         now: Callable[[], datetime],
         ca: Path | None = None,
+        *,
+        gap: float = 0,
     ) -> None:
         parts = urlsplit(address)
         self.host = parts.hostname or ""
@@ -90,54 +110,117 @@ class Web:
             raise UserError(f"{address} would send the key in the open; write https.")
         self._secure, self._base = parts.scheme == "https", parts.path.rstrip("/")
         self._port = parts.port or (443 if self._secure else 80)
-        self._headers, self._ca, self._now = headers, ca, now
-        self._until: datetime | None = None
+        self._root = f"{parts.scheme}://{parts.netloc}"
+        self._headers, self._ca, self._now, self._gap = headers, ca, now, gap
+        self._until: dict[bool, datetime] = {}
+        self._failures, self._called = 0, 0.0
+        self._kept: dict[str, Answer] = {}
+        self._cookies: dict[str, str] = {}
+        self._chance = Random()  # noqa: S311 - for the waits alone
 
-    def get(self, path: str, query: list[tuple[str, str]] | None = None) -> Answer:
+    def get(self, path: str, query: list[tuple[str, str]] | None = None, *, takes: str = "application/json") -> Answer:
         """Ask for something; raises ServerFault where it is not to be had now."""
-        return self._call("GET", f"{path}?{urlencode(query)}" if query else path, None)
+        whole = f"{path}?{urlencode(query)}" if query else path
+        before = self._kept.get(whole)
+        marks = {"If-None-Match": before.etag, "If-Modified-Since": before.modified} if before else {}
+        answer = self._call(
+            "GET", whole, None, {"Accept": takes, **{name: mark for name, mark in marks.items() if mark}}
+        )
+        if answer.status == UNCHANGED and before is not None:
+            return before
+        self._kept.pop(whole, None)
+        if answer.etag or answer.modified:
+            self._kept[whole] = answer
+            while len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return answer
 
     def send(self, method: str, path: str, told: Any) -> Answer:  # noqa: ANN401 - whatever JSON holds
         """Send something as JSON; raises ServerFault or NotTaken where it is not taken."""
-        return self._call(method, path, json.dumps(told).encode())
+        told = json.dumps(told).encode()
+        return self._call(method, path, told, {"Accept": "application/json", "Content-Type": "application/json"})
 
-    def _call(self, method: str, path: str, body: bytes | None) -> Answer:
-        if self._until is not None and self._now() < self._until:
-            seconds = (self._until - self._now()).total_seconds()
-            raise Busy(f"{self.host} has asked for patience until {self._until:%H:%M:%S} UTC.", seconds)
-        headers = {"Accept": "application/json", **self._headers()}
-        headers |= {"Content-Type": "application/json"} if body is not None else {}
+    def fill(self, path: str, fields: Mapping[str, str]) -> None:
+        """Send a form as a browser does and keep the cookies that come back; raises as `get` does."""
+        path = path.removeprefix(self._base) if self._base else path
+        head = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"{self._root}{self._base}{path}"}
+        self._kept.clear()
+        self._call("POST", path, urlencode(dict(fields)).encode(), {"Accept": "text/html", **head}, form=True)
+
+    def _call(
+        self, method: str, path: str, body: bytes | None, head: Mapping[str, str], *, form: bool = False
+    ) -> Answer:
+        writes = body is not None
+        until = self._until.get(writes)
+        if until is not None and self._now() < until:
+            seconds = (until - self._now()).total_seconds()
+            raise Busy(f"{self.host} is given patience until {until:%H:%M:%S} UTC.", seconds)
+        time.sleep(max(0.0, min(self._gap, self._called + self._gap - time.monotonic())))
+        self._called = time.monotonic()
+        try:
+            answer = self._asked(method, path, body, head)
+        except ServerFault:
+            self._failed()
+            raise
+        return self._judged(answer, writes=writes, form=form)
+
+    def _asked(self, method: str, path: str, body: bytes | None, head: Mapping[str, str]) -> Answer:
+        """Call, and return whatever the forum answers."""
+        headers = {**head, **self._headers()}
+        if self._cookies:
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         line = self._line()
         try:
             line.request(method, self._base + path, body, headers)
             reply = line.getresponse()
             raw = reply.read(LARGEST + 1)
-            answer = Answer(reply.status, raw, reply.headers.get("Retry-After", ""))
-            to = urlsplit(reply.headers.get("Location", "")).hostname
         except (OSError, HTTPException) as fault:
             raise ServerFault(said(fault, self.host, self._port)) from None
         finally:
             line.close()
         if len(raw) > LARGEST:
             raise ServerFault(f"{self.host} answers with more than 8 MB; nothing of it is read.")
-        return self._judged(answer, to)
+        self._keep_cookies(reply.headers.get_all("Set-Cookie") or [])
+        told = [reply.headers.get(name, "") for name in ("Retry-After", "Location", "ETag", "Last-Modified")]
+        return Answer(reply.status, raw, *told)
+
+    def _keep_cookies(self, lines: list[str]) -> None:
+        for line in lines:
+            try:
+                self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
+            except CookieError:
+                continue
+
+    def _failed(self) -> None:
+        """Leave a forum that fails alone for a while, longer each time, and not as long as others do."""
+        self._failures += 1
+        seconds = min(FIRST_WAIT * 2.0 ** min(self._failures - 1, 10), LONGEST_WAIT) * self._chance.uniform(0.75, 1.25)
+        self._wait(seconds, writes=False)
+
+    def _wait(self, seconds: float, *, writes: bool) -> None:
+        until = self._now() + timedelta(seconds=seconds)
+        self._until[True] = until
+        if not writes or seconds <= LONGEST_BLOCK:
+            self._until[False] = until
 
     def _line(self) -> HTTPConnection:
         if not self._secure:
             return HTTPConnection(self.host, self._port, timeout=SECONDS)
         return HTTPSConnection(self.host, self._port, timeout=SECONDS, context=context(self._ca))
 
-    def _judged(self, answer: Answer, to: str | None) -> Answer:
+    def _judged(self, answer: Answer, *, writes: bool, form: bool) -> Answer:
         """Return an answer that is one; raise what it is otherwise."""
-        status = answer.status
-        if status == OK:
+        status, to = answer.status, urlsplit(answer.to).hostname
+        moved = 300 <= status < 400 and status != UNCHANGED  # noqa: PLR2004 - the statuses of redirections
+        if status in {OK, UNCHANGED} or (form and moved and to in {None, self.host}):
+            self._failures = 0
             return answer
-        if 300 <= status < 400:  # noqa: PLR2004 - the statuses of redirections
+        if moved:
             where = f" to {to}" if to and to != self.host else ""
             raise ServerFault(f"{self.host} sends us elsewhere{where}; write the address it has now.")
-        if status == LIMITED:
+        if status in LIMITED or status == QUEUED:
             seconds = _patience(answer)
-            self._until = self._now() + timedelta(seconds=seconds)
+            self._wait(seconds, writes=writes)
             raise Busy(f"{self.host} asks for patience; it is asked again in {seconds:.0f} seconds.", seconds)
         if status in DENIED:
             raise Denied(f"{self.host} does not take the key for this; make a key of one user, and name him as `user`.")
@@ -145,6 +228,7 @@ class Web:
             raise Missing(f"{self.host} has no such thread or post, or does not show it to this key.")
         if status == REFUSED:
             raise NotTaken(f"{self.host} does not take the post: {_errors(answer)}.")
+        self._failed()
         raise ServerFault(f"{self.host} is not well (it answers {status}); it is asked again later.")
 
 

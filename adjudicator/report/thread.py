@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from adjudicator.model.page import (
@@ -29,6 +29,7 @@ from adjudicator.model.page import (
     all_rows,
     numbered,
 )
+from adjudicator.model.page.marks import Ref
 from adjudicator.report.cells import RIGHT, as_cell, figure
 from adjudicator.report.paper import bracketed, flat, to_ascii
 from adjudicator.report.text import block_lines, render_text
@@ -38,6 +39,10 @@ _MARKDOWN = re.compile(r"([\\`*_<>#|~\[\]@])")
 _TAG = re.compile(r"\[(?=/?[a-zA-Z*]+(?:[=\s][^\[\]]*)?\])")
 ROOM: Final = 200
 """Characters kept free in each post for its first line and its number."""
+
+
+def _no_link(_: str) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,10 @@ class Marks:
     code: Callable[[str], str]
     points: Callable[[Sequence[str], bool], str]
     comment: Callable[[str], str]
+    link: Callable[[str, str], str]
+    tables: bool
+    place: Callable[[str], str] = _no_link
+    """Gives the address of a post that the page names, empty where it has none."""
 
 
 def _bb_points(lines: Sequence[str], counted: bool) -> str:
@@ -76,6 +85,8 @@ MARKS: dict[Form, Marks] = {
         code=lambda text: f"```text\n{text}\n```",
         points=_md_points,
         comment=lambda text: f"<!-- {text} -->",
+        link=lambda words, to: f"[{words}]({to})" if to else words,
+        tables=True,
     ),
     "bbcode": Marks(
         safe=lambda text: _TAG.sub("(", text),
@@ -86,11 +97,13 @@ MARKS: dict[Form, Marks] = {
         code=lambda text: f"[code]\n{text}\n[/code]",
         points=_bb_points,
         comment=lambda _: "",
+        link=lambda words, to: f"[url={to}]{words}[/url]" if to else words,
+        tables=False,
     ),
 }
 
 
-def render_posts(page: Page, form: Form, longest: int, name: str) -> list[str]:
+def render_posts(page: Page, form: Form, longest: int, name: str, link: Callable[[str], str] = _no_link) -> list[str]:
     """Return a page as posts, in order.
 
     Args:
@@ -98,12 +111,14 @@ def render_posts(page: Page, form: Form, longest: int, name: str) -> list[str]:
         form: how the forum writes.
         longest: characters that a post may have there.
         name: what its first line says where no reader sees it: game, packet and kind, and the number of a tally.
+        link: gives the address of a post that the page names, empty where it has none.
     """
     if form == "text":
         parts = render_text(page).split("\n\n")
     else:
-        parts = [_opening(page, MARKS[form]), *(_block(count, block, form) for count, block in numbered(page.blocks))]
-        parts += ["\n".join(_words(text, MARKS[form]) for text in page.foot)]
+        marks = replace(MARKS[form], place=link)
+        parts = [_opening(page, marks), *(_block(count, block, marks) for count, block in numbered(page.blocks))]
+        parts += ["\n".join(_words(text, marks) for text in page.foot)]
     posts = _packed([part for part in parts if part.strip()], longest - ROOM)
     comment = MARKS[form].comment if form != "text" else MARKS["bbcode"].comment
     out = []
@@ -166,24 +181,24 @@ def _words(text: Text, marks: Marks) -> str:
             out += marks.bold(marks.safe(piece.text))
         elif isinstance(piece, Typed):
             out += marks.typed(piece.text)
+        elif isinstance(piece, Ref):
+            out += marks.link(marks.safe(piece.words), marks.place(piece.thing))
         else:
             out += marks.safe(piece if isinstance(piece, str) else flat((piece,)))
     return out
 
 
-def _block(count: int, block: Block, form: Form) -> str:
+def _block(count: int, block: Block, marks: Marks) -> str:
     """Return a block, a section with everything in it."""
     if not isinstance(block, Section):
-        return _part(block, form)
-    marks = MARKS[form]
+        return _part(block, marks)
     number = f"{count}. " if count else ""
     cites = f" {bracketed(block.cites)}" if block.cites else ""
-    parts = [marks.head(marks.safe(f"{number}{block.title}{cites}")), *(_part(part, form) for part in block.parts)]
+    parts = [marks.head(marks.safe(f"{number}{block.title}{cites}")), *(_part(part, marks) for part in block.parts)]
     return "\n\n".join(part for part in parts if part)
 
 
-def _part(part: Block, form: Form) -> str:
-    marks = MARKS[form]
+def _part(part: Block, marks: Marks) -> str:
     match part:
         case Heading():
             note = f", {part.note}" if part.note else ""
@@ -196,7 +211,7 @@ def _part(part: Block, form: Form) -> str:
             return marks.points([_words(text, marks) for text in part.lines], part.numbered)
         case Orders():
             return marks.points([_order(order, marks) for order in part.lines], False)
-        case Table() if form == "markdown":
+        case Table() if marks.tables:
             return _table(part, marks)
         case _:
             lines = block_lines(part)

@@ -20,7 +20,7 @@ from adjudicator import resources
 from adjudicator.model.letter import MailId
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.mail_out.renderings import file_name
-from adjudicator.service.setup.demo import run, script_of
+from adjudicator.service.setup.demo import POSTS, run, script_of
 
 ZIP = ".zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -46,6 +46,7 @@ def play(example: str, folder: Path) -> dict[str, bytes]:
                 found[name] = text_of(home.store.out_raw(entry.id))
             elif ident is None:
                 found[f"strangers/{entry.id}.txt"] = text_of(home.store.out_raw(entry.id))
+        found |= {f"posts/{path.name}": path.read_bytes() for path in sorted((folder / POSTS).glob("*.txt"))}
         script = script_of(example)
         if script.kept:
             found = {name: body for name, body in found.items() if any(fnmatch(name, one) for one in script.kept)}

@@ -185,7 +185,7 @@ def served(forum: Forum) -> Iterator[str]:
     """Serve a forum on the loopback, and give its address."""
     handler = type("Bound", (Handler,), {"forum": forum})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

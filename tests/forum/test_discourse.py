@@ -190,7 +190,7 @@ def test_a_key_that_was_withdrawn_is_told_and_checked(club: Club) -> None:
     assert "key" in club.read().faults[0]
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 1
-    assert "not well  reading by the API" in result.output
+    assert "not well  reading by the program" in result.output
 
 
 @pytest.mark.parametrize("address", ["forum.example", "http://forum.example", "ftp://forum.example", ""])

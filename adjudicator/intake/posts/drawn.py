@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.intake.posts.family import Family, Marks
+from adjudicator.intake.posts.family import Family, Marks, Place
 from adjudicator.intake.posts.lines import lines_of, strongest
 from adjudicator.model.post import VOICE, PostRole, Said
 
@@ -29,6 +29,10 @@ _TAGS = re.compile(r"\[/?(?:quote|q)(?:[=\s][^\[\]]*)?\]", re.IGNORECASE)
 _KEPT = frozenset(
     {"class", "component", "itemprop", "data-username", "data-quote", "data-source", "style", "start", "open"}
 )
+
+
+LONG = 8
+"""Digits that no number of posts or pages has."""
 
 
 @lru_cache(maxsize=512)
@@ -53,6 +57,15 @@ def select(selector: str, root: HtmlElement) -> list[HtmlElement]:
     """Return the elements of a selector, `root` itself among them where it fits, in the order of the page."""
     found: list[HtmlElement] = finder(selector)(root)
     return found
+
+
+def numbers(place: Place, root: HtmlElement) -> list[int]:
+    """Return the numbers that all elements of a place show."""
+    said = (
+        each.get(place.attribute) if place.attribute else each.text_content() for each in select(place.select, root)
+    )
+    fits = (re.search(place.pattern or r"(\d+)", text or "") for text in said)
+    return [int(fit[1]) for fit in fits if fit is not None and fit[1].isdigit() and len(fit[1]) < LONG]
 
 
 def parsed(page: str) -> HtmlElement | None:

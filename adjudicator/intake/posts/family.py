@@ -50,6 +50,24 @@ class Pages(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signature: str = ""
 
 
+class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the program finds the pages of a thread, as paths below the address of the forum.
+
+    `thread` is the path of the first page, with `{thread}` for its number; where it is empty, as it holds more than
+    that, the GM writes the address of the thread. `later` is added for the further pages, with `{page}` counted from 1
+    or `{skip}` for the posts before; `last` is where a page names the others. Members log in at `login`, in whose
+    form `user` is the field of the name. `post` is where a post stands, with `{address}` and `{thread}` of the thread,
+    the `{post}` and its `{number}` in the thread.
+    """
+
+    thread: str = ""
+    later: str = ""
+    post: str = ""
+    last: Place = Place()
+    login: str = ""
+    user: str = "username"
+
+
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Selectors, within a text, of what is not plainly the author's, and what is drawn as a line of its own."""
 
@@ -103,6 +121,7 @@ class Family(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     reads: Literal["pages", "discourse", "boardgamegeek", "text"]
     pages: Pages | None = None
+    web: Web | None = None
     marks: Marks = Marks()
     tags: Tags = Tags()
     limits: Limits = Limits()

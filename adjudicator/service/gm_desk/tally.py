@@ -13,7 +13,7 @@ from adjudicator.engine.dice import phase_id
 from adjudicator.engine.posts import PostRead
 from adjudicator.model.errors import UserError
 from adjudicator.model.page import Block, Column, Deadline, Page, Points, Prose, Row, Section, Table, Typed
-from adjudicator.model.page.marks import Text
+from adjudicator.model.page.marks import Ref, Text
 from adjudicator.service.game.late import acted, late
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due
@@ -88,7 +88,7 @@ def _open_orders(table: GameTable, posts: list[PostRead]) -> list[Text]:
         for post in (each for each in posts if each.seat == seat):
             for filed in _shown(table, post):
                 said = filed.say(table.game.name)
-                found.append((f"{table.players[seat].name}: ", Typed(said), f" ({post.name})"))
+                found.append((f"{table.players[seat].name}: ", Typed(said), " (", _named(post), ")"))
     return found
 
 
@@ -101,4 +101,9 @@ def _read(table: GameTable, post: PostRead) -> Text:
         "asked": post.asked,
         "talk": not (post.filed or post.asked),
     }
-    return f"{post.name} {table.players[post.seat].name}: {speaker(table)('letters/tally-read', facts)}"
+    return (_named(post), f" {table.players[post.seat].name}: {speaker(table)('letters/tally-read', facts)}")
+
+
+def _named(post: PostRead) -> Ref:
+    """Return the name of a post, which a thread shows as a link: its number for programs and that for people."""
+    return Ref(f"{post.post.rpartition('/')[2]}#{post.name.rpartition('#')[2]}", post.name)

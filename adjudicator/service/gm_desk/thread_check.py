@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.intake.posts.saved import Page, posts_of
 from adjudicator.model.errors import UserError
 from adjudicator.service.gm_desk.thread_posts import drafts, family_of
-from adjudicator.service.mail_out.forums import thread_of
+from adjudicator.service.mail_out.forums import reader_of, thread_of
 
 if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
@@ -43,16 +44,23 @@ def _untied(table: Table) -> list[Looked]:
 
 
 def _reached(home: Home, table: Table) -> list[Looked]:
-    """Return whether the forum can be read and written by its API, where it has one."""
-    if not home.settings.forum.address:
-        return [("posting", True, "by hand: adjudicator post --print, then adjudicator posted")]
+    """Return whether the forum can be read and written by the program."""
+    settings, login = table.config.forum, home.settings.forum
+    by_hand = ("posting", True, "by hand: adjudicator post --print, then adjudicator posted")
+    if not login.address:
+        return [by_hand]
     try:
-        thread = thread_of(home, table.config.forum)
-        if thread is None:
+        source = reader_of(home, settings)
+        if source is None:
             return [("posting", True, "by hand, as [forum] in home.toml is another forum or family")]
-        count = len(thread.stream())
+        count = 0
+        for leaf in source.pages():
+            pages = [Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)]
+            count += len(posts_of(pages, settings.family)[0])
+        writes = thread_of(home, settings) is not None
     except UserError as fault:
-        return [("reading by the API", False, str(fault))]
-    if not home.settings.forum.user:
-        return [("reading by the API", False, "write `user` under [forum] in home.toml: whom the key belongs to")]
-    return [("reading by the API", True, f"{count} posts"), ("posting by the API", True, "tried with the first post")]
+        return [("reading by the program", False, str(fault))]
+    if writes and not login.user:
+        return [("reading by the program", False, "write `user` under [forum] in home.toml: whom the key belongs to")]
+    posting = ("posting by the program", True, "tried with the first post") if writes else by_hand
+    return [("reading by the program", True, f"{count} posts"), posting]

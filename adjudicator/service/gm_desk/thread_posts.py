@@ -1,7 +1,8 @@
-"""What we post in the thread of a game: its public reports, each once, and the tally of the open packet."""
+"""What we post in the thread of a game: its public reports, press and notices, each once, and the tally."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from adjudicator.model.page import Page
 from adjudicator.report.json import read_page
 from adjudicator.report.thread import render_posts
 from adjudicator.service.gm_desk.tally import tally_page
+from adjudicator.service.gm_desk.thread_notices import notices
 from adjudicator.service.mail_out.renderings import PUBLIC
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Draft:
 
 
 def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
-    """Return the posts that wait to be posted, in order: reports, then the tally.
+    """Return the posts that wait to be posted, in order: reports, press and notices, then the tally.
 
     Args:
         home: the game's home.
@@ -41,12 +43,26 @@ def drafts(home: Home, table: Table, form: str = "") -> list[Draft]:
     """
     kind = family_of(table)
     done = set(home.store.threads.posted(table.id))
-    found: list[Draft] = []
+    link, found = _linked(table, kind), list[Draft]()
     for name, page in _pages(home, table):
-        posts = render_posts(page, form or kind.writes, kind.limits.longest, f"{table.id} {name}")  # type: ignore[arg-type] # checked by the command line
+        named = f"{table.id} {name}"
+        posts = render_posts(page, form or kind.writes, kind.limits.longest, named, link)  # type: ignore[arg-type] # checked by the command line
         numbered = ((f"{name.replace(' ', '-')}-{at}", text) for at, text in enumerate(posts, 1))
         found += [Draft(each, text) for each, text in numbered if each not in done]
     return found
+
+
+def _linked(table: Table, kind: Family) -> Callable[[str], str]:
+    """Return what gives the address of a post of the thread; it is empty where nobody has named the thread's."""
+    settings, web = table.config.forum, kind.web
+
+    def link(post: str) -> str:
+        if web is None or not web.post or settings.thread not in settings.address:
+            return ""
+        ident, _, number = post.partition("#")
+        return web.post.format(address=settings.address.rstrip("/"), thread=settings.thread, post=ident, number=number)
+
+    return link
 
 
 def family_of(table: Table) -> Family:
@@ -69,6 +85,7 @@ def _pages(home: Home, table: Table) -> list[tuple[str, Page]]:
             counts[report.packet] = counts.get(report.packet, 0) + 1
             again = f"-{counts[report.packet]}" if counts[report.packet] > 1 else ""
             found.append((f"{report.packet} report{again}", read_page(report.body)))
+    found += notices(home, table)
     packet = table.history.state.open_packet
     if packet is not None:
         name = f"{packet.id.replace('.', '-')} {TALLY}"

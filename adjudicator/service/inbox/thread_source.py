@@ -21,7 +21,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.model.journal import SeenPost
 from adjudicator.model.post import Post, read_post
 from adjudicator.service.game.times import moment
-from adjudicator.service.mail_out.forums import thread_of
+from adjudicator.service.mail_out.forums import reader_of
 from adjudicator.service.settings import config as configuration
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class ThreadSource:
 
     def _new(self, leaf: Leaf, page: str) -> list[Fetched]:
         """Return the texts of a page that are new."""
-        posts, odd = posts_of([Page(leaf.name, leaf.raw)], self._settings.family)
+        posts, odd = posts_of([Page(leaf.name, raw) for raw in (leaf.raw, *leaf.further)], self._settings.family)
         wanted = self._settings.thread
         if wanted and any(post.thread not in {"", wanted} for post in posts):
             raise UserError(f"{leaf.name} is a page of thread {posts[0].thread}, and the game's is {wanted}.")
@@ -124,6 +124,6 @@ def thread_sources(home: Home) -> list[ThreadSource]:
         settings = configuration.from_json(meta.config).forum
         if settings.family:
             found.append(ThreadSource(home, meta.id, settings, SavedPages(home.path / settings.pages)))
-            thread = thread_of(home, settings)
+            thread = reader_of(home, settings)
             found += [ThreadSource(home, meta.id, settings, thread)] if thread is not None else []
     return found

@@ -1,4 +1,4 @@
-"""Playing an example: real mails from a folder, at the hours they were sent, into a home; reports out.
+"""Playing an example: mails and saved pages of a thread from a folder, at their hours, into a home; reports out.
 
 The hours of an example are in its `script.toml`, and its dice follow from a secret printed there,
 so that it gives the same bytes on every machine. A real game's secret is random.
@@ -6,10 +6,12 @@ so that it gives the same bytes on every machine. A real game's secret is random
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudicator import private, resources
 from adjudicator.channels.base import Fetched
@@ -19,7 +21,9 @@ from adjudicator.model.letter import MailId
 from adjudicator.service.game.desk import Desk
 from adjudicator.service.game.home import DATABASE, Home, make_folder
 from adjudicator.service.game.table import Table
+from adjudicator.service.gm_desk.thread_posts import drafts
 from adjudicator.service.inbox.receive import poll
+from adjudicator.service.inbox.thread_source import thread_sources
 from adjudicator.service.mail_out.outbox import default_sink, send_waiting
 from adjudicator.service.mail_out.renderings import file_name
 from adjudicator.service.settings.config import GameFile, read_toml
@@ -28,6 +32,13 @@ from adjudicator.service.settings.missed import ENDLESS
 from adjudicator.service.setup.creation import configure, create, given_secret
 from adjudicator.service.turn.adjudicate import close, where
 
+if TYPE_CHECKING:
+    from adjudicator.channels.base import MailSource
+
+THREAD, POSTS = "thread", "posts"
+"""The folder of an example with pages of its thread, and that of a home with what would be posted there."""
+SAVED = "%Y-%m-%dT%H-%M"
+"""How the file of a page is named."""
 READING = timedelta(minutes=1)
 """How long after a mail is sent the example's bot reads it."""
 
@@ -115,18 +126,21 @@ def run(example: str, path: Path) -> tuple[Home, Table]:
     desk = Desk(home)
     table = desk.table(create(home, config, given_secret(script.secret)).id)
     send_waiting(home, default_sink(home))
-    waiting = _inbox(folder)
+    waiting = sorted([*_inbox(folder), *_saved(folder)], key=lambda item: item[:2])
     for closing in [moment(text) for text in script.closes]:
         for mail in [mail for mail in waiting if mail[0] < closing]:
             waiting.remove(mail)
             hands.moment = mail[0] + READING
-            poll(home, Letters([mail]), desk=desk)
+            for source in _read(home, table, mail):
+                poll(home, source, desk=desk)
             send_waiting(home, default_sink(home))
         table.refresh()
+        _posts(home, table)
         hands.moment = max(closing, hands.moment)
         if table.history.state.open_packet is not None:
             close(home, table)
         send_waiting(home, default_sink(home))
+    _posts(home, table)
     return home, table
 
 
@@ -145,6 +159,30 @@ def _inbox(folder: Path) -> list[tuple[datetime, str, bytes]]:
         last = envelope.read(raw).date or last
         found.append((last.astimezone(UTC), path.name, raw))
     return sorted(found, key=lambda mail: (mail[0], mail[1]))
+
+
+def _saved(folder: Path) -> list[tuple[datetime, str, bytes]]:
+    """Return the pages of an example's thread, which are named after the hours at which they were saved."""
+    found = sorted((folder / THREAD).glob("*.json"))
+    return [(datetime.strptime(path.stem, SAVED).replace(tzinfo=UTC), path.name, path.read_bytes()) for path in found]
+
+
+def _read(home: Home, table: Table, item: tuple[datetime, str, bytes]) -> Sequence[MailSource]:
+    """Return where a mail is read from, or a page of the thread once it is saved."""
+    at, name, raw = item
+    if not name.endswith(".json"):
+        return [Letters([item])]
+    page = home.path / table.config.forum.pages / name
+    make_folder(page.parent)
+    private.write(page, raw)
+    os.utime(page, (at.timestamp(), at.timestamp()))
+    return thread_sources(home)
+
+
+def _posts(home: Home, table: Table) -> None:
+    """Write what would be posted in the thread now, where the example has one."""
+    for draft in drafts(home, table) if table.config.forum.family else ():
+        private.write(home.path / POSTS / f"{draft.name}.txt", draft.text.encode())
 
 
 def written(home: Home, table: Table, folder: Path) -> dict[str, Path]:

@@ -1,0 +1,51 @@
+"""A thread of BoardGameGeek by its API, with the token of the GM's own application. Nothing can be posted there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Final
+
+from adjudicator.channels.base import Leaf
+from adjudicator.channels.tls import ServerFault
+from adjudicator.channels.web import Web
+
+MOST: Final = 40
+"""Calls for one thread; ten thousand articles take fewer."""
+_ARTICLE = re.compile(rb"<article\b[^>]{0,400}?\bid=\"(\d+)\"")
+_COUNT = re.compile(rb"<thread\b[^>]{0,800}?\bnumarticles=\"(\d+)\"")
+
+
+class GeekThread:
+    """The thread of a game.
+
+    Args:
+        web: the site.
+        thread: the number of the thread.
+        now: gives the present moment.
+    """
+
+    def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
+        self._web, self._thread, self._now = web, thread, now
+
+    def pages(self) -> Iterator[Leaf]:
+        """Give the whole thread, which may come in several answers.
+
+        Raises:
+            ServerFault: the thread cannot be read now.
+        """
+        at, answers, after = self._now(), list[bytes](), 0
+        for _ in range(MOST):
+            since = [("minarticleid", str(after + 1))] if after else []
+            raw = self._web.get("/xmlapi2/thread", [("id", self._thread), *since], takes="application/xml").body
+            numbers = [int(each) for each in _ARTICLE.findall(raw)]
+            if not numbers or max(numbers) <= after:
+                break
+            answers.append(raw)
+            count, after = _COUNT.search(raw), max(numbers)
+            if count is None or int(count[1]) <= len(numbers):
+                break
+        if not answers:
+            raise ServerFault(f"{self._web.host} tells no posts of thread {self._thread}; check `thread`.")
+        yield Leaf(f"thread {self._thread}", answers[0], at, "all", tuple(answers[1:]))

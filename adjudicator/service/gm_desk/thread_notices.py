@@ -1,0 +1,86 @@
+"""What is posted in a thread between two reports: press to all, the lock of a packet that waits for words, reminders.
+
+All of it is public: a reminder names those who have filed nothing, which the tally tells too, and never who was
+written to, as that depends on what they have on file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.dice import phase_id
+from adjudicator.engine.press import ALL
+from adjudicator.engine.sealing import OrdersSealed, WordsSealed
+from adjudicator.intake.arrived import is_post
+from adjudicator.model.page import Deadline, Page
+from adjudicator.service.game.late import late
+from adjudicator.service.game.speech import speaker
+from adjudicator.service.game.times import due
+from adjudicator.service.mail_out.letters import lock_page
+from adjudicator.service.press.outgoing import press_page
+
+if TYPE_CHECKING:
+    from adjudicator.engine.press import PressSent
+    from adjudicator.service.game.home import Home
+    from adjudicator.service.game.table import Table
+
+
+def notices(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
+    """Yield all press, and the notices of the current packet, each with its name: packet, kind and number."""
+    yield from _press(home, table)
+    yield from _lock(home, table)
+    yield from _reminder(home, table)
+
+
+def _press(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
+    """Yield the press to all, but for what was posted in the thread itself."""
+    for count, row in enumerate((row for row in table.history.press.out if ALL in row.to), 1):
+        if not _posted(home, row):
+            yield f"{(row.packet or '0.0').replace('.', '-')} press {count}", press_page(table, row, ALL)
+
+
+def _posted(home: Home, row: PressSent) -> bool:
+    ident = row.mail.rpartition(":")[2]
+    return ident.isdigit() and any(is_post(each.key) for each in home.store.journal(above=int(ident) - 1)[:1])
+
+
+def _lock(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
+    """Yield the notice of a lock after which words are waited for, before any die falls."""
+    packet, sealed = table.history.state.packet, table.history.sealed
+    if packet is None or table.history.state.open_packet is not None:
+        return
+    phase = phase_id(packet.id, packet.epoch)
+    orders = [dict(row.digests) for row in sealed if isinstance(row, OrdersSealed) and row.packet == phase]
+    words = dict(table.history.promised.get(phase, {}))
+    for row in sealed:
+        words |= dict(row.digests) if isinstance(row, WordsSealed) and row.packet == phase else {}
+    if orders:
+        rows = tuple((seat, digest, words.get(seat, "")) for seat, digest in orders[-1].items())
+        name = f"{packet.id.replace('.', '-')} lock {packet.epoch + 1}"
+        yield name, lock_page(table, speaker(table), packet, rows, home.now())
+
+
+def _reminder(home: Home, table: Table) -> Iterator[tuple[str, Page]]:
+    """Yield the last reminder of the open packet, while anybody has filed nothing."""
+    packet = table.history.state.open_packet
+    if packet is None or packet.id not in table.history.deadlines:
+        return
+    phase = phase_id(packet.id, packet.epoch)
+    sent = sum(row.packet == phase for row in table.history.attendance.reminders)
+    owing = [table.players[seat].name for seat in late(table)]
+    if not sent or not owing:
+        return
+    say = speaker(table)
+    told = due(packet.id, packet.name, table.history.deadlines[packet.id].at, home.now(), "UTC")
+    yield (
+        f"{packet.id.replace('.', '-')} reminder {sent}",
+        Page(
+            kind="reminder",
+            game=table.id,
+            label=table.config.title,
+            title=say("letters/thread-reminder-title", {"packet": packet}),
+            story=(say("letters/tally-owed", {"names": owing}),),
+            deadline=Deadline("Closes", told.when, left=told.left),
+        ),
+    )
