@@ -254,5 +254,6 @@ def _inliner() -> CSSInliner:
         inline_style_tags=False,
         keep_style_tags=True,
         load_remote_stylesheets=False,
+        minify_css=True,
         extra_css=resources.templates("core", "mail.css").read_text("utf-8"),
     )
