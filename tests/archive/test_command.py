@@ -106,6 +106,24 @@ def test_names_of_players_cannot_break_a_page(sh: Shell) -> None:
     assert "<b>&" not in everything
 
 
+def test_each_report_links_its_page_where_the_site_has_an_address(sh: Shell) -> None:
+    settings = sh.file("quay.toml", 'site = "https://games.example/quay/"\n')
+    players = sh.file("players.toml", PLAYERS)
+    sh.ok("new", "quay", "--system", "harbour", "--file", settings, "--schedule", "one", "--players", players)
+    sh.ok("close", "quay")
+    sh.ok("archive", "quay", "site")
+    sh.ok("publish", "quay")
+    address = "https://games.example/quay/packets/1-1.html"
+    assert address.removeprefix("https://games.example/quay/") in files(sh.folder / "site")
+    mails = b"".join(path.read_bytes() for path in (sh.home / "mail/out").rglob("*") if path.is_file())
+    assert f"everything behind it:\n{address}\n".encode() in mails
+    assert f'href=3D"{address}">{address}</a>'.encode() in mails.replace(b"=\n", b"")
+    sh.ok("verify", "quay")
+    sh.file("bad.toml", 'site = "games.example"\n')
+    assert "is no address of a site" in sh.says("new", "odd", "--file", "bad.toml", "--system", "harbour",
+                                                "--schedule", "one", "--players", players)  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

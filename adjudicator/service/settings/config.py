@@ -178,7 +178,7 @@ class GameConfig:
     over `orders_per_packet`. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     With `letters` one, a report comes in one mail with its private part; `proof` is where the digests of a lock come,
-    in a mail of their own before any die falls, or in the report.
+    in a mail of their own before any die falls, or in the report. `site` is the address at which its archive lies.
     """
 
     id: str
@@ -207,6 +207,7 @@ class GameConfig:
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two"] = "two"
     proof: Literal["mail", "report"] = "mail"
+    site: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,6 +246,7 @@ class GameFile:
     dice: DiceSettings = field(default_factory=DiceSettings)
     letters: Literal["one", "two", ""] = ""
     proof: Literal["mail", "report", ""] = ""
+    site: str = ""
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
