@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.model.page import Column, Form, Mail, Page, Picture, Prose, Row, Section, Table
+from adjudicator.model.page import Column, Form, Page, Picture, Prose, Row, Section, Table
 from adjudicator.report.html import render_html, with_images
 from adjudicator.report.letter import LEFT_OUT, MOST, fits, render_letter
 
@@ -35,7 +35,7 @@ def test_a_drawing_that_is_too_long_is_a_file_alone_and_is_shown_where_there_are
 
 @pytest.mark.parametrize("rows", [600, 3000])
 def test_the_longest_sections_are_left_out_and_the_form_never_is(rows: int) -> None:
-    form = Form(("Bid: pass",), "Write", Mail("gm@localhost", "bid", "Bid: pass"))
+    form = Form(("Bid: pass",), "gm@localhost", "bid")
     blocks = (
         Section("Long", (table(rows),)),
         Section("Short", (Prose(("Calm.",)),)),
