@@ -17,7 +17,7 @@ from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
-from adjudicator.report.json import render_json
+from adjudicator.report.json import read_page, render_json
 from adjudicator.report.naming import Namer, matched
 from adjudicator.service.game.dice_ledger import Ledger
 from adjudicator.service.game.sights import Moment
@@ -132,6 +132,7 @@ class _Reading:
         self.board = evidence.board
         self.reader = reader
         self.plain = replace(self.board.game, titles={**self.board.game.titles, **names})
+        self._renamed = bool(names)
         self.namer = Namer(self.plain.name)
         self.game = replace(self.plain, titles=_Signed(self.plain.titles, self.namer))
         self.board.game = self.game
@@ -223,7 +224,7 @@ class _Reading:
         since = history.published[-1][0] if history.published else 0
         then = Moment(self.board, since, moment(row.body.at), self.say)
         pages = {
-            audience: self._checked(then, name, audience, page, self._kept.get((row.seq, audience), ""))
+            audience: self._checked(then, name, audience, page, self._kept[row.seq, audience])
             for audience, page in self._written(then, name, self.namer.linked, self._readers()).items()
         }
         packets = tuple(packet.id for packet in then.packets)
@@ -249,9 +250,11 @@ class _Reading:
         return {audience: linked(page) for audience, page in pages.items()}
 
     def _checked(self, then: Moment, name: str, audience: str, page: Page, kept: str) -> Page:
-        """Return a linked page in the words that its readers got."""
+        """Return a linked page in the words that its readers got; where players go by other names, in those words."""
         if render_json(page) == kept:
             return page
+        if not self._renamed:
+            return matched(page, read_page(kept))
         self.board.game, self.board.voice = self.plain, None
         try:
             again = Moment(self.board, then.since, then.now, speaker(self.board))
