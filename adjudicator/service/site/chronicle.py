@@ -56,11 +56,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What stood at a report: the things with their facts, and the figures of each series by thing."""
+    """What stood at a report: things with their facts, figures by series and thing, holders by tenure and thing."""
 
     report: str
     things: Mapping[str, Thing]
     figures: Mapping[str, Mapping[str, int]]
+    holders: tuple[Mapping[str, str], ...]
 
 
 @dataclass(slots=True)
@@ -267,7 +268,8 @@ class _Reading:
         archive = self.game.system.archive
         things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
         figures = self._declared(lambda: {each.id: dict(each.of(self.game, state)) for each in archive.series})
-        return Snapshot(report, things, figures)
+        holders = self._declared(lambda: tuple(dict(each.of(self.game, state)) for each in archive.tenures))
+        return Snapshot(report, things, figures, holders)
 
     def _declared(self, ask: Callable[[], T]) -> T:
         """Return what the system declares.
