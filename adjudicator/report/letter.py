@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST = 100_000
 """Bytes that the HTML of a mail stays below: some mail programs cut off what comes after 102 kB."""
 LEFT_OUT = "left-out"
-"""The class of what stands in the place of a section that made a page too long."""
+"""The class of the note that replaces a section."""
 
 
 def render_letter(page: Page) -> str:

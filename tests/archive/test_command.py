@@ -187,3 +187,21 @@ def test_a_sentence_of_the_gm_that_fails_gives_way_to_ours(sh: Shell) -> None:
     sh.ok("close", "quay")
     sh.ok("archive", "quay", "site")
     assert b"A ship lands" in b"".join(files(sh.folder / "site").values())
+
+
+def test_an_archive_is_written_while_another_program_writes_to_the_database(game: Shell) -> None:
+    import sqlite3
+
+    (database,) = game.home.glob("*.sqlite")
+    held = sqlite3.connect(database)
+    held.execute("BEGIN IMMEDIATE")
+    game.ok("archive", "quay", "site")
+    held.rollback()
+    held.close()
+    assert faults(files(game.folder / "site")) == []
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(game: Shell) -> None:
+    game.file("letter.txt", "dear")
+    assert "cannot be written" in game.says("archive", "quay", "letter.txt/site")
+    assert (game.folder / "letter.txt").read_text() == "dear"
