@@ -41,8 +41,14 @@ bench: $(DEV) $(PEER)/.installed ## measure against the baselines; BENCH=--json 
 	@BENCH_PEER_PYTHON=$(PEER)/bin/python $(BIN)/python -m bench.run $(BENCH)
 
 SITE := examples/carthage_whole_game/site
-site-check: $(DEV) ## look at every page of the archive of the whole game in chromium, light and dark, as wide as a phone
-	@$(BIN)/python -m bench.site_check $(SITE)
+SEEN := .site-check
+site-check: $(DEV) $(SEEN)/.installed ## look at every page of the archive of the whole game in chromium, by axe-core and html-validate
+	@$(BIN)/python -m bench.site_check $(SITE) $(SEEN)/node_modules
+
+$(SEEN)/.installed: bench/site/package.json bench/site/package-lock.json
+	@mkdir -p $(SEEN) && cp bench/site/package.json bench/site/package-lock.json $(SEEN)
+	@npm ci --prefix $(SEEN) --silent --no-audit --no-fund
+	@touch $@
 
 # What is measured beside our own code has an environment of its own: nothing of ours imports it.
 $(PEER)/.installed: pyproject.toml $(VENV)/pyvenv.cfg
@@ -84,7 +90,7 @@ lock: ## pin the dependencies anew, with hashes; UPGRADE=--upgrade takes newer v
 	done
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) $(PEER) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
+	rm -rf $(VENV) $(PEER) $(SEEN) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* dist
 
 # An environment whose interpreter is gone is made again; the stamps below are then too old, as after a new lock.
 .PHONY: gone

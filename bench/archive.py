@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -18,8 +20,8 @@ from adjudicator.service.site.build import Wish, site
 from adjudicator.store.archive import read_export
 
 WHOLE = resources.examples("carthage_whole_game") / "expected/whole-game.zip"
-MOST, MEDIAN, LARGEST = 12, 40, 250
-"""Times the replay of the log, and kilobytes of pages: the usual one, and the largest."""
+MOST, MEDIAN, LARGEST, MEMORY = 12, 40, 250, 200
+"""Times the replay of the log; kilobytes of pages, the usual one and the largest; megabytes of the whole program."""
 
 
 def _evidence() -> Evidence:
@@ -50,3 +52,13 @@ def measure() -> Iterator[dict[str, Any]]:
     sizes = sorted(len(body) / 1000 for path, body in site(_evidence(), Wish()).files.items() if path.endswith("html"))
     yield {"name": "usual page of an archive", "value": median(sizes), "unit": "kB", "limit": MEDIAN}
     yield {"name": "largest page of an archive", "value": sizes[-1], "unit": "kB", "limit": LARGEST}
+    command = [sys.executable, "-m", "bench.archive"]
+    peak = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    yield {"name": "peak memory of an archive", "value": peak, "unit": "MB", "limit": MEMORY}
+
+
+if __name__ == "__main__":
+    from bench.run import peak_of_this
+
+    site(_evidence(), Wish())
+    print(peak_of_this())

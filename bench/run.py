@@ -135,10 +135,10 @@ def peak_memory(folder: Path) -> float:
             del uids
 
     poll(home, Stream())  # type: ignore[arg-type]
-    return _peak()
+    return peak_of_this()
 
 
-def _peak() -> float:
+def peak_of_this() -> float:
     """Return the peak of this program in MB.
 
     What the process counts of itself would include the program that started it.

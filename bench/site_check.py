@@ -1,9 +1,11 @@
 """Looks at every page of an archive in Debian's chromium, from `file:`.
 
-    python -m bench.site_check FOLDER
+    python -m bench.site_check FOLDER MODULES
 
 Each page is opened in a frame as wide as a phone, in light and in dark. Named are pages that scroll sideways, that ask
-for anything outside the folder, that hold a script, or whose links and controls cannot be reached by keyboard.
+for anything outside the folder, that hold a script, whose links and controls cannot be reached by keyboard, or in which
+axe-core finds anything against the levels A and AA; lines in the console; what html-validate finds (preset `standard`);
+and pages that take more paper than a reader would print. MODULES is the folder in which npm has put the two programs.
 """
 
 from __future__ import annotations
@@ -19,8 +21,12 @@ from pathlib import Path
 WIDTH = 360
 BATCH = 40
 """Pages that one browser opens."""
+LONGEST, PAPER = 3, 25
+"""How many of the longest pages are printed, and the sheets that each may take."""
+LEVELS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 COLOURS = {"light": "1", "dark": "0"}
 PROBE = """<!DOCTYPE html><html lang="en"><body><script>
+const rules = %s, axe = %s;
 const pages = %s, found = [];
 async function look(path) {
   const frame = document.createElement("iframe");
@@ -40,6 +46,12 @@ async function look(path) {
     say("cannot be reached by keyboard: " + each.outerHTML.slice(0, 80));
   for (const each of page.querySelectorAll(".scroll:not([tabindex='0'][role='region'][aria-label])"))
     say("a region that scrolls without a name: " + each.outerHTML.slice(0, 80));
+  const script = page.createElement("script");
+  script.textContent = axe;
+  page.head.append(script);
+  const told = await frame.contentWindow.axe.run(page, {runOnly: rules, resultTypes: ["violations"]});
+  for (const fault of told.violations)
+    say(fault.id + " " + fault.nodes.length + ": " + fault.nodes[0].html.slice(0, 80));
   frame.remove();
 }
 (async () => {
@@ -53,32 +65,63 @@ async function look(path) {
 """
 
 
-def look(folder: Path, pages: list[Path], colour: str) -> tuple[int, list[str]]:
+CHROMIUM = ("chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files")
+
+
+def look(folder: Path, pages: list[Path], colour: str, axe: str) -> tuple[int, list[str]]:
     """Return how many pages a browser opened, and what is wrong with them."""
     with tempfile.TemporaryDirectory() as place:
         probe = Path(place) / "probe.html"
         listed = json.dumps([page.as_uri() for page in pages])
-        probe.write_text(PROBE % (listed, WIDTH, WIDTH, folder.as_uri()), "utf-8")
-        command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"]
-        command += [f"--user-data-dir={place}/profile", f"--blink-settings=preferredColorScheme={COLOURS[colour]}"]
-        command += ["--virtual-time-budget=60000", "--dump-dom", probe.as_uri()]
+        source = json.dumps(axe).replace("</", "<\\/")
+        probe.write_text(PROBE % (json.dumps(LEVELS), source, listed, WIDTH, WIDTH, folder.as_uri()), "utf-8")
+        command = [*CHROMIUM, f"--user-data-dir={place}/profile", "--enable-logging=stderr"]
+        command += [f"--blink-settings=preferredColorScheme={COLOURS[colour]}"]
+        command += ["--virtual-time-budget=600000", "--dump-dom", probe.as_uri()]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     told = re.search(r'<pre id="told">(.*?)</pre>', done.stdout, re.DOTALL)
     if told is None:
         return 0, [f"the browser ended before it had seen all of {pages[0]} to {pages[-1]}"]
     facts = json.loads(html.unescape(told[1]))
-    return facts["looked"], [f"{colour}: {fault}" for fault in facts["found"]]
+    said = [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    return facts["looked"], [f"{colour}: {fault}" for fault in (*facts["found"], *said)]
+
+
+def validated(folder: Path, modules: Path) -> list[str]:
+    """Return what html-validate finds in the pages of a folder."""
+    command = [str(modules / ".bin/html-validate"), "--preset", "standard", "--formatter", "json"]
+    done = subprocess.run([*command, f"{folder}/**/*.html"], capture_output=True, text=True, timeout=300, check=False)
+    return [
+        f"{file['filePath']}:{fault['line']}: {fault['ruleId']}, {fault['message']}"
+        for file in json.loads(done.stdout)
+        for fault in file["messages"]
+    ]
+
+
+def printed(pages: list[Path]) -> list[str]:
+    """Return which of the longest pages take more paper than they may."""
+    found = []
+    for page in sorted(pages, key=lambda each: each.stat().st_size)[-LONGEST:]:
+        with tempfile.TemporaryDirectory() as place:
+            paper = Path(place) / "page.pdf"
+            command = [*CHROMIUM, f"--user-data-dir={place}/profile", f"--print-to-pdf={paper}", page.as_uri()]
+            subprocess.run(command, capture_output=True, timeout=120, check=True)
+            sheets = len(re.findall(rb"/Type\s*/Page\b", paper.read_bytes()))
+        if not 0 < sheets <= PAPER:
+            found.append(f"{page} takes {sheets} sheets of paper")
+    return found
 
 
 def main() -> None:
     """Look at all pages of a folder; exits 1 if any is not as it must be."""
-    folder = Path(sys.argv[1]).resolve()
+    folder, modules = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+    axe = (modules / "axe-core/axe.min.js").read_text("utf-8")
     pages = sorted(folder.rglob("*.html"))
-    faults: list[str] = []
+    faults = [*validated(folder, modules), *printed(pages)]
     looked = 0
     for colour in COLOURS:
         for start in range(0, len(pages), BATCH):
-            count, found = look(folder, pages[start : start + BATCH], colour)
+            count, found = look(folder, pages[start : start + BATCH], colour, axe)
             looked += count
             faults += found
     for fault in faults:

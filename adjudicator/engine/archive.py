@@ -87,6 +87,18 @@ class Series:
     leads: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """Who holds each thing of a sort, taken at each report: the offices of a republic.
+
+    `of` gives the id of the holder by thing; a thing that nobody holds is left out.
+    """
+
+    title: str
+    sort: str
+    of: Callable[[Game, State], Mapping[str, str]]
+
+
 Things = Callable[[Game, State], Iterable[Thing]]
 """The things of a game in a view."""
 Subjects = Callable[[Game, str, str], Iterable[str]]
@@ -110,6 +122,7 @@ class Archive:
         subjects: what words of payloads stand for, where neither payload nor sentence has the id itself.
         occasions: the votes, battles and trades among what happened.
         series: the figures that are followed through the game.
+        tenures: what is held by one after the other.
         items: kinds of event whose payload lists many things that happened, each with the field that lists them; they
             are told one by one, by the sentence of the kind, which then sees a list of one.
     """
@@ -119,4 +132,5 @@ class Archive:
     subjects: Subjects = nothing
     occasions: Occasions = nothing
     series: tuple[Series, ...] = ()
+    tenures: tuple[Tenure, ...] = ()
     items: Mapping[str, str] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -87,6 +88,7 @@ class History:
     links: int = 0
     epochs: dict[str, int] = field(default_factory=dict)
     deadlines: dict[str, DeadlineSet] = field(default_factory=dict)
+    hours: Counter[str] = field(default_factory=Counter)
     published: list[tuple[int, Published]] = field(default_factory=list)
     marks: dict[int, tuple[State, int]] = field(default_factory=dict)
     rolled: set[str] = field(default_factory=set)
@@ -117,6 +119,7 @@ class History:
             self._happen(row)
         elif isinstance(row.body, DeadlineSet):
             self.deadlines[row.body.packet] = row.body
+            self.hours[row.body.packet] += 1
             self.calendar = calendar.moved(self.calendar)
         elif isinstance(row.body, Published):
             self.published.append((row.seq, row.body))

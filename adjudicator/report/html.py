@@ -39,7 +39,7 @@ from adjudicator.report.paper import flat
 from adjudicator.report.typography import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from css_inline import CSSInliner
     from jinja2 import Environment
@@ -61,13 +61,20 @@ _IMG = "display:block;box-sizing:border-box;max-width:100%;height:auto;margin:0 
 _IMG += ";background-color:#FFFFFF"
 """The looks of a drawing: it keeps its light ground and a border on a dark page too."""
 
+_WEB = re.compile(r"https?://[^\s<>\"']*[^\s<>\"'.,;:!?)]")
+
 # Control characters have no place in a document, and those that turn the direction of writing could make a
 # player's line read as something else; the JSON of the page keeps what was sent.
 _UNSEEN = dict.fromkeys([*range(9), *range(11, 32), 127, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 
 
-def render_html(page: Page) -> str:
-    """The HTML of a page, a whole document, to be sent with the plain text in the same mail."""
+def render_html(page: Page, left_out: Container[int] = ()) -> str:
+    """The HTML of a page, a whole document, to be sent with the plain text in the same mail.
+
+    Args:
+        page: the page.
+        left_out: the places of blocks of which only the heading is written.
+    """
     template = _environment().get_template("page.html.j2")
     marked = template.render(
         page=page,
@@ -76,6 +83,7 @@ def render_html(page: Page) -> str:
         blocks=numbered(page.blocks),
         form=find_form(page.blocks),
         screen=_screen_css(),
+        left_out=left_out,
     )
     return _inliner().inline(marked.translate(_UNSEEN))
 
@@ -141,6 +149,7 @@ def _environment() -> Environment:
     filters: dict[str, Callable[..., object]] = {
         "type": typeset,
         "words": _words,
+        "addressed": _addressed,
         "said": said,
         "plain": flat,
         "mailto": mailto,
@@ -179,6 +188,13 @@ def _words(text: Text) -> Markup:
             case Typed():
                 pieces.append(Markup("<strong>{}</strong>").format(piece.text))
     return Markup("").join(pieces)
+
+
+def _addressed(words: Markup) -> Markup:
+    """Words in which an address of the web is a link."""
+    from markupsafe import Markup
+
+    return Markup(_WEB.sub(r'<a class="mu" href="\g<0>">\g<0></a>', words))  # noqa: S704 - escaped before
 
 
 def _drawing(picture: Picture) -> Markup:
@@ -254,5 +270,6 @@ def _inliner() -> CSSInliner:
         inline_style_tags=False,
         keep_style_tags=True,
         load_remote_stylesheets=False,
+        minify_css=True,
         extra_css=resources.templates("core", "mail.css").read_text("utf-8"),
     )

@@ -106,6 +106,24 @@ def test_names_of_players_cannot_break_a_page(sh: Shell) -> None:
     assert "<b>&" not in everything
 
 
+def test_each_report_links_its_page_where_the_site_has_an_address(sh: Shell) -> None:
+    settings = sh.file("quay.toml", 'site = "https://games.example/quay/"\n')
+    players = sh.file("players.toml", PLAYERS)
+    sh.ok("new", "quay", "--system", "harbour", "--file", settings, "--schedule", "one", "--players", players)
+    sh.ok("close", "quay")
+    sh.ok("archive", "quay", "site")
+    sh.ok("publish", "quay")
+    address = "https://games.example/quay/packets/1-1.html"
+    assert address.removeprefix("https://games.example/quay/") in files(sh.folder / "site")
+    mails = b"".join(path.read_bytes() for path in (sh.home / "mail/out").rglob("*") if path.is_file())
+    assert f"everything behind it:\n{address}\n".encode() in mails
+    assert f'href=3D"{address}"'.encode() in mails.replace(b"=\n", b"")
+    sh.ok("verify", "quay")
+    sh.file("bad.toml", 'site = "games.example"\n')
+    assert "is no address of a site" in sh.says("new", "odd", "--file", "bad.toml", "--system", "harbour",
+                                                "--schedule", "one", "--players", players)  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -169,3 +187,21 @@ def test_a_sentence_of_the_gm_that_fails_gives_way_to_ours(sh: Shell) -> None:
     sh.ok("close", "quay")
     sh.ok("archive", "quay", "site")
     assert b"A ship lands" in b"".join(files(sh.folder / "site").values())
+
+
+def test_an_archive_is_written_while_another_program_writes_to_the_database(game: Shell) -> None:
+    import sqlite3
+
+    (database,) = game.home.glob("*.sqlite")
+    held = sqlite3.connect(database)
+    held.execute("BEGIN IMMEDIATE")
+    game.ok("archive", "quay", "site")
+    held.rollback()
+    held.close()
+    assert faults(files(game.folder / "site")) == []
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(game: Shell) -> None:
+    game.file("letter.txt", "dear")
+    assert "cannot be written" in game.says("archive", "quay", "letter.txt/site")
+    assert (game.folder / "letter.txt").read_text() == "dear"

@@ -82,6 +82,14 @@ def test_the_front_page_says_who_won_and_leads_to_why(sites: Sites) -> None:
     assert "Anna" in words
 
 
+def test_the_tenure_of_offices_is_drawn_and_in_a_table(sites: Sites) -> None:
+    page = pages(sites["whole"])["figures.html"]
+    words = " ".join(" ".join(page.words).split())
+    assert "Who held which office" in words
+    assert "Home Suffete Ithobal 0-0 1-3 Home Suffete Zimrida 1-4 2-3" in words
+    assert sites["whole"]["figures.html"].count(b'class="held"') == 20
+
+
 def test_votes_are_things_under_the_number_that_readers_know(sites: Sites) -> None:
     page = pages(sites["whole"])["things/vote/1-3-1.html"] if "things/vote/1-3-1.html" in sites["whole"] else None
     votes = [path for path in sites["whole"] if path.startswith("things/vote/") and not path.endswith("index.html")]

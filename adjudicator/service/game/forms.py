@@ -9,6 +9,7 @@ from adjudicator.engine.reporting import Due, Say
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Filed, Refused, Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.report.naming import unsigned
 from adjudicator.report.paper import to_ascii
 
 WIDTH = 72
@@ -52,7 +53,7 @@ def form_lines(
             lines += ["", f"# --- {heading(game, topic, say)}"]
         lines += found
     lines += ["", f"# {say('form/word', {})}", "#   word: olive press", "done no", "END"]
-    return tuple(part for line in lines for part in _fitted(to_ascii(line)))
+    return tuple(part for line in lines for part in _fitted(to_ascii(unsigned(line))))
 
 
 def heading(game: Game, topic: Topic, say: Say) -> str:

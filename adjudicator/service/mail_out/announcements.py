@@ -11,6 +11,7 @@ from adjudicator.model.page import Deadline, Page
 from adjudicator.model.state import PacketState
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.times import due
+from adjudicator.service.mail_out.calendar_file import deadline_file
 from adjudicator.service.mail_out.letters import Message, mail, serial_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from adjudicator.service.game.home import Home
     from adjudicator.service.game.table import Table
 
+DUE = "Deadline"
+"""The label of the hour at which a packet closes."""
+
 
 def announcement(
     home: Home,
@@ -26,7 +30,7 @@ def announcement(
     event: Event,
     packet: PacketState,
     at: str,
-    label: str = "Deadline",
+    label: str = DUE,
     but: Collection[str] = (),
 ) -> tuple[OutMail, ...]:
     """Return the mails that tell every seat at once what a GM or the clock did to the packet that is open.
@@ -47,7 +51,8 @@ def announcement(
         told_of = (speaker(table)(f"sentences/{event.kind}", event.data),)
         until = due(packet.id, packet.name, at, home.now(), player.zone)
         number = serial_of(table.secret, table.id, seat, "act", str(table.version))
-        message = Message("act", packet.id, "", "", number=number)
+        files = (deadline_file(home, table, packet, at),) if label == DUE else ()
+        message = Message("act", packet.id, "", "", number=number, files=files)
         made.append(
             notice(home, table, seat, told_of, message, Deadline(label, until.when, utc=until.utc, left=until.left))
         )

@@ -13,20 +13,24 @@ from adjudicator.service.mail_out.letters import Message
 
 PUBLIC = "all"
 GM = "gm"
+DOCUMENTS = frozenset({GM, "status", "history", "decks"})
+"""Pages that are kept as files; all others are mailed with each report."""
 FORMATS = {"text": "txt", "html": "html", "json": "json"}
 """The formats of every report page, each with the ending of a file that holds it."""
-SVG, PNG = "image/svg+xml", "image/png"
+SVG, PNG, TEXT = "image/svg+xml", "image/png", 'text/plain; charset="utf-8"'
 
 
 def render_all(pages: dict[str, Page]) -> dict[str, bytes]:
     """Return every rendering of every page, keyed `audience/format`; a picture's format is the name of its file."""
     from adjudicator.report.html import render_html
     from adjudicator.report.json import render_json
+    from adjudicator.report.letter import render_letter
     from adjudicator.report.text import render_text
 
-    renderings = tuple(zip(FORMATS, (render_text, render_html, render_json), strict=True))
     found: dict[str, bytes] = {}
     for audience, page in sorted(pages.items()):
+        html = render_html if audience in DOCUMENTS else render_letter
+        renderings = tuple(zip(FORMATS, (render_text, html, render_json), strict=True))
         found |= {f"{audience}/{name}": render(page).encode() for name, render in renderings}
         found |= {f"{audience}/{picture.file}": picture.svg.encode() for picture in pictures(page)}
     return found
@@ -45,6 +49,8 @@ def rendered_messages(pages: dict[str, Page], name: str, number: int) -> dict[st
 
 def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number: int) -> dict[str, Message]:
     """Return the report for all and each seat's own; the second and later of one name are corrections."""
+    from adjudicator.report.letter import LEFT_OUT
+
     made = {}
     for audience, page in pages.items():
         text, html = bodies[f"{audience}/text"].decode(), bodies[f"{audience}/html"].decode()
@@ -52,8 +58,17 @@ def messages(pages: dict[str, Page], bodies: dict[str, bytes], name: str, number
         title = f"Corrected: {page.title}" if number > 1 else page.title
         drawings = {picture.file: bodies[f"{audience}/{picture.file}"] for picture in pictures(page)}
         html, files = illustrated(html, drawings)
+        files += (Attachment(f"{name}.txt", TEXT, text.encode()),) if LEFT_OUT in html else ()
         made[audience] = Message(kind, name, title, text, html, number, files=files)
     return made
+
+
+def parcels(public: Message, private: Message, *, one: bool) -> tuple[Message, ...]:
+    """Return the mails of a report to a seat: `one` where it is short enough for no mail program to cut it off."""
+    from adjudicator.report.letter import fits
+
+    both = joined(public, private) if one else None
+    return (public, private) if both is None or not fits(both.html or "") else (both,)
 
 
 def joined(public: Message, private: Message) -> Message:
@@ -64,7 +79,11 @@ def joined(public: Message, private: Message) -> Message:
         end = public.html.rindex("</body>")
         html = f"{public.html[:end]}{own}{public.html[end:]}"
     return replace(
-        private, title=public.title, text=joined_text(public.text, private.text), html=html, files=public.files
+        private,
+        title=public.title,
+        text=joined_text(public.text, private.text),
+        html=html,
+        files=(*public.files, *(file for file in private.files if file not in public.files)),
     )
 
 

@@ -189,8 +189,8 @@ class GameConfig:
     over `orders_per_packet`. Orders are read in `languages`.
     `address` is where forms are mailed to, with the seat's name and token behind a plus where `plus` says so.
     With `letters` one, a report comes in one mail with its private part; `proof` is where the digests of a lock come,
-    in a mail of their own before any die falls, or in the report. Of an anonymous game `names` has seat and name of
-    each player, which its last report opens.
+    in a mail of their own before any die falls, or in the report. `site` is the address at which its archive lies. Of
+    an anonymous game `names` has seat and name of each player, which its last report opens.
     """
 
     id: str
@@ -220,6 +220,7 @@ class GameConfig:
     letters: Literal["one", "two"] = "two"
     proof: Literal["mail", "report"] = "mail"
     names: tuple[tuple[str, str], ...] = ()
+    site: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,6 +260,7 @@ class GameFile:
     letters: Literal["one", "two", ""] = ""
     proof: Literal["mail", "report", ""] = ""
     anonymous: bool = False
+    site: str = ""
 
 
 def read_toml(path: Path, kind: type[T]) -> T:

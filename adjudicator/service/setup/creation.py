@@ -52,6 +52,8 @@ GAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 """A game's id begins with a letter, or `[264bc]` in a subject would be taken for something else."""
 OVERRIDES = ("tables/*.toml", "templates/**/*.txt", "templates/**/*.j2")
 
+_ADDRESS = re.compile(r"https?://[^\s<>\"'?#]+")
+
 
 def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig:
     """Return the configuration that a GM's file describes, with seats named and the GM's own tables included.
@@ -106,7 +108,19 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         letters=file.letters or ("two" if system.hides else "one"),
         proof=file.proof or ("mail" if _gm_plays(home, players) else "report"),
         names=names,
+        site=_public(file.site),
     )
+
+
+def _public(site: str) -> str:
+    """Return the address at which the archive of a game lies, as links are made of it.
+
+    Raises:
+        UserError: it is no address.
+    """
+    if site and not _ADDRESS.fullmatch(site):
+        raise UserError(f"`{site}` is no address of a site; write one such as https://games.example/byrsa.")
+    return site.rstrip("/")
 
 
 def _gm_plays(home: Home, players: tuple[Player, ...]) -> bool:

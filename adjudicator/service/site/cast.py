@@ -127,10 +127,17 @@ class Cast:
                 entry.told = [told for number in occasion.events for told in by.get(number, ())]
 
     def _figures(self) -> None:
+        # What is nothing at every report makes no chart.
+        moved = {
+            name
+            for snapshot in self._story.snapshots
+            for name, figures in snapshot.figures.items()
+            if any(figures.values())
+        }
         for series in self._story.game.system.archive.series:
             for snapshot in self._story.snapshots:
                 for key, value in snapshot.figures.get(series.id, {}).items():
-                    if key in self.entries:
+                    if key in self.entries and series.id in moved:
                         self.entries[key].figures.setdefault(series.id, []).append((snapshot.report, value))
 
     def _enter(self, thing: Thing) -> Entry:

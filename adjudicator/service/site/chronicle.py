@@ -17,7 +17,7 @@ from adjudicator.model.errors import UserError, let_through
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.model.state import Packet, State
-from adjudicator.report.json import render_json
+from adjudicator.report.json import read_page, render_json
 from adjudicator.report.naming import Namer, matched
 from adjudicator.service.game.dice_ledger import Ledger
 from adjudicator.service.game.sights import Moment
@@ -56,11 +56,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What stood at a report: the things with their facts, and the figures of each series by thing."""
+    """What stood at a report: things with their facts, figures by series and thing, holders by tenure and thing."""
 
     report: str
     things: Mapping[str, Thing]
     figures: Mapping[str, Mapping[str, int]]
+    holders: tuple[Mapping[str, str], ...]
 
 
 @dataclass(slots=True)
@@ -132,6 +133,7 @@ class _Reading:
         self.board = evidence.board
         self.reader = reader
         self.plain = replace(self.board.game, titles={**self.board.game.titles, **names})
+        self._renamed = bool(names)
         self.namer = Namer(self.plain.name)
         self.game = replace(self.plain, titles=_Signed(self.plain.titles, self.namer))
         self.board.game = self.game
@@ -223,7 +225,7 @@ class _Reading:
         since = history.published[-1][0] if history.published else 0
         then = Moment(self.board, since, moment(row.body.at), self.say)
         pages = {
-            audience: self._checked(then, name, audience, page, self._kept.get((row.seq, audience), ""))
+            audience: self._checked(then, name, audience, page, self._kept[row.seq, audience])
             for audience, page in self._written(then, name, self.namer.linked, self._readers()).items()
         }
         packets = tuple(packet.id for packet in then.packets)
@@ -249,9 +251,11 @@ class _Reading:
         return {audience: linked(page) for audience, page in pages.items()}
 
     def _checked(self, then: Moment, name: str, audience: str, page: Page, kept: str) -> Page:
-        """Return a linked page in the words that its readers got."""
+        """Return a linked page in the words that its readers got; where players go by other names, in those words."""
         if render_json(page) == kept:
             return page
+        if not self._renamed:
+            return matched(page, read_page(kept))
         self.board.game, self.board.voice = self.plain, None
         try:
             again = Moment(self.board, then.since, then.now, speaker(self.board))
@@ -264,7 +268,8 @@ class _Reading:
         archive = self.game.system.archive
         things = self._declared(lambda: {each.id: each for each in archive.things(self.game, state)})
         figures = self._declared(lambda: {each.id: dict(each.of(self.game, state)) for each in archive.series})
-        return Snapshot(report, things, figures)
+        holders = self._declared(lambda: tuple(dict(each.of(self.game, state)) for each in archive.tenures))
+        return Snapshot(report, things, figures, holders)
 
     def _declared(self, ask: Callable[[], T]) -> T:
         """Return what the system declares.

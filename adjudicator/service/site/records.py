@@ -11,7 +11,7 @@ from adjudicator.model.page.marks import Ref
 from adjudicator.report.naming import unsigned
 from adjudicator.report.words import plural
 from adjudicator.service.game.times import format_time, moment
-from adjudicator.service.site.figures import pebbles, plots
+from adjudicator.service.site.figures import lanes, pebbles, plots, reigns
 from adjudicator.service.site.outline import (
     DICE,
     FIGURES,
@@ -169,7 +169,34 @@ class Records:
             for each in self.story.game.system.archive.series
             if (table := self.course.table(each)).rows
         ]
-        return self._page("figures.html", FIGURES, "Figures", series=series)
+        return self._page("figures.html", FIGURES, "Figures", series=series, tenures=list(self._tenures()))
+
+    def _tenures(self) -> Iterator[tuple[str, object, Table]]:
+        """Yield what was held by one after the other: title, drawing and the same in a table."""
+        cast, snapshots = self.outline.cast, self.story.snapshots
+        reports = [snapshot.report for snapshot in snapshots]
+        for at, tenure in enumerate(self.story.game.system.archive.tenures):
+            held = reigns([snapshot.holders[at] for snapshot in snapshots])
+            lines = {
+                entry.thing.id: held[entry.thing.id] for entry in cast.of_sort(tenure.sort) if entry.thing.id in held
+            }
+            if not lines:
+                continue
+            keys = {*lines, *(each.holder for line in lines.values() for each in line)}
+            names = {key: unsigned(self.story.names(key)) for key in keys}
+            rows = tuple(
+                Row(((Ref(thing, names[thing]),), (Ref(each.holder, names[each.holder]),),
+                     reports[each.first], reports[each.last]))
+                for thing, line in lines.items()
+                for each in line
+            )  # fmt: skip
+            columns = (
+                Column(cast.sorts[tenure.sort].one),
+                Column("Held by"),
+                Column("From report"),
+                Column("To report"),
+            )
+            yield tenure.title, lanes(reports, lines, names), Table(tenure.title, columns, rows)
 
     def _dice(self) -> bytes:
         anchors = self.story.board.keys.anchors

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator import resources
@@ -58,8 +59,14 @@ class Href(str):
 
 def relative(here: str, path: str, fragment: str = "") -> Href:
     """Return the address of a page as a link on another has it, so that the folder can lie anywhere."""
-    way = "" if path == here and fragment else posixpath.relpath(path, posixpath.dirname(here) or ".")
+    way = "" if path == here and fragment else _way(posixpath.dirname(here) or ".", path)
     return Href(f"{way}#{fragment}" if fragment else way)
+
+
+@lru_cache(maxsize=20_000)
+def _way(folder: str, path: str) -> str:
+    """Return the way from a folder to a path; pages of a folder link the same things again and again."""
+    return posixpath.relpath(path, folder)
 
 
 class Renderer:

@@ -19,8 +19,9 @@ from adjudicator.service.game.sights import Moment
 from adjudicator.service.game.speech import speaker
 from adjudicator.service.game.terms import with_terms
 from adjudicator.service.game.times import stamp
-from adjudicator.service.mail_out.letters import mail, mail_to_observer
-from adjudicator.service.mail_out.renderings import GM, PUBLIC, joined, messages, render_all
+from adjudicator.service.mail_out.calendar_file import deadline_file
+from adjudicator.service.mail_out.letters import Message, mail, mail_to_observer
+from adjudicator.service.mail_out.renderings import GM, PUBLIC, messages, parcels, render_all
 from adjudicator.service.press.outgoing import reported, with_press
 from adjudicator.service.settings.deadlines import days_said
 from adjudicator.service.turn.corrected import taken_back
@@ -71,13 +72,27 @@ def publish(home: Home, table: Table) -> None:
         for key, body in rendered.items():
             audience, _, form = key.partition("/")
             work.tx.publish(Published(name, audience, form, seq, body))
-        mails = messages(pages, rendered, name, again + 1)
+        mails = _dated(home, table, pages, messages(pages, rendered, name, again + 1))
         one = table.config.letters == "one" and len(table.history.published) > 0
         for seat in table.game.seats:
-            parts = (joined(mails[PUBLIC], mails[seat]),) if one else (mails[PUBLIC], mails[seat])
+            parts = parcels(mails[PUBLIC], mails[seat], one=one)
             work.tx.queue(*(mail(home, table, seat, part) for part in parts))
         work.tx.queue(*(mail_to_observer(home, table, each, mails[PUBLIC]) for each in table.observers))
         work.tx.queue(*reported(home, table))
+
+
+def _dated(home: Home, table: Table, pages: Mapping[str, Page], mails: dict[str, Message]) -> dict[str, Message]:
+    """Return the mails of a report; those that name a deadline have it as a file for calendars as well."""
+    packet = table.history.state.open_packet
+    if packet is None or packet.id not in table.history.deadlines:
+        return mails
+    file = deadline_file(home, table, packet, table.history.deadlines[packet.id].at)
+    return {
+        audience: replace(message, files=(*message.files, file))
+        if audience in table.game.seats and pages[audience].deadline is not None
+        else message
+        for audience, message in mails.items()
+    }
 
 
 def report_name(moment: Moment) -> str:
@@ -181,7 +196,11 @@ class _Telling:
         }
         told[BY_GM] += _recast(self.table, say)
         page = with_terms(self.table, page, say) if self.first else page
-        return _telling(with_changes(self.linked(page), self.earlier(audience), say), told)
+        page = _telling(with_changes(self.linked(page), self.earlier(audience), say), told)
+        if not self.table.config.site or audience == GM:
+            return page
+        line = say("letters/site", {"site": self.table.config.site, "report": report_name(self.moment)})
+        return replace(page, foot=(*page.foot, line))
 
 
 def turn_begun(table: Board) -> int:

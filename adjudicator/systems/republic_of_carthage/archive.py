@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasion, Series, Sort, Thing
+from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasion, Series, Sort, Tenure, Thing
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
@@ -279,6 +279,12 @@ def _armies(game: Game, view: State) -> Mapping[str, int]:
     return found
 
 
+def _holders(game: Game, view: State) -> Mapping[str, str]:
+    del game
+    rows = OFFICES.items(view, SCOPE) if view.mounted(SCOPE) else ()
+    return {f"office:{key}": f"senator:{office.holder}" for key, office in rows if office.holder}
+
+
 ARCHIVE: Final = Archive(
     sorts=SORTS,
     things=things,
@@ -291,5 +297,6 @@ ARCHIVE: Final = Archive(
         Series("own_influence", "Influence of Senators", "senator", _each_influence),
         Series("forces", "Units sent to wars", "war", _armies),
     ),
+    tenures=(Tenure("Who held which office", "office", _holders),),
 )
 """What the archive of a game of this system shows."""

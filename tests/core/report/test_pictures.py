@@ -24,7 +24,7 @@ def test_html_shows_the_drawing_whole_and_says_what_it_shows() -> None:
     assert drawn is not None
     assert '<rect width="100" height="50" fill="#fff"' in drawn[1]
     assert 'viewBox="0 0 100 50"' in drawn[1]
-    assert "width: 100%" in drawn[1]
+    assert "width:100%" in drawn[1]
     assert 'role="img"' in drawn[0]
     assert "&amp; two" in drawn[0]
     assert 'aria-label="Map. Ann holds ' in drawn[0]
@@ -34,7 +34,7 @@ def test_html_shows_the_drawing_whole_and_says_what_it_shows() -> None:
 def test_a_picture_has_a_light_ground_of_its_own() -> None:
     drawn = re.search(r'<div class="picture".*', render_html(PAGE))
     assert drawn is not None
-    assert "background-color: #FFFFFF" in drawn[0]
+    assert "background-color:#FFFFFF" in drawn[0]
 
 
 def test_plain_text_names_the_file_and_says_what_it_shows() -> None:
