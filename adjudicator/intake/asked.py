@@ -35,7 +35,9 @@ def but_last(reader: Readings, text: str) -> tuple[Read, ...]:
 def requested(reader: Readings, text: str) -> str:
     """Return the order that a polite question asks for, if any: `Could you please put London into the North Sea?`."""
     seen = reader.lattice(text)
-    begin = next((at for at in range(len(seen.words)) if not seen.has(at, "filler") or seen.has(at, "request")), 0)
+    begin = 0
+    while seen.has(begin, "filler", "sep") and not seen.has(begin, "request"):
+        begin = seen.has(begin, "filler", "sep")
     end = seen.has(begin, "request") if text.rstrip().endswith("?") else 0
     asked = seen.said(end, len(seen.words) - 1).strip() if end else ""
     return asked if asked and reader.ordered(asked) else ""
