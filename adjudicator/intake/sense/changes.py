@@ -51,7 +51,8 @@ class Changer:
         wanted = [span for span in spans if span not in denied]
         if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
             return
-        if not denied and any(seen.has(at, "not") for at in range(len(seen.words))):
+        begin, end, _ = wanted[0]
+        if not denied and any(seen.has(at, "not") and not begin <= at < end for at in range(len(seen.words))):
             return  # `Zimrida shouldn't` says nothing of who should
         yield wanted[0], denied[0][2] if denied else None
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.intake.sense.lattice import Lattice
 
+_NOT: Final = "not"
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 
@@ -68,7 +69,7 @@ class Cuts:
     def _contrasts(self, at: int) -> bool:
         """Return whether a name follows another that it is not: `goes to Finland not Norway`, up to the next comma."""
         edges, words = self.lattice.edges, self.lattice.words
-        behind = self.lattice.has(at, "not")
+        behind = at + 1 if words[at].folded == _NOT else 0
         ends = (edge.end for edge in edges[behind] if edge.names) if 0 < behind < len(words) else ()
         end = max(ends, default=0)
         while 0 < end < len(words) and self.lattice.has(end, "sign", "filler"):

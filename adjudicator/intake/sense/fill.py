@@ -210,7 +210,6 @@ class Filler:
             yield _used(replace(state, acted=True, beside=True, mark=None, last=""), at, edge.end, ACT)
         if edge.surface in frame.also:
             torn = any(other.names and other.end > edge.end for other in self.finder.lattice.edges[at])
-            torn = torn or self._longest_cue(at) > edge.end  # the backing of `backing it up`
             yield _used(replace(state, cost=state.cost + WRONG_SIDE) if torn else state, at, edge.end, "said with it")
 
     def _longest_cue(self, at: int) -> int:
