@@ -53,7 +53,7 @@ class Changer:
             return
         begin, end, _ = wanted[0]
         if not denied and any(seen.has(at, "not") and not begin <= at < end for at in range(len(seen.words))):
-            return  # `Zimrida shouldn't` says nothing of who should
+            return  # `Zimrida shouldn't` names nobody else
         yield wanted[0], denied[0][2] if denied else None
 
     def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:
