@@ -32,17 +32,31 @@ def but_last(reader: Readings, text: str) -> tuple[Read, ...]:
     return reader.sure(before) if before and reader.ordered(before) else ()
 
 
-def requested(reader: Readings, text: str) -> str:
-    """Return the order that a polite question asks for, if any: `Could you please put London into the North Sea?`."""
+def requested(reader: Readings, text: str, sort: str = "request") -> str:
+    """Return the order that a polite question asks for, if any: `Could you please put London into the North Sea?`.
+
+    Args:
+        reader: both readers.
+        text: the question.
+        sort: the list of plain words that it begins with.
+    """
     seen = reader.lattice(text)
-    begin = next((at for at in range(len(seen.words)) if not seen.has(at, "filler") or seen.has(at, "request")), 0)
-    end = seen.has(begin, "request") if text.rstrip().endswith("?") else 0
+    begin = 0
+    while seen.has(begin, "filler", "sep") and not seen.has(begin, sort):
+        begin = seen.has(begin, "filler", "sep")
+    end = seen.has(begin, sort) if text.rstrip().endswith("?") else 0
     asked = seen.said(end, len(seen.words) - 1).strip() if end else ""
     return asked if asked and reader.ordered(asked) else ""
 
 
 def choice(reader: Readings, text: str) -> tuple[Result, ...]:
-    """Return the orders between which a question is undecided, proposed: Should I go F Kie - Den or F Kie - Hol?"""
+    """Return the orders of a question, proposed: those it is undecided between, or one that may be for the GM.
+
+    `Should I go F Kie - Den or F Kie - Hol?`, `Could you send London to the Channel?`.
+    """
+    asked = requested(reader, text, "asked_of")
+    if asked:
+        return (Proposed(0, text, (reader.tried(asked),), ""),)
     seen = reader.lattice(text)
     begin = 0
     while seen.has(begin, "should", "first", "filler") and not any(edge.names for edge in seen.edges[begin]):

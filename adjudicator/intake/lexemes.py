@@ -54,9 +54,7 @@ class Lexeme:
 
 def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme, ...]:
     """Cut a statement into lexemes. Never fails: an unknown word is a lexeme without meanings."""
-    found = words_of(text, vocabulary)
-    if vocabulary.glued:
-        found = tuple(part for word in found for part in _unglued(word, vocabulary, lexicon))
+    found = words_of(text, vocabulary, lexicon)
     written = tuple(word.folded for word in found)
     out: list[Lexeme] = []
     at = 0
@@ -70,10 +68,18 @@ def lexemes(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Lexeme
     return tuple(out)
 
 
-def words_of(text: str, vocabulary: Vocabulary) -> tuple[Word, ...]:
-    """Return the words of a text; one that begins with a shortened word is two: the `d'une` of French is `de une`."""
+def words_of(text: str, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:
+    """Return the words of a text; some are two.
+
+    A word may begin with a shortened one, as the `d'une` of French is `de une`, or be written together with the name
+    after it: `AVie` is `A Vie`.
+    """
     found = words(text)
-    return tuple(part for word in found for part in _spoken(word, vocabulary)) if vocabulary.elided else found
+    if vocabulary.elided:
+        found = tuple(part for word in found for part in _spoken(word, vocabulary))
+    if vocabulary.glued:
+        found = tuple(part for word in found for part in _unglued(word, vocabulary, lexicon))
+    return found
 
 
 def _spoken(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
@@ -182,8 +188,10 @@ def _as_written(text: str, names: tuple[NameEntry, ...]) -> tuple[NameEntry, ...
 
 
 def _unglued(word: Word, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[Word, ...]:
-    """Split a word where a name is joined to the word before it, as `sfGV` for `sf GV`."""
+    """Split a word where a name is joined to the word before it, as `sfGV` for `sf GV`; a common word is whole."""
     whole = (word.folded,)
+    if vocabulary.common(whole):
+        return (word,)
     for head in vocabulary.glued:
         tail = word.folded.removeprefix(head)
         if tail != word.folded and (tail,) in lexicon.exact and whole not in lexicon.exact:

@@ -51,6 +51,9 @@ class Changer:
         wanted = [span for span in spans if span not in denied]
         if len(wanted) != 1 or len(denied) > 1 or not self._only(seen, spans, old):
             return
+        begin, end, _ = wanted[0]
+        if not denied and any(seen.has(at, "not") and not begin <= at < end for at in range(len(seen.words))):
+            return  # `Zimrida shouldn't` names nobody else
         yield wanted[0], denied[0][2] if denied else None
 
     def _only(self, seen: Lattice, spans: list[Span], old: Lattice) -> bool:

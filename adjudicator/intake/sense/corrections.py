@@ -195,6 +195,9 @@ class Corrector(Statements):
             return orders if hit or prior is None else self._unmet(cut, orders, text, line, prior)
         if prior is None:
             return None
+        parted = self._one_of_several(cut.after, line, prior)
+        if parted:
+            return parted
         for group in reversed(scope):
             changed = self._changed(group, cut.after) if group.tells else ()
             if changed:
@@ -211,6 +214,18 @@ class Corrector(Statements):
         if cut.sort == _WEAK and not self._speaks(cut.after):
             return None
         return self._asked(text, line, cut, scope, prior)
+
+    def _one_of_several(self, words: str, line: int, prior: Group) -> tuple[Read, ...]:
+        """Return what a correction changes, with the orders after its comma: Gisco 4, no, 3, Safat 1."""
+        seen = self.reader.lattice(words)
+        for at in range(1, len(seen.words)):
+            end = seen.has(at, "sep")
+            changed = self._changed(prior, seen.said(0, at)) if end else ()
+            others = self.reader.sure(seen.said(end, len(seen.words))) if changed else ()
+            if others:
+                prior.withdraw([read for read in prior.reads if not same(read, changed)], line)
+                return (*(read for read in changed if not same(read, prior.reads)), *others)
+        return ()
 
     def _unmet(self, cut: Cut, orders: tuple[Read, ...], text: str, line: int, prior: Group) -> tuple[Result, ...]:
         """Return the orders after a correction that replace none before; whatever it corrects is dropped.
@@ -238,7 +253,8 @@ class Corrector(Statements):
         if all(isinstance(result, Talk) for result in told):
             told = (Misread(0, text, 1, (), self.language.advice.get("correction", "")),)
         sharing = [group for group in scope if group.reads and self._shares(group.text, cut.after)]
-        meant = [group for group in scope[-1:] if group in sharing] if cut.sort == _WEAK else sharing[-1:] or [prior]
+        weak = cut.sort == _WEAK and not cut.before
+        meant = [group for group in scope[-1:] if group in sharing] if weak else sharing[-1:] or [prior]
         for group in meant:
             group.doubt()
         return told

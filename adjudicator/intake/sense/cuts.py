@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.intake.sense.lattice import Lattice
 
+_NOT: Final = "not"
 _LONGEST: Final = 5
 """A phrase in which a comma or an `and` is no cut begins at most so many words before it."""
 
@@ -41,7 +42,7 @@ class Cuts:
         words = self.lattice.words
         if at + 1 < len(words) and words[at + 1].folded == ":" and words[at].folded.isdecimal():
             return True  # 1: recruit 3 fleets 2: peace
-        return self._answers_next(at) or self._answered(at) or self._relates(at)
+        return self._answers_next(at) or self._answered(at) or self._relates(at) or self._contrasts(at)
 
     def _answers_next(self, at: int) -> bool:
         """Return whether another answer begins at a word, in a row of them without commas: yes 1 2 3 no 4 5 6."""
@@ -64,6 +65,17 @@ class Cuts:
             return end
         so = self.lattice.has(at, "so")
         return so if so == max((edge.end for edge in self.lattice.edges[at]), default=0) else 0
+
+    def _contrasts(self, at: int) -> bool:
+        """Return whether a name follows another that it is not: `goes to Finland not Norway`, up to the next comma."""
+        edges, words = self.lattice.edges, self.lattice.words
+        behind = at + 1 if words[at].folded == _NOT else 0
+        ends = (edge.end for edge in edges[behind] if edge.names) if 0 < behind < len(words) else ()
+        end = max(ends, default=0)
+        while 0 < end < len(words) and self.lattice.has(end, "sign", "filler"):
+            end = self.lattice.has(end, "sign", "filler")
+        named = any(edge.names and edge.end == at for each in edges[max(0, at - _LONGEST) : at] for edge in each)
+        return named and end > 0 and (end == len(words) or bool(self.lattice.has(end, "sep")))
 
     def _relates(self, at: int) -> bool:
         """Return whether a word says more about an exception: all hold except Spain which goes to Portugal."""

@@ -5,12 +5,12 @@ See grammar/english.frames.toml for how they are written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from adjudicator.intake.sense.inflect import forms, phrases
+from adjudicator.intake.sense.inflect import has_past, phrases, preterites, verbs
 from adjudicator.intake.vocabulary import other_ways
 from adjudicator.intake.words import folded
 from adjudicator.model.reading import Language
@@ -200,20 +200,21 @@ def sense_of(language: Language) -> Sense:
     """
     irregular = {word: tuple(others) for word, others in language.plainly.get("irregular", {}).items()}
     things = {name: _thing(name, table) for name, table in language.things.items()}
-    every = tuple(_frame(number, table, irregular) for number, table in enumerate(language.frames, 1))
+    silent = frozenset(language.plainly.get("filler", ()))
+    every = tuple(_frame(number, table, irregular, silent) for number, table in enumerate(language.frames, 1))
     frames = tuple(frame for frame in every if frame.kind != CASE)
     cases = tuple(frame for frame in every if frame.kind == CASE)
     classes = {
         name: frozenset(map(folded, words)) for name, words in language.plainly.items() if isinstance(words, list)
     }
     cues = frozenset(surface for frame in frames for surface in frame.cues)
-    acts = {surface[0] for surface in cues}
-    tells = frozenset(map(folded, _verbs(language.plainly.get("tells", ()), irregular)))
-    classes["tells"] = frozenset(surface for surface in tells if len(surface) > 1 or surface[0] not in acts)
+    tells = frozenset(map(folded, verbs(language.plainly.get("tells", ()), irregular)))
+    acts = {surface[:1] for surface in cues}
+    classes["tells"] = frozenset(surface for surface in tells if surface not in acts)
     classes["talk"] = classes.get("talk", frozenset()) - cues
-    past = {folded(others[1]) for others in irregular.values() if _has_past(others)}
+    past = {folded(others[1]) for others in irregular.values() if has_past(others)}
     classes["past_only"] = classes.get("past_only", frozenset()) | past
-    classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, _preterites(irregular)))
+    classes["preterite"] = classes.get("preterite", frozenset()) | frozenset(map(folded, preterites(irregular)))
     telling = set(map(folded, language.telling))
     noise = set(map(folded, language.noise)) - telling
     classes["sep"] = classes.get("sep", frozenset()) - telling  # the dash of `A Par - Bur` parts no sentence
@@ -235,7 +236,7 @@ def sense_of(language: Language) -> Sense:
         for way in (word.replace("_", " "), *language.words.get(word, ())):
             for same in (folded(way), *others.get(folded(way), ())):
                 surfaces.setdefault(same, set()).add(f"={word}")
-    for surface in _all_words(every, things):
+    for surface in _all_words(every):
         surfaces.setdefault(surface, set())
     _add_bare(surfaces)
     longest: dict[str, int] = {}
@@ -283,24 +284,6 @@ def _widened(frame: Frame, others: Mapping[Surface, list[Surface]]) -> Frame:
     )
 
 
-def _verbs(told: Iterable[str], irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield verbs with their endings; the last word of several is no noun with a plural."""
-    for phrase in told:
-        head, *rest = phrase.split()
-        yield from (" ".join((form, *rest)) for form in forms(head, irregular))
-
-
-def _preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield the forms of irregular verbs that are neither those of the present nor end in -ing."""
-    for others in irregular.values():
-        yield from (form for form in others if not form.endswith(("s", "ing")))
-
-
-def _has_past(others: tuple[str, ...]) -> bool:
-    """Return whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
-    return len(others) == len(("gives", "gave", "given", "giving"))
-
-
 def _needed(language: Language, frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> frozenset[str]:
     takes = [take for frame in frames for slot in frame.slots.values() if slot.need for take in slot.takes]
     takes += [part for take in takes if take in things for way in things[take].ways[:1] for part in _sorts_in(way)]
@@ -317,7 +300,10 @@ def _sorts_in(way: tuple[str, ...]) -> list[str]:
     return [sort for part in way for sort in part.rstrip("?").rpartition("=")[2].split("|")]
 
 
-def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[str, ...]]) -> Frame:
+def _frame(
+    number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[str, ...]], silent: frozenset[str]
+) -> Frame:
+    """Return a frame of a file; what belongs to its act gets no endings where it says nothing: `back` is no verb."""
     kind = str(table.get("kind", ""))
     label = str(table.get("name", f"{kind} {number}"))
     strange = sorted(table.keys() - _PARTS["frame"])
@@ -326,7 +312,9 @@ def _frame(number: int, table: Mapping[str, Any], irregular: Mapping[str, tuple[
 
     def several(key: str) -> frozenset[Surface]:
         told = table.get(key, ())
-        return frozenset(folded(form) for phrase in told for form in phrases(phrase, irregular))
+        whole = silent if key == "with" else frozenset()
+        ways = ((phrase,) if phrase in whole else phrases(phrase, irregular) for phrase in told)
+        return frozenset(folded(form) for forms_ in ways for form in forms_)
 
     slots = {name: _slot(label, name, slot) for name, slot in table.get("slots", {}).items()}
     return Frame(
@@ -392,9 +380,8 @@ def _words_of_grammar(frames: tuple[Frame, ...], things: Mapping[str, Thing]) ->
     return tuple(dict.fromkeys(word for word in words if not word.isupper()))
 
 
-def _all_words(frames: tuple[Frame, ...], things: Mapping[str, Thing]) -> Iterable[Surface]:
+def _all_words(frames: tuple[Frame, ...]) -> Iterable[Surface]:
     for frame in frames:
         yield from sorted(frame.cues | frame.beside | frame.also | frame.bar)
         for slot in frame.slots.values():
             yield from sorted(slot.marks)
-    del things

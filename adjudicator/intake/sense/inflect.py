@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 _VOWELS: Final = "aeiou"
@@ -37,6 +37,24 @@ def phrases(phrase: str, irregular: Mapping[str, tuple[str, ...]]) -> Iterator[s
         yield f"{form} {tail}".strip()
     if rest and len(rest[-1]) >= _SHORTEST and rest[-1].isalpha():
         yield " ".join((head, *rest[:-1], _plural(rest[-1])))
+
+
+def verbs(told: Iterable[str], irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield verbs with their endings; the last word of several is no noun with a plural."""
+    for phrase in told:
+        head, *rest = phrase.split()
+        yield from (" ".join((form, *rest)) for form in forms(head, irregular))
+
+
+def preterites(irregular: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the forms of irregular verbs that are neither those of the present nor end in -ing."""
+    for others in irregular.values():
+        yield from (form for form in others if not form.endswith(("s", "ing")))
+
+
+def has_past(others: tuple[str, ...]) -> bool:
+    """Return whether the forms of an irregular verb have one for the past alone: gives, gave, given, giving."""
+    return len(others) == len(("gives", "gave", "given", "giving"))
 
 
 def _plural(word: str) -> str:

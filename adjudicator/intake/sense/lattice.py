@@ -93,7 +93,7 @@ def lattice(
         sense: the plain words.
         now: names of the current part of the year, which are ignored.
     """
-    found = _spelt_out(words_of(text, grammar.vocabulary), sense)
+    found = _spelt_out(words_of(text, grammar.vocabulary, lexicon), sense)
     written = tuple(word.folded for word in found)
     edges = [tuple(_edges(text, found, written, at, grammar, lexicon, sense)) for at in range(len(found))]
     mended = respelt(written, edges, sense, lexicon)

@@ -137,8 +137,12 @@ class Parting:
         return self._attributes(begin, end, before=first < spans[-1][0]) or self._calls(self.seen.said(begin, end))
 
     def _denies(self, begin: int, end: int) -> bool:
-        """Return whether words end in one that points at the order after them, and deny it: we'd never do this."""
-        ahead = self.seen.words[end - 1].folded in _AHEAD
+        """Return whether words end in one that points at the order after them, and deny it: we'd never do this.
+
+        Behind a `but` comes something else: I don't like it, but yes on 3.
+        """
+        turned = any(self.seen.has(at, "turns") for at in range(end, min(end + 2, len(self.seen.words))))
+        ahead = self.seen.words[end - 1].folded in _AHEAD and not turned
         return ahead and any(self.seen.has(at, "not") for at in range(begin, end))
 
     def _torn(self, begin: int, end: int) -> bool:

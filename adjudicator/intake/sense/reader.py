@@ -249,8 +249,9 @@ class SecondReader:
 
     def _deniable(self, filling: Filling, seen: Lattice) -> bool:
         """Return whether another frame with the same act makes an order of a denial: then a partial one counts."""
+        kinds = {filling.frame.kind, *self.sight.kinds()}
         acts = {word.folded for begin, end, role in filling.used if role == ACT for word in seen.words[begin:end]}
-        frames = (frame for frame in self.sense.frames if frame.kind == filling.frame.kind and frame.no)
+        frames = (frame for frame in self.sense.frames if frame.kind in kinds and frame.no)
         return any(not acts.isdisjoint(surface) for frame in frames for surface in frame.cues)
 
     def _matters(self, filling: Filling) -> bool:

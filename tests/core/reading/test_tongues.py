@@ -10,6 +10,7 @@ import pytest
 from adjudicator.engine.registry import load_system
 from adjudicator.intake.grammar import compiled
 from adjudicator.intake.lexemes import words_of
+from adjudicator.intake.lexicon import Lexicon
 from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.words import folded
 from adjudicator.model.names import NameEntry
@@ -63,10 +64,11 @@ def test_a_tongue_adds_nothing_to_a_game_that_does_not_name_it() -> None:
 
 
 def test_a_shortened_word_is_two_where_the_tongue_shortens_words() -> None:
+    nothing = Lexicon.of([])
     french = compiled(language_of("diplomacy", ("fr",))).vocabulary
-    assert [word.folded for word in words_of("d\u2019une l'armée", french)] == ["de", "une", "le", "armee"]
+    assert [word.folded for word in words_of("d\u2019une l'armée", french, nothing)] == ["de", "une", "le", "armee"]
     plain = compiled(language_of("diplomacy")).vocabulary
-    assert [word.folded for word in words_of("d'une", plain)] == ["d'une"]
+    assert [word.folded for word in words_of("d'une", plain, nothing)] == ["d'une"]
 
 
 def test_another_name_stands_for_a_thing_on_its_coasts_too() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from adjudicator.systems.carthage_diplomacy.orders import Propose, Vote, Withdraw
 from adjudicator.systems.diplomacy.phrases import Orders, Parts
 
+_LETTERS = {"y": "yes", "n": "no", "a": "abstain"}
 _QUOTES = "\"'\u201c\u201d\u2018\u2019 "
 
 
@@ -28,6 +29,11 @@ class VotePhrases:
 
     def voted_last(self, parts: Parts) -> Orders:
         return self.voted(parts[::-1])
+
+    def vote_tallied(self, parts: Parts) -> Orders:
+        """Return votes from numbers with a letter: `1y 2n`."""
+        said = [(str(part)[:-1], str(part)[-1]) for part in parts if str(part)[-1] in _LETTERS]
+        return tuple(Vote(int(number), _LETTERS[letter]) for number, letter in said)
 
     def withdraw(self, parts: Parts) -> Orders:
         return (Withdraw(int(parts[0])),)
