@@ -41,6 +41,8 @@ LONGEST_TALE = 2
 LONGEST_TEXT = 600
 TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
+LONGEST_LETTER = 100_000
+"""Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 TALK = 10
@@ -76,9 +78,9 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         tongues: those that the game does not read: what a line in one seems to say is proposed or asked about.
 
     Returns:
-        `TooMany` alone where there are more. Else one result or more for each statement, in their order, with the lines
-        of it. A statement with several orders gives several results. Lines that are empty or all comment
-        give none.
+        `TooMany` alone where there are more, or where the text is too long. Else one result or more for each statement,
+        in their order, with the lines of it. A statement with several orders gives several results. Lines that are
+        empty or all comment give none.
     """
     grammar = compiled(language)
     sense = sense_of(language)
@@ -89,6 +91,9 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     headings = Headings(reader)
     abroad = Abroad(tongues, reader) if tongues is not None else None
     pieces = statements(lines, language.uncut)
+    if most is not None and sum(len(piece.text) for piece in pieces) > LONGEST_LETTER:
+        begin = pieces[0]
+        return (TooMany(begin.line, begin.text[:SHOWN], most, pieces[-1].last, longest=LONGEST_LETTER),)
     at = orders = many = 0
     pending = False
     while at < len(pieces):

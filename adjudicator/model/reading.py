@@ -348,7 +348,10 @@ class UnknownName:
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """There are more orders than are read at once, `most`: they are counted up to `line`, and none is read."""
+    """There are more orders than are read at once, `most`, or more text, `longest`: none is read.
+
+    Orders are counted up to `line`; `longest` is how many characters are read, 0 where it is orders that are too many.
+    """
 
     line: int
     text: str
@@ -356,6 +359,7 @@ class TooMany:
     last: int = 0
     packet: bool = False
     """Whether they are too many for the packet, together with those of earlier mails."""
+    longest: int = 0
 
 
 @dataclass(frozen=True, slots=True)

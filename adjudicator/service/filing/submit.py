@@ -79,8 +79,8 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
     if isinstance(result, TooMany):
-        code = "orders_packet" if result.packet else "orders_many"
-        verdict = Refused(code, facts={"most": result.most})
+        code = "text_long" if result.longest else "orders_packet" if result.packet else "orders_many"
+        verdict = Refused(code, facts={"most": result.most, "longest": result.longest})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
     status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)

@@ -134,7 +134,8 @@ def _told(result: Result, name: Names) -> tuple[str, str]:
         case UnknownName():
             told = "unknown name", ""
         case TooMany():
-            told = "too many", f"more than {result.most} orders: none is filed"
+            what = f"{result.longest} characters" if result.longest else f"{result.most} orders"
+            told = "too many", f"more than {what}: none is filed"
         case Misread():
             told = "not understood", result.advice
         case _:

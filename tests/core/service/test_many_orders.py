@@ -14,10 +14,13 @@ from adjudicator.service.gm_desk import acts
 from adjudicator.service.settings.config import ORDERS, from_json, to_json
 from tests.core.service.quay import Quay
 
+MOST = 100
+"""Orders in a mail; each game has its own number."""
+
 
 @pytest.fixture
 def quay(toy: None, tmp_path: Path) -> Quay:
-    return Quay(tmp_path / "home")
+    return Quay(tmp_path / "home", orders_per_mail=MOST)
 
 
 def receipt(quay: Quay) -> str:
@@ -30,10 +33,10 @@ def receipt(quay: Quay) -> str:
 @pytest.mark.parametrize(
     "text",
     [
-        "\n".join(["pray; bid 1; " * 90] * 800),
-        "\n".join([", ".join(["bid 1"] * 500)] * 200),
-        "\n".join([" and ".join(["bid 1"] * 380)] * 200),
-        "\n".join(["see you. " * 100] * 200),
+        "\n".join(["pray; bid 1; " * 90] * 9),
+        "\n".join([", ".join(["bid 1"] * 500)] * 20),
+        "\n".join([" and ".join(["b 1"] * 480)] * 25),
+        "\n".join(["hi. " * 300] * 4),
     ],
     ids=["in lines and joined", "with commas", "with and", "talk"],
 )
@@ -49,11 +52,25 @@ def test_none_is_filed_and_one_sentence_says_so(quay: Quay, text: str, monkeypat
     quay.send("Ann", "bid 2")
     last = quay.table.history.last
     quay.send("Ann", f"{text}\nword: figs\ndone")
-    assert len(pieces) <= parse.TALK * ORDERS + 2
+    assert len(pieces) <= parse.TALK * MOST + 2
     assert quay.table.history.last == last
     told = receipt(quay)
     assert told.count("so none of them is filed; send them again in several mails of at most") == 1
     assert [filed.order.amount for filed in quay.table.history.book.of("ann")] == [2]
+    assert verify(quay.home, "quay").differences == []
+
+
+@pytest.mark.parametrize(
+    "text", ["((([[[" * 100, "see you on Sunday, " * 50, "bid 1 2 3 " * 60], ids=["signs", "talk", "numbers"]
+)
+def test_no_letter_is_read_beyond_the_longest(quay: Quay, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A megabyte of brackets took 22 seconds."""
+    read = list[str]()
+    monkeypatch.setattr(parse, "_one", lambda *_: read.append("a sentence"))
+    lines = parse.LONGEST_LETTER // len(text) + 1
+    quay.send("Ann", "\n".join([text] * lines))
+    assert read == []
+    assert f"more than the {parse.LONGEST_LETTER:,} characters that we read from one mail" in receipt(quay)
     assert verify(quay.home, "quay").differences == []
 
 
