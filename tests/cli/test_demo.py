@@ -36,7 +36,10 @@ def test_without_a_home_it_plays_in_one_that_is_thrown_away(
 
 def test_what_cannot_be_played_is_one_sentence(bare: Shell) -> None:
     said = bare.says("demo", "--example", "chess")
-    names = [f"carthage_{one}" for one in ("diplomacy_season", "first_turn", "senate", "solitaire", "two_players")]
+    names = [
+        f"carthage_{one}"
+        for one in ("diplomacy_season", "first_turn", "forum_senate", "senate", "solitaire", "two_players")
+    ]
     names += ["carthage_whole_game", "diplomacy_1901"]
     assert said == f"There is no example chess; there are: {', '.join(names)}."
     bare.file("file", "x")

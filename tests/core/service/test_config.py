@@ -54,7 +54,7 @@ def test_a_whole_file_is_read() -> None:
         ("settings = 3", "game.toml has `settings` as a whole number, and it must be a table."),
         (
             "sistem = 'x'",
-            "game.toml has a field `sistem` that nobody reads; known are: closes_at, deadlines, dice,",
+            "game.toml has a field `sistem` that nobody reads; known are: anonymous, closes_at, deadlines, dice,",
         ),
         ("player = 'Ann'", "game.toml has `player` as text, and it must be a list; head each entry with [[player]]."),
         ("[player]\nname = 'A'", "game.toml has `player` as a table, and it must be a list; head each entry with"),

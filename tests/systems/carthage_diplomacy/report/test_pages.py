@@ -193,7 +193,7 @@ def test_a_season_is_told_under_its_headings_and_drawn() -> None:
 
 
 def test_what_belongs_to_no_chapter_is_told_at_the_end() -> None:
-    odd = Event("gm_ruled", SCOPE, {"cell": "x", "why": "y"})
+    odd = Event("gm_ruled", SCOPE, {"cell": "carthage.calendar.now.year", "was": 1, "now": 2, "why": "y"})
     other = Event("office_oddly_lost", SCOPE, {"who": "AN"})
     say = sight(GAME, board()).say
 
