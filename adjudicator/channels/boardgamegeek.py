@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.channels.base import Leaf
-from adjudicator.channels.tls import ServerFault
-from adjudicator.channels.web import Web
+from adjudicator.channels.web_thread import WebThread
 
 MOST: Final = 40
 """Calls for one thread; ten thousand articles take fewer."""
@@ -17,17 +15,8 @@ _ARTICLE = re.compile(rb"<article\b[^>]{0,400}?\bid=\"(\d+)\"")
 _COUNT = re.compile(rb"<thread\b[^>]{0,800}?\bnumarticles=\"(\d+)\"")
 
 
-class GeekThread:
-    """The thread of a game.
-
-    Args:
-        web: the site.
-        thread: the number of the thread.
-        now: gives the present moment.
-    """
-
-    def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
-        self._web, self._thread, self._now = web, thread, now
+class GeekThread(WebThread):
+    """The thread of a game."""
 
     def pages(self) -> Iterator[Leaf]:
         """Give the whole thread, which may come in several answers.
@@ -47,5 +36,5 @@ class GeekThread:
             if count is None or int(count[1]) <= len(numbers):
                 break
         if not answers:
-            raise ServerFault(f"{self._web.host} tells no posts of thread {self._thread}; check `thread`.")
-        yield Leaf(f"thread {self._thread}", answers[0], at, "all", tuple(answers[1:]))
+            raise self._silent()
+        yield Leaf(self._name, answers[0], at, "all", tuple(answers[1:]))

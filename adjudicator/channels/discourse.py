@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 from adjudicator.channels.base import Leaf
-from adjudicator.channels.tls import ServerFault
-from adjudicator.channels.web import Web
+from adjudicator.channels.web_thread import REREAD, WebThread
 
 CHUNK: Final = 20
 """Posts a call, as many as its own pages ask for."""
-REREAD: Final = 200
-"""How many of the last posts are read again each time, as no forum says what was edited."""
 
 
-class DiscourseThread:
-    """The thread of a game.
-
-    Args:
-        web: the forum.
-        thread: the number of the topic.
-        now: gives the present moment.
-    """
-
-    def __init__(self, web: Web, thread: str, now: Callable[[], datetime]) -> None:
-        self._web, self._thread, self._now = web, thread, now
+class DiscourseThread(WebThread):
+    """The thread of a game."""
 
     def pages(self) -> Iterator[Leaf]:
         """Give the last posts as one page, which lacks none of those between its first and the end of the thread.
@@ -41,7 +28,7 @@ class DiscourseThread:
         if posts:
             told = {"id": int(self._thread), "post_stream": {"posts": posts}}
             whole: Literal["end", "all"] = "end" if len(stream) > REREAD else "all"
-            yield Leaf(f"thread {self._thread}", json.dumps(told).encode(), at, whole)
+            yield Leaf(self._name, json.dumps(told).encode(), at, whole)
 
     def stream(self) -> list[int]:
         """Return the numbers of all posts, in order."""
@@ -49,7 +36,7 @@ class DiscourseThread:
         try:
             return [int(each) for each in found["post_stream"]["stream"]]
         except (KeyError, TypeError, ValueError):
-            raise ServerFault(f"{self._web.host} tells no posts of thread {self._thread}; check `thread`.") from None
+            raise self._silent() from None
 
     def _posts(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
         query = [("post_ids[]", str(each)) for each in numbers]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Final, Literal, Protocol
+from typing import Literal, Protocol
 
 from adjudicator.channels.base import Leaf
 from adjudicator.channels.tls import ServerFault
 from adjudicator.channels.web import Denied, Web
-
-REREAD: Final = 200
-"""How many of the last posts are read again each time, as no forum says what was edited."""
+from adjudicator.channels.web_thread import REREAD, WebThread
 
 
 class Site(Protocol):
@@ -43,7 +41,7 @@ class Site(Protocol):
         ...
 
 
-class PageThread:
+class PageThread(WebThread):
     """The thread of a game.
 
     Args:
@@ -54,7 +52,8 @@ class PageThread:
     """
 
     def __init__(self, web: Web, site: Site, thread: str, now: Callable[[], datetime]) -> None:
-        self._web, self._site, self._thread, self._now = web, site, thread, now
+        super().__init__(web, thread, now)
+        self._site = site
 
     def pages(self) -> Iterator[Leaf]:
         """Give the last pages as one, which lacks no post between its first and the end of the thread.
@@ -74,7 +73,7 @@ class PageThread:
         begin = max(1, last - REREAD // self._site.size + 1)
         earlier = [self._page(page) for page in range(last - 1, begin - 1, -1)]
         whole: Literal["end", "all"] = "all" if begin == 1 else "end"
-        yield Leaf(f"thread {self._thread}", newest, at, whole, tuple(earlier))
+        yield Leaf(self._name, newest, at, whole, tuple(earlier))
 
     def _page(self, number: int) -> bytes:
         """Return a page; a member logs in where it is not shown to everybody."""

@@ -49,7 +49,7 @@ class Secret(Generic[T]):
         """
         if isinstance(self.value, Veil):
             raise Unknowable
-        return self.value  # type: ignore[no-any-return]
+        return self.value  # type: ignore[no-any-return]  # it is Any: a T, or the veil of a view
 
     def holds(self) -> bool:
         """Return whether the value is visible here.

@@ -137,7 +137,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Guard
     """Check whether a seat can guard this Senator; of more cards than it holds it uses those that it holds."""
     del frame
     if slot.kind in succession.KINDS:
-        return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]
+        return succession.check(game, view, slot.seat, order)  # type: ignore[arg-type]  # its slots take these alone
     if not isinstance(order, Guard):
         return ACCEPTED
     wrong = checks.own(view, slot.seat, order.senator, "roc:6.5.9")
