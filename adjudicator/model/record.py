@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from sys import modules
 from typing import Any, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T", bound=type)
 Json = Any
 TAG = "!"
+SYSTEMS = "adjudicator.systems."
 
 _CLASSES: dict[str, type] = {}
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -39,9 +41,13 @@ def record(cls: T) -> T:
 
 
 def _tag(cls: type) -> str:
-    """Return the name a record is written under: two games may each have a record called Senator."""
-    own, *_ = cls.__module__.removeprefix("adjudicator.systems.").split(".")
-    owner = "" if own == "adjudicator" else own
+    """Return the name a record is written under: two games may each have a record called Senator.
+
+    A package of a system may say in `WRITTEN` under which name its records stand in logs, so that code can move.
+    """
+    own, *_ = cls.__module__.removeprefix(SYSTEMS).split(".")
+    package = modules.get(f"{SYSTEMS}{own}") or modules.get(own)
+    owner = "" if own == "adjudicator" else getattr(package, "WRITTEN", own)
     return f"{owner}.{cls.__name__}" if owner else cls.__name__
 
 

@@ -106,3 +106,28 @@ CONTAINERS: Final = {
 
 _TABLES: Final = (SETUP, SETUP_ORDERS, MORTALITY, REVENUE, TRADE, FORUM, SENATE, COMBAT, REVOLUTION)
 ORDER: Final = tuple(step for table in _TABLES for step, _ in table)
+
+PUSHED: Final = (
+    "senate.alliance",  # an Alliance card, to whom the Senate answers
+    "forum.draw",  # the parts of an initiative, 6.4.2
+    "forum.initiative",
+    "forum.leader",
+    "forum.persuade",
+    "forum.trader",
+    "senate.answer",  # cards that answer a proposal
+    "senate.graft",
+    "senate.window",
+    "senate.repopulating",  # 6.5.10
+    "senate.attempt",  # an assassination
+    "senate.floor",  # a proposal, its vote and what comes of it
+    "senate.vote",
+    "senate.sentence",
+    "senate.reaction",
+    "combat.expedition",  # 6.6.1
+    "combat.raiders",  # 6.6.2
+    "combat.landing",
+    "combat.battle",
+)
+"""Steps that other steps push, in the order in which forms and help name them."""
+
+STEPS: Final = (*ORDER, *CONTAINERS, "turn", *PUSHED)

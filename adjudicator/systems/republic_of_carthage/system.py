@@ -19,12 +19,13 @@ from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.box.load import TABLES, load_box
 from adjudicator.systems.republic_of_carthage.box.options import Options
 from adjudicator.systems.republic_of_carthage.naming import name
+from adjudicator.systems.republic_of_carthage.reactions import REACTIONS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
-from adjudicator.systems.republic_of_carthage.sequence import ORDER
+from adjudicator.systems.republic_of_carthage.sequence import STEPS
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
 
@@ -93,7 +94,7 @@ SYSTEM: Final = System(
     name=name,
     opening=opening,
     mount=mount.tables,
-    steps=CARTHAGE.steps(ORDER),
+    steps=CARTHAGE.steps(STEPS),
     turn=turn_number,
     language=language,
     reporter=reporter,
@@ -101,7 +102,7 @@ SYSTEM: Final = System(
     spoken=spoken,
     figures=CARTHAGE.figures,
     predicates={"trading_open": trading_open, "senate_sits": chair.sits},
-    reactions=CARTHAGE.reactions,
+    reactions=REACTIONS,
     audits={
         "talents": audits.talents,
         "cards": audits.cards,

@@ -138,3 +138,16 @@ def test_two_games_may_each_have_a_record_of_one_name(monkeypatch: pytest.Monkey
     made = record(Senator)
     assert tag_of(made) == "harbour.Senator"
     assert encode(made("x")) == {"!": "harbour.Senator", "key": "x"}  # type: ignore[call-arg]
+
+
+def test_a_package_says_under_which_name_its_records_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So can code move to another package, and old logs are read as before."""
+    package = ModuleType("adjudicator.systems.moved")
+    monkeypatch.setattr(package, "WRITTEN", "before", raising=False)
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+
+    def define(module: str) -> type:
+        return record(type("Relic", (), {"__module__": module, "__annotations__": {"age": int}}))
+
+    assert tag_of(define("adjudicator.systems.moved.rows")) == "before.Relic"
+    assert tag_of(define("adjudicator.systems.left.rows")) == "left.Relic"

@@ -9,7 +9,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
@@ -221,7 +220,6 @@ def _without(state: State, senator: str) -> tuple[Change, ...]:
     return (ACCOMPLICES.set(state, SCOPE, NOW, accomplices), SECONDS.set(state, SCOPE, NOW, seconds))
 
 
-@CARTHAGE.on("senator_died")
 @rule("roc:ruling 147e", title="A rebel dies")
 def bereaved(play: Play, state: State, event: Event) -> Flow[None]:
     """Strike a dead accomplice off; the death of a chief outside battle ends the revolt or brings on another."""

@@ -7,7 +7,6 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Set, State
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import ids
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fleets_of
@@ -24,8 +23,6 @@ class ForceDeserted:
     fleets: int
 
 
-@CARTHAGE.on("armies_deserted")
-@CARTHAGE.on("armies_returned")
 @rule("roc:6.4.2.1", "roc:6.5.7", "roc:ruling 133k", title="A force whose whole army deserts ends")
 def end_without_army(play: Play, state: State, event: Event) -> Flow[None]:
     """Bring home what is left of the forces from which an event took armies, unless they can still fight."""

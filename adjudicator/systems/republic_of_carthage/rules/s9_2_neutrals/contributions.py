@@ -9,14 +9,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Contribute
 from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.contributions import Contributed, give, givers
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
 
 
-@CARTHAGE.on("contributed")
 @rule("roc:9.2", "roc:ruling 158", title="Who matches a player's contribution")
 def match(play: Play, state: State, event: Event) -> Flow[None]:
     """Let each Neutral that matches give as much, from its richest Senator, if he holds the whole of it."""

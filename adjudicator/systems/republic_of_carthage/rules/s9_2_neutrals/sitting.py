@@ -11,7 +11,6 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.people import of_faction
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, SITTERS, Sitter
 
 PURSES = SITTERS.col("purses", tuple)
@@ -35,7 +34,6 @@ def sat_in(state: State) -> tuple[str, ...]:
     return tuple(seat for seat, row in sorted(rows(state).items()) if row.after != at or not row.after)
 
 
-@CARTHAGE.on("turn_begun")
 def remember(play: Play, state: State, event: Event) -> Flow[None]:
     """Note what the Neutrals hold when the turn begins: what is more by the end of Revenue is their income."""
     del event

@@ -13,7 +13,6 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Accept, Sell
 from adjudicator.systems.republic_of_carthage.people import from_hrao
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import Deal, Side, strike
@@ -43,7 +42,6 @@ def sell(mind: Mind) -> Iterator[Sell]:
     yield Sell(goods.written(sold))
 
 
-@CARTHAGE.on("offer_made")
 @rule("roc:9.2", "roc:ruling 167", title="Which offer of a player a Neutral takes")
 def answer(play: Play, state: State, event: Event) -> Flow[None]:
     """Let the first Neutral clockwise that gains by an offer accept it, with the cheapest cards asked for.
@@ -85,7 +83,6 @@ def _suited(game: Game, state: State, seat: str, number: int) -> goods.Lots | No
 # ----------------------------------------------------------------------------- among Neutrals
 
 
-@CARTHAGE.on("trading_closed")
 @rule("roc:9.2", "roc:ruling 168", title="Neutrals exchange three cards for three")
 def exchange(play: Play, state: State, event: Event) -> Flow[None]:
     """Let each Neutral, from the HRAO's player on, make the exchange that gains both together most."""

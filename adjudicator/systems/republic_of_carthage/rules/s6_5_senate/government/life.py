@@ -11,7 +11,6 @@ from adjudicator.model.state import Change, State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import ElectForLife
 from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
@@ -86,7 +85,6 @@ def after(play: Play, state: State, motion: Motion, measure: ElectForLife) -> Fl
     return state
 
 
-@CARTHAGE.on("senator_died")
 @rule("roc:ruling 109", title="A Suffete for Life who dies wins nothing")
 def forget(play: Play, state: State, event: Event) -> Flow[None]:
     """Take his name off the board, as his family card may bear the same number."""

@@ -69,7 +69,6 @@ def sits(state: State) -> bool:
     return any(frame.step.partition(".")[0] == "senate" for frame in state.agenda)
 
 
-@CARTHAGE.on("senator_died")
 @rule("roc:ruling 91", title="A death in the Senate may leave Carthage too empty")
 def after_death(play: Play, state: State, event: Event) -> Flow[None]:
     """Look whether enough Senators are left."""
@@ -78,7 +77,6 @@ def after_death(play: Play, state: State, event: Event) -> Flow[None]:
         begin(play, state, f"repopulating-{bare(event.data.senator)}")
 
 
-@CARTHAGE.on("went_into_exile")
 @rule("roc:ruling 91", title="An exile may leave Carthage too empty")
 def after_exile(play: Play, state: State, event: Event) -> Flow[None]:
     """Look whether enough Senators are left."""

@@ -8,13 +8,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import ATTEMPT
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 
 
-@CARTHAGE.on("leader_blamed")
 @rule("roc:6.5.9", "roc:ruling 79", "roc:ruling 121n", title="An immediate trial, without a Prosecutor")
 def bring(play: Play, state: State, event: Event) -> Flow[None]:
     """Put the case to the vote; the Censor calls it, without one the Presiding Magistrate."""

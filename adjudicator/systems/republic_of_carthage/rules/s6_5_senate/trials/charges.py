@@ -14,7 +14,6 @@ from adjudicator.model.state import State
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.people import is_free, number, person
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, MOTIONS, OFFICES, SCOPE, SENATORS
@@ -157,14 +156,12 @@ def meant(game: Game, state: State, measure: Convict) -> Convict:
     return replace(measure, offence=next(found, ""))
 
 
-@CARTHAGE.on("senator_died")
 @rule("roc:ruling 17", title="The dead are not tried, nor their families for them")
 def forget_dead(play: Play, state: State, event: Event) -> Flow[None]:
     """Close every case against the dead; his family card may bear the same number."""
     yield from _forget(play, state, bare(event.data.senator), bare(event.data.card))
 
 
-@CARTHAGE.on("went_into_exile")
 @rule("roc:ruling 121f", title="Exiles are not tried")
 def forget_exile(play: Play, state: State, event: Event) -> Flow[None]:
     """Close every case against an exile."""
