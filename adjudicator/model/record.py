@@ -43,7 +43,7 @@ def record(cls: T) -> T:
 def _tag(cls: type) -> str:
     """Return the name a record is written under: two games may each have a record called Senator.
 
-    A package of a system may say in `WRITTEN` under which name its records stand in logs, so that code can move.
+    A package of a system may name in `WRITTEN` the system under which logs know its records, so that code can move.
     """
     own, *_ = cls.__module__.removeprefix(SYSTEMS).split(".")
     package = modules.get(f"{SYSTEMS}{own}") or modules.get(own)

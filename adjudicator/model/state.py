@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
-from adjudicator.model.record import field_names, record
+from adjudicator.model.record import field_names, is_record_class, record
 
 Row = TypeVar("Row")
 V = TypeVar("V")
@@ -319,10 +319,22 @@ class Tab(Generic[Row]):
             TypeError: the record has no such field.
         """
         del kind
-        if column not in field_names(self.row):
+        if column not in _columns(self.row):
             msg = f"{self.row.__name__} has no field {column}"
             raise TypeError(msg)
         return Col(self.name, column)
+
+
+def by_protocol(name: str, protocol: type) -> Tab[Any]:
+    """Return a table whose rows are records of several systems; the protocol has a property for each shared column."""
+    return Tab(name, protocol)
+
+
+def _columns(row: type) -> tuple[str, ...]:
+    """Return the fields of a record class, or the properties of the protocol that such classes follow."""
+    return (
+        field_names(row) if is_record_class(row) else tuple(k for k, v in vars(row).items() if isinstance(v, property))
+    )
 
 
 def with_frame(state: State, path: str, **fields: Any) -> State:  # noqa: ANN401 - dataclass fields

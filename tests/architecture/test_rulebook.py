@@ -17,12 +17,14 @@ from adjudicator.service.gm_desk import rulebook
 from tests.architecture.citations import Citation, cited, faults, rulings_of
 from tests.architecture.source import ROOT
 
+SYSTEMS = ROOT / "adjudicator" / "systems"
 BOOKS = [name for name in systems() if resources.games(name, "sections.toml").exists()]
 
 
 def folders(system: str) -> list[Path]:
-    """Return where a system's code, tables and sentences lie."""
-    return [ROOT / "adjudicator" / "systems" / system, resources.games(system), resources.templates(system)]
+    """Return where a system's code, tables and sentences lie, with the code that the republics share."""
+    shared = [SYSTEMS / "republic"] if system.startswith("republic_of_") else []
+    return [SYSTEMS / system, *shared, resources.games(system), resources.templates(system)]
 
 
 def book_of(system: str) -> str:

@@ -15,27 +15,26 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.service.game.table import Board
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Bribe
-from adjudicator.systems.republic_of_carthage.people import number, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     DECKS,
     FORCES,
     HANDS,
     OFFICES,
     SCOPE,
-    SENATORS,
     UNIT_PLACE,
     UNITS,
     WARS,
     Campaign,
     Force,
     Office,
-    Senator,
     War,
 )
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.orders import Bribe
+from adjudicator.systems.republic_of_carthage.people import number, owner
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import change, put
 from tests.properties.positions import Position, becoming
 from tests.properties.turns import TOLD, Still, home, take, title, turns

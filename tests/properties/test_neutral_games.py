@@ -8,8 +8,9 @@ import pytest
 
 from adjudicator.model.secret import Secret
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import FACTIONS, HANDS, SCOPE, Faction
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, HANDS, SCOPE, TRADE, Faction
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.testing.bare import play
 from adjudicator.testing.scenario import put
 from tests.properties.neutral_games import ENDS, PAGE, all_games, page, played

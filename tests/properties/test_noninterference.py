@@ -13,7 +13,8 @@ from adjudicator.engine.questions import topics
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE
+from adjudicator.systems.republic.state import FACTIONS, SCOPE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from tests.properties.positions import Position, elsewhere, played
 from tests.properties.seen import Pair, a_mail, bytes_for
 from tests.properties.turns import title, turns

@@ -10,6 +10,7 @@ from adjudicator.engine import questions
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.orders import (
     Ballot,
     Lot,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import peace, recruiting
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, UNITS, WARS
 from adjudicator.testing.players import Bundles, Style, Wish, sensible
 
 Aim = Callable[[Game, State, str, Topic], Iterator[Any]]

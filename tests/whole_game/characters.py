@@ -13,6 +13,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     Assassinate,
     Ballot,
@@ -29,7 +30,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government impor
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
 from adjudicator.systems.republic_of_carthage.sensible import senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
-from adjudicator.systems.republic_of_carthage.state import OFFICES, SCOPE
 from adjudicator.testing.players import Bundles, Wish, meant, sensible
 
 ANNA, BEN, CLARA, DORA = "anna", "ben", "clara", "dora"

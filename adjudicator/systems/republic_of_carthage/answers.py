@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from adjudicator.engine.system import Game, Reply
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import FT, bare
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 _SENATOR: Final = "senator:"
 _OWN: Final = ("talents", "inf", "pop", "traders", "cards")

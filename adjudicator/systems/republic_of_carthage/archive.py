@@ -9,25 +9,22 @@ from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasio
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import covered, of_faction, offices_of
-from adjudicator.systems.republic_of_carthage.state import (
-    CITIES,
+from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
     DEAD,
     ENEMY_LEADERS,
-    EXPLORATIONS,
     FACTIONS,
     FORCES,
     HANDS,
     OFFICES,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     UNITS,
     WARS,
 )
+from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.people import covered, of_faction, offices_of
+from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS
 
 STATE: Final = "state:carthage"
 """The Republic itself, as a thing: what its Treasury holds."""

@@ -9,38 +9,40 @@ from adjudicator.engine.deck import Pile
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import EVERYBODY, Secret
-from adjudicator.systems.republic_of_carthage.box.box import Box
-from adjudicator.systems.republic_of_carthage.box.decks import STACKS, counters, deck_cards, trade_cards
-from adjudicator.systems.republic_of_carthage.rules.face_up import audience
-from adjudicator.systems.republic_of_carthage.state import (
-    CITIES,
+from adjudicator.systems.republic.state import (
     CITY,
     DECK,
     DECKS,
     FACTIONS,
     HANDS,
     LATE,
-    MERCHANTS,
     NOW,
     OFFICES,
-    PART,
-    PROVINCES,
     REMOVED,
-    SITTERS,
     SITTINGS,
-    TABLES,
-    TRADE,
     UNITS,
     WARS,
-    City,
     Faction,
-    Merchants,
     Office,
-    Province,
-    Sitter,
     Sitting,
     Unit,
     War,
+)
+from adjudicator.systems.republic_of_carthage.box.box import Box
+from adjudicator.systems.republic_of_carthage.box.decks import STACKS, counters, deck_cards, trade_cards
+from adjudicator.systems.republic_of_carthage.rules.face_up import audience
+from adjudicator.systems.republic_of_carthage.state import (
+    CITIES,
+    MERCHANTS,
+    PART,
+    PROVINCES,
+    SITTERS,
+    TABLES,
+    TRADE,
+    City,
+    Merchants,
+    Province,
+    Sitter,
 )
 
 Rows = Mapping[str, Any]

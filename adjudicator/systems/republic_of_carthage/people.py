@@ -8,17 +8,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
-    DEAD,
-    EXILE,
-    FORUM,
-    IN_CARTHAGE,
-    OFFICES,
-    REBEL,
-    SCOPE,
-    SENATORS,
-    Senator,
-)
+from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, IN_CITY, OFFICES, REBEL, SCOPE
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 RANKS = (
     "home_suffete",
@@ -89,7 +80,7 @@ def is_free(row: Senator) -> bool:
 
     Only then can he act, preside and be given money (ruling 9).
     """
-    return row.faction != "" and row.place == IN_CARTHAGE
+    return row.faction != "" and row.place == IN_CITY
 
 
 def earns(row: Senator) -> bool:

@@ -119,7 +119,7 @@ PUSHED: Final = (
     "senate.window",
     "senate.repopulating",  # 6.5.10
     "senate.attempt",  # an assassination
-    "senate.floor",  # a proposal, its vote and what comes of it
+    "senate.floor",  # a proposal, its vote and its outcome
     "senate.vote",
     "senate.sentence",
     "senate.reaction",

@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SENATORS
 
 LATER: Final = (*FORUM, *STEPS, *SENATE, *COMBAT, *REVOLUTION)
 """Steps that a player may pause before, though no turn may reach them yet."""

@@ -11,6 +11,7 @@ from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
 from adjudicator.systems.republic_of_carthage.archive import ARCHIVE
@@ -27,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
 from adjudicator.systems.republic_of_carthage.sequence import STEPS
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
-from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
+from adjudicator.systems.republic_of_carthage.state import PART
 
 scan(rules.__name__)
 

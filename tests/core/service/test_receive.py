@@ -26,8 +26,9 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.turn.adjudicate import close
 from adjudicator.store.connection import BUSY
 from adjudicator.store.sqlite import SqliteStore
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.people import of_faction
-from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 
 NAMES = ("Anna", "Ben", "Cleo")
 HEAD = "From: {sender}\nTo: gm@localhost\nSubject: {subject}\nMessage-ID: <{ident}@players.example>\n"

@@ -15,7 +15,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic.state import IN_CITY, SCOPE
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import book_of, game_of, position, put
 
@@ -79,7 +80,7 @@ def faction(state: State, seat: str, *senators: str, leader: str = "", **fields:
     box, _ = _box()
     for key in senators:
         inf = box.person(key).inf
-        row: dict[str, Any] = {"place": IN_CARTHAGE, "inf": inf, "leader": key == leader, **fields}
+        row: dict[str, Any] = {"place": IN_CITY, "inf": inf, "leader": key == leader, **fields}
         state = put(state, SENATORS, SCOPE, key, Senator(int(key.rstrip("AB")), seat, **row))
     return state
 

@@ -8,26 +8,24 @@ from adjudicator.engine import advance, questions
 from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import (
+    CITY,
+    DECKS,
+    GOVERNOR,
+    IN_CITY,
+    LATE,
+    LIFE,
+    PLACE,
+    SCOPE,
+    SPENT,
+    WARS,
+    War,
+)
 from adjudicator.systems.republic_of_carthage.orders import Attract, ElectGovernor, Explore, Peace, Persuade, Send
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    DECKS,
-    GOVERNOR,
-    IN_CARTHAGE,
-    LATE,
-    LIFE,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    SPENT,
-    WARS,
-    Senator,
-    War,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 from adjudicator.testing import bare
 from adjudicator.testing.scenario import change, events_of, filed, game_of, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
@@ -87,7 +85,7 @@ def test_ruling_67_the_rest_of_an_initiative_takes_place_after_a_random_event() 
 def test_ruling_15_the_no_of_the_only_other_player_with_votes_is_a_unanimous_defeat() -> None:
     state = senate()
     for key, row in SENATORS.items(state, SCOPE):
-        if row.faction not in {"anna", "ben"} and row.place == IN_CARTHAGE:
+        if row.faction not in {"anna", "ben"} and row.place == IN_CITY:
             state = change(state, PLACE, SCOPE, key, "captive:libyan")
     run = put_to_the_vote(lay(state, seat_for(ELRAM)), yes("ben"), no("anna"))
     assert [one.senator for one in said(run, "chair_shunned")] == [f"senator:{GISCO}"]

@@ -9,10 +9,11 @@ from adjudicator.engine.registry import load_system
 from adjudicator.engine.schedules import read_schedules
 from adjudicator.model.errors import UserError
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.rules.turn import frame
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, ORDER, PHASES
 from adjudicator.systems.republic_of_carthage.spoken import names
-from adjudicator.systems.republic_of_carthage.state import CITY, PART, SCOPE, TURN
+from adjudicator.systems.republic_of_carthage.state import PART
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, open_packet, play_step
 from tests.systems.republic_of_carthage.dealt import Deal, bare_table, game

@@ -11,6 +11,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Names, Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders.base import (
     Anywhere,
     Goods,
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.orders.base import (
     said_list,
     said_shares,
 )
-from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 
 
 @record

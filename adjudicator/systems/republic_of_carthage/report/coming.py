@@ -7,8 +7,9 @@ from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.engine.system import PacketSpec
 from adjudicator.model.page import Fact, Facts, Part, Points, Prose, Section
+from adjudicator.systems.republic.state import OFFICES, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, say, turn_of
-from adjudicator.systems.republic_of_carthage.state import OFFICES, PROVINCES, REBEL, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 TITLE = "What comes next"
 

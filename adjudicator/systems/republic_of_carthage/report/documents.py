@@ -8,6 +8,7 @@ from adjudicator.engine.pages.sheets import document
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Block, Column, Fact, Facts, Page, Points, Prose, Row, Section, Table
+from adjudicator.systems.republic.state import CITY, DECK, DECKS, HANDS, LATE, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.report import coming, factions
 from adjudicator.systems.republic_of_carthage.report.basics import (
@@ -18,17 +19,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 )
 from adjudicator.systems.republic_of_carthage.report.setup import goods_of
 from adjudicator.systems.republic_of_carthage.rules.hand import card_of
-from adjudicator.systems.republic_of_carthage.state import (
-    CITIES,
-    CITY,
-    DECK,
-    DECKS,
-    HANDS,
-    LATE,
-    REMOVED,
-    SCOPE,
-    TRADE,
-)
+from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "turn_begun")
 """Kinds reported elsewhere: the dice in their table, orders with their seat, packets with their reports, the number

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Bar, BarChart, Cell, Column, Fact, Group, Note, Part, Row, Section, Table
+from adjudicator.systems.republic.state import CONCESSIONS, EXILE, HANDS, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
@@ -20,16 +21,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     votes,
 )
 from adjudicator.systems.republic_of_carthage.report.forum_wars import facts as board_facts
-from adjudicator.systems.republic_of_carthage.state import (
-    CONCESSIONS,
-    EXILE,
-    HANDS,
-    PROVINCES,
-    REBEL,
-    SCOPE,
-    SENATORS,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 
 OFFICES = {
     "home_suffete": "HS",

@@ -10,6 +10,7 @@ from itertools import product
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Cell, Column, Heading, Note, Part, Points, Row, Table
+from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
     is_wide,
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 )
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion, proposing, trader
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 MOST = 7
 """Limits of a Trader's price that the table shows, beside none at all."""

@@ -7,30 +7,26 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
-from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
-from adjudicator.systems.republic_of_carthage.rules.in_force import is_over
-from adjudicator.systems.republic_of_carthage.rules.series import wars_of
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
     ENEMY_LEADERS,
     EXILE,
-    EXPEDITIONS,
-    EXPLORATIONS,
     FLEET,
     FORCES,
     FORUM,
-    MERCHANTS,
     OFFICES,
     ONGOING,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     UNITS,
     WARS,
     War,
 )
+from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
+from adjudicator.systems.republic_of_carthage.rules.in_force import is_over
+from adjudicator.systems.republic_of_carthage.rules.series import wars_of
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, EXPLORATIONS, MERCHANTS, PROVINCES, SENATORS
 
 
 def facts(sight: Sight, *first: Fact) -> Facts:

@@ -6,6 +6,7 @@ from adjudicator.engine.pages.coming import deadline
 from adjudicator.engine.pages.gm import refused, seats, submissions
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Page, Prose, Row, Section, Table
+from adjudicator.systems.republic.state import CITY, DECK, DECKS, FACTIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     game_title,
@@ -17,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 from adjudicator.systems.republic_of_carthage.report.outcomes import DECIDING
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, DECK, DECKS, FACTIONS, SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 
 AHEAD = 6
 """Cards of the deck that the GM is shown: one for each initiative of a Forum Phase."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Row, Table
+from adjudicator.systems.republic.state import FACTIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, senators
 from adjudicator.systems.republic_of_carthage.rules import hand
@@ -11,7 +12,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import ob
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import limit
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 
 GOODS = (
     Column("", full="Good"),

@@ -8,6 +8,7 @@ from itertools import product
 from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
+from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
 from adjudicator.systems.republic_of_carthage.people import earns
 from adjudicator.systems.republic_of_carthage.report.basics import (
@@ -29,7 +30,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces impor
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.selling import tax_on
-from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, OFFERS, SCOPE, SENATORS, TRADE
+from adjudicator.systems.republic_of_carthage.state import CITIES, OFFERS, SENATORS, TRADE
 
 SIDES = 6
 PAIR = 2

@@ -12,6 +12,7 @@ from typing import Any
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Detail, Entries, Entry, Heading, Note, Part, Row, Table, Tone, Value
+from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Convict, Recruit
 from adjudicator.systems.republic_of_carthage.report.basics import say, seat_name
 from adjudicator.systems.republic_of_carthage.report.phases import Phase, Topic, sentences
@@ -27,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.report.senate_groups import (
     step_of,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import bill, cost
-from adjudicator.systems.republic_of_carthage.state import CITIES, CITY, SCOPE
+from adjudicator.systems.republic_of_carthage.state import CITIES
 
 SIGNS = {"yes": "+{}", "no": "-{}", "abstain": "({})"}
 FOR_THE_ACCUSED = {"yes": "-{}", "no": "+{}", "abstain": "({})"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Note, Row, Section, Table, Value
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     is_wide,
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     under,
 )
 from adjudicator.systems.republic_of_carthage.report.ledger import moved
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 SOURCES: Mapping[str, tuple[str, ...]] = {
     "base": ("6.2.1",),

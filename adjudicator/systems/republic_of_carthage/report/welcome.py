@@ -18,6 +18,7 @@ from adjudicator.model.page import (
     Section,
     Table,
 )
+from adjudicator.systems.republic.state import SCOPE, SETUPS
 from adjudicator.systems.republic_of_carthage.people import clockwise
 from adjudicator.systems.republic_of_carthage.report import holdings
 from adjudicator.systems.republic_of_carthage.report.basics import (
@@ -28,7 +29,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     senators,
 )
 from adjudicator.systems.republic_of_carthage.report.factions import marks
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SETUPS
 
 COLUMNS = (
     Column("", "number"),

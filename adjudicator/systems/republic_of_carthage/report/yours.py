@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import turn_of
 from adjudicator.systems.republic_of_carthage.report.gathered import mine
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import fetches, unit_value
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TRADE
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE
 
 MOST = 5
 """Sentences of a private story."""

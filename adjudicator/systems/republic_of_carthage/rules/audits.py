@@ -7,24 +7,21 @@ from collections.abc import Mapping
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     BANK,
     CITY,
     CONCESSIONS,
     DECKS,
     ENEMY_LEADERS,
-    EXPLORATIONS,
     FACTIONS,
     HANDS,
-    INCOMES,
     ONGOING,
     SCOPE,
-    SENATORS,
-    TRADE,
     TREASURY,
     UNITS,
     WARS,
 )
+from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, INCOMES, SENATORS, TRADE
 
 
 def talents(game: Game, state: State) -> Mapping[str, int]:

@@ -11,25 +11,21 @@ from typing import Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
     EXILE,
-    EXPEDITIONS,
     FORCES,
     FORUM,
-    IN_CARTHAGE,
-    MERCHANTS,
+    IN_CITY,
     NOW,
     OFFICES,
-    PROVINCES,
     REBEL,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     UNITS,
-    Senator,
 )
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, PROVINCES, SENATORS, Senator
 
 LYING: Final = {"pool", "active", "off", "gone", REBEL}
 """Where counters lie that are in no force."""
@@ -56,7 +52,7 @@ def _astray(game: Game, state: State, rows: Mapping[str, Senator], key: str) -> 
             yield f"{at} has no Statesman of his family and faction above him"
     elif where and key not in _there(state, sort, where):
         yield f"{at} is not known there"
-    elif not where and sort not in {IN_CARTHAGE, FORUM, DEAD, EXILE, REBEL}:
+    elif not where and sort not in {IN_CITY, FORUM, DEAD, EXILE, REBEL}:
         yield f"{at}: there is no such place"
     # rebels who are beaten die one by one when their revolt is over
     over = REBELLIONS.find(state, SCOPE, NOW) is None and state.open_packet is None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import REBEL, SCOPE, YEARS
 from adjudicator.systems.republic_of_carthage.people import covered, is_free, of_faction
 from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, person
-from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, SENATORS, YEARS, Senator
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 _FREE = Latest()
 """The free Senators of each faction in Carthage, for the table that was asked about last."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, FLEET, SCOPE
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, stock, treasury
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants impor
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import mustered
-from adjudicator.systems.republic_of_carthage.state import CITY, FLEET, SCOPE, SENATORS, TAX, TRADE, Senator
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TAX, TRADE, Senator
 
 
 @CARTHAGE.figure("treasury")

@@ -8,8 +8,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import DECKS, HANDS, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.state import DECKS, HANDS, REMOVED, SCOPE
 
 ANY_PHASE = "any.but_revolution"
 """The window of cards that may be played between two steps of nearly every phase."""

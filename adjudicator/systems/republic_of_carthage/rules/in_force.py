@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from adjudicator.engine.effects import Effect
 from adjudicator.model.latest import Latest
 from adjudicator.model.state import Put, State
-from adjudicator.systems.republic_of_carthage.state import CITY, ONGOING, SCOPE, TURN, Ongoing
+from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TURN, Ongoing
 
 _IN_FORCE = Latest()
 """The effects that hold, by kind and turn, for the table of ongoing effects that was asked about last."""

@@ -11,15 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Add, Change, State
-from adjudicator.systems.republic_of_carthage.state import (
-    BANK,
-    CITY,
-    FACTIONS,
-    SCOPE,
-    STOCK,
-    TALENTS,
-    TREASURY,
-)
+from adjudicator.systems.republic.state import BANK, CITY, FACTIONS, SCOPE, STOCK, TALENTS, TREASURY
 
 FT = "FT"
 """The Faction Treasury, where a purse is named."""

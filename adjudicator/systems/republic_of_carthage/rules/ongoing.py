@@ -9,9 +9,9 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.rules import rule
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.state import CITY, ONGOING, SCOPE, TURN
 
 NONE = "none"
 """What `province_income` says of a province that makes no income roll at all."""

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS
 
 ACTIVE: Final = "active"
 INACTIVE: Final = "inactive"

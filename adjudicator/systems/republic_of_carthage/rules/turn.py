@@ -9,10 +9,10 @@ from adjudicator.engine.system import AGAIN, END, Flow, Next, Play, sequence
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.state import CAMPAIGNS, CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import change_deck
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS, PHASES
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, CITY, SCOPE, TURN
 
 _CITES: Final = {
     "setup": "roc:3",

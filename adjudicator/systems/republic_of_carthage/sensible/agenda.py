@@ -7,6 +7,7 @@ from copy import copy
 
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Measures, Peace, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, tax
@@ -15,7 +16,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import camp
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import choices
 from adjudicator.systems.republic_of_carthage.sensible.campaigns import ENOUGH, campaigns, land
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan, begun
-from adjudicator.systems.republic_of_carthage.state import FORCES, NOW, REBEL, REBELLIONS, SCOPE
 
 TAX_BELOW = 60
 """Talents that the State should have left; below that the tax is raised, as far as `TAX_MOST`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
@@ -14,7 +15,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands im
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan
-from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 
 WANTED = 8
 """By how much a force should be stronger than its war: three dice win nineteen battles of twenty."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders import FT, Ballot, Convict, Tax
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
@@ -16,7 +17,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government impor
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.sensible import lines
-from adjudicator.systems.republic_of_carthage.state import Motion
 
 FOR_CARTHAGE = ("recruiting", "wars", "reinforcing", "peace", "recalls", "disbanding")
 """Matters for which everybody votes who wants Carthage to live."""

@@ -9,6 +9,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FLEET, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.orders import Measures, Recruit
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
@@ -16,7 +17,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import o
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
-from adjudicator.systems.republic_of_carthage.state import FLEET, SCOPE, WARS
 
 LEAST = 20
 """Talents that the State keeps whatever its dues."""

@@ -1,11 +1,8 @@
-"""The rows of the city: the board, the people, their posts, the factions."""
+"""The rows of the city of which Carthage knows more than another republic: the board, Senators, Provinces."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.model.record import record
-from adjudicator.model.secret import Secret
 
 
 @record
@@ -48,56 +45,9 @@ class Senator:
 
 
 @record
-class Office:
-    """An office card: its holder (a Senator's id, or empty in the Forum) and the turns that remain."""
-
-    holder: str = ""
-    term: int = 0
-
-
-@record
 class Province:
     """A Province on the board: Governor (or empty in the Forum), side, and Revenue Phases left."""
 
     governor: str = ""
     developed: bool = False
     term: int = 0
-
-
-@record
-class Concession:
-    """A Trade Concession out of the deck and hands: its holder, or empty in the Forum, face down if destroyed."""
-
-    holder: str = ""
-    face_down: bool = False
-
-
-@record
-class Faction:
-    """A player's faction: its Faction Treasury in talents."""
-
-    treasury: Secret[int]
-
-
-@record
-class Ongoing:
-    """An effect of a played card that still holds: the card, the effect as data, and until when."""
-
-    card: str
-    effect: Any
-    until: str
-
-
-@record
-class Posted:
-    """A Table Event on the board this turn, and how often it came."""
-
-    times: int = 1
-
-
-@record
-class Setup:
-    """What a seat was dealt at setup: its three Senators by id, for rulings that count only these."""
-
-    dealt: tuple[str, ...]
-    seat_office: str = ""

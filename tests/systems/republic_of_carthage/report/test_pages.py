@@ -14,8 +14,9 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState
 from adjudicator.report.html import render_html
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, Offer, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS, Offer, Quote
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.report.byrsa_turn import shown, sight, turn
 from tests.systems.republic_of_carthage.report.first_turn import NAMES, Played, every, play

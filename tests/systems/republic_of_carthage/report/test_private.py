@@ -16,6 +16,7 @@ from adjudicator.model.page import find_form
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
 from adjudicator.systems.republic_of_carthage.orders import (
     Appeal,
     Contribute,
@@ -44,7 +45,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import Card
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import SenateAdjourned
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TRADE, Faction
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.report.byrsa_turn import FORM, of_events, private, shown, sight, turn

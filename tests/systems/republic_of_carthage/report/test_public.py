@@ -9,6 +9,7 @@ import pytest
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, ONGOING, PLACE, SCOPE, Concession, Office, Ongoing
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.rules.money import Balance
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
@@ -17,19 +18,11 @@ from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.bankruptcy impo
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import TreasuryByCard
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import ProvinceBarred
 from adjudicator.systems.republic_of_carthage.state import (
-    CONCESSIONS,
     EXPEDITIONS,
     MERCHANTS,
-    OFFICES,
-    ONGOING,
-    PLACE,
     PROVINCES,
-    SCOPE,
-    Concession,
     Expedition,
     Merchants,
-    Office,
-    Ongoing,
     Province,
 )
 from adjudicator.testing.scenario import change, put

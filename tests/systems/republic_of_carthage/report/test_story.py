@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Attract, Lot, Propose, Recruit
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt 
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import VoteCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.unprosecuted import WarsUnprosecuted
-from adjudicator.systems.republic_of_carthage.state import SCOPE
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.page import Entries, Heading, Points, Row, Table
+from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
@@ -15,7 +16,6 @@ from adjudicator.systems.republic_of_carthage.report.trials import trials
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import AttemptMade
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.verdict import Acquitted
-from adjudicator.systems.republic_of_carthage.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight
 from tests.systems.republic_of_carthage.report.test_senate import cells_of, parts

@@ -9,34 +9,36 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.model.state import PacketState, State
-from adjudicator.systems.republic_of_carthage.rules.bearings import markers, senators
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     DECK,
     DECKS,
-    EXPEDITIONS,
     FACTION,
     FORCES,
     GOVERNOR,
     HOLDER,
     LEADER,
-    MERCHANTS,
     NOW,
     OFFICES,
     POP,
-    PROVINCES,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     TALENTS,
-    TRADE,
     UNIT_PLACE,
     UNITS,
+    Office,
+    Rebellion,
+)
+from adjudicator.systems.republic_of_carthage.rules.bearings import markers, senators
+from adjudicator.systems.republic_of_carthage.state import (
+    EXPEDITIONS,
+    MERCHANTS,
+    PROVINCES,
+    SENATORS,
+    TRADE,
     Expedition,
     Merchants,
-    Office,
     Province,
-    Rebellion,
     Senator,
 )
 from adjudicator.systems.republic_of_carthage.system import SYSTEM

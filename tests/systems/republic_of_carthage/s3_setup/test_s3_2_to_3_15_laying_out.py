@@ -7,14 +7,11 @@ import pytest
 from adjudicator.model.secret import EVERYBODY, HIDDEN
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic_of_carthage.people import hrao, is_free
-from adjudicator.systems.republic_of_carthage.state import (
-    CITIES,
+from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
     DECK,
     DECKS,
-    EXPEDITIONS,
     FACTIONS,
     HANDS,
     HOLDER,
@@ -22,16 +19,15 @@ from adjudicator.systems.republic_of_carthage.state import (
     LATE,
     OFFICES,
     PLACE,
-    PROVINCES,
     REMOVED,
     SCOPE,
-    SENATORS,
     SETUPS,
-    TRADE,
     UNITS,
     WARS,
     Setup,
 )
+from adjudicator.systems.republic_of_carthage.people import hrao, is_free
+from adjudicator.systems.republic_of_carthage.state import CITIES, EXPEDITIONS, PROVINCES, SENATORS, TRADE
 from adjudicator.testing.scenario import Run, change, play_step, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.dealt import PLAYERS, Deal, bare_table, faction, game

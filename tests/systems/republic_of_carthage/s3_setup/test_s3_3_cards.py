@@ -10,11 +10,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
-from adjudicator.systems.republic_of_carthage.people import of_faction
-from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import into_play
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
     FORUM,
@@ -23,16 +19,17 @@ from adjudicator.systems.republic_of_carthage.state import (
     HOLDER,
     LEADER,
     OFFICES,
-    PART,
     PLACE,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     TURN,
     Concession,
     Office,
-    Province,
 )
+from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.people import of_faction
+from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import into_play
+from adjudicator.systems.republic_of_carthage.state import PART, PROVINCES, SENATORS, Province
 from adjudicator.testing.scenario import change, filed, play_step, put, said, submissions
 from tests.systems.republic_of_carthage.dealt import audit, bare_table, faction, game
 

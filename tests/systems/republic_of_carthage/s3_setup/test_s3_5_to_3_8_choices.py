@@ -13,26 +13,23 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Leader, Nothing, PlayCard, Seat, Term, Trader
-from adjudicator.systems.republic_of_carthage.people import of_faction
-from adjudicator.systems.republic_of_carthage.rules.s3_setup import orders as setup_orders
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     HANDS,
     HOLDER,
     LEADER,
     OFFICES,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     SETUPS,
     TERM,
-    TRADERS,
     TURN,
     YEARS,
     Office,
-    Province,
     Setup,
 )
+from adjudicator.systems.republic_of_carthage.orders import Leader, Nothing, PlayCard, Seat, Term, Trader
+from adjudicator.systems.republic_of_carthage.people import of_faction
+from adjudicator.systems.republic_of_carthage.rules.s3_setup import orders as setup_orders
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, TRADERS, Province
 from adjudicator.testing.scenario import change, filed, open_packet, place, play_out, play_step, put, refusals, said
 from tests.systems.republic_of_carthage.dealt import Deal, bare_table, faction, game
 

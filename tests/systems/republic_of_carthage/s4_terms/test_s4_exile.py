@@ -11,24 +11,23 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Accepted, Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Exile, Heir
-from adjudicator.systems.republic_of_carthage.people import earns, in_play, is_free, of_faction
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
     LEADER,
     OFFICES,
     REMOVED,
     SCOPE,
-    SENATORS,
     UNITS,
     Concession,
     Office,
-    Senator,
     Unit,
 )
+from adjudicator.systems.republic_of_carthage.orders import Exile, Heir
+from adjudicator.systems.republic_of_carthage.people import earns, in_play, is_free, of_faction
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, put, said
 from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game

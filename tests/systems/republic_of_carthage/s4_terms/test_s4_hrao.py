@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import OFFICES, PLACE, SCOPE, Office
 from adjudicator.systems.republic_of_carthage.people import (
     called,
     clockwise,
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.people import (
     owner,
     person,
 )
-from adjudicator.systems.republic_of_carthage.state import OFFICES, PLACE, SCOPE, SENATORS, Office
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game
 

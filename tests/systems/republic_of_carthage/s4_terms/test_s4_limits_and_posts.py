@@ -7,6 +7,19 @@ from hypothesis import strategies as st
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.systems.republic.state import (
+    CONCESSIONS,
+    FORCES,
+    OFFICES,
+    SCOPE,
+    UNITS,
+    WARS,
+    Concession,
+    Force,
+    Office,
+    Unit,
+    War,
+)
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import (
     Posts,
@@ -16,23 +29,12 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import (
     posts_told,
 )
 from adjudicator.systems.republic_of_carthage.state import (
-    CONCESSIONS,
     EXPEDITIONS,
-    FORCES,
     MERCHANTS,
-    OFFICES,
     PROVINCES,
-    SCOPE,
-    UNITS,
-    WARS,
-    Concession,
     Expedition,
-    Force,
     Merchants,
-    Office,
     Province,
-    Unit,
-    War,
 )
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game

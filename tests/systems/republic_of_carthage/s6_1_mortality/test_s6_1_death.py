@@ -13,6 +13,26 @@ from adjudicator.engine.system import END, Flow, Next, Play, StepSpec
 from adjudicator.model.order import ACCEPTED, Filed, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import (
+    CONCESSIONS,
+    DECKS,
+    FORCES,
+    INF,
+    LEADER,
+    LIABLE,
+    OFFICES,
+    PLACE,
+    REMOVED,
+    SCOPE,
+    TALENTS,
+    UNITS,
+    WARS,
+    Concession,
+    Force,
+    Office,
+    Unit,
+    War,
+)
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import hrao, of_faction
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
@@ -22,34 +42,16 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import (
-    CONCESSIONS,
-    DECKS,
     EXPEDITIONS,
-    FORCES,
-    INF,
-    LEADER,
-    LIABLE,
     MERCHANTS,
-    OFFICES,
     PART,
-    PLACE,
     PROVINCES,
-    REMOVED,
-    SCOPE,
     SENATORS,
-    TALENTS,
     TRADERS,
-    UNITS,
-    WARS,
-    Concession,
     Expedition,
-    Force,
     Merchants,
-    Office,
     Province,
     Senator,
-    Unit,
-    War,
 )
 from adjudicator.testing.scenario import Run, change, filed, play_step, put, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -18,21 +18,17 @@ from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.report.sentences import Speaker
-from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CITY,
     FACTIONS,
     FORCES,
     HANDS,
-    IN_CARTHAGE,
+    IN_CITY,
     OFFICES,
     ONGOING,
     PLACE,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     TALENTS,
-    TAX,
     TREASURY,
     TURN,
     UNITS,
@@ -41,10 +37,10 @@ from adjudicator.systems.republic_of_carthage.state import (
     Force,
     Office,
     Ongoing,
-    Province,
-    Senator,
     War,
 )
+from adjudicator.systems.republic_of_carthage.rules.audits import talents
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, TAX, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, change, game_of, place, play_out, position, put
 from adjudicator.testing.scripted import ScriptedDice
@@ -62,21 +58,21 @@ BARCA, MATTAN, BODASHTART = "3", "11", "12"
 
 # seat, Senator, INF, talents, leader, place
 _PEOPLE = (
-    ("anna", MAGO, 10, 9, True, IN_CARTHAGE),
-    ("anna", MILKO, 5, 1, False, IN_CARTHAGE),
-    ("anna", ZAMAR, 2, 0, False, IN_CARTHAGE),
-    ("ben", GISCO, 8, 4, True, IN_CARTHAGE),
-    ("ben", ABARISH, 4, 2, False, IN_CARTHAGE),
-    ("ben", ELRAM, 2, 1, False, IN_CARTHAGE),
-    ("clara", ITHOBAL, 10, 6, True, IN_CARTHAGE),
+    ("anna", MAGO, 10, 9, True, IN_CITY),
+    ("anna", MILKO, 5, 1, False, IN_CITY),
+    ("anna", ZAMAR, 2, 0, False, IN_CITY),
+    ("ben", GISCO, 8, 4, True, IN_CITY),
+    ("ben", ABARISH, 4, 2, False, IN_CITY),
+    ("ben", ELRAM, 2, 1, False, IN_CITY),
+    ("clara", ITHOBAL, 10, 6, True, IN_CITY),
     ("clara", SADID, 2, 3, False, "province:sardinia_corsica"),
-    ("clara", ARISH, 5, 2, False, IN_CARTHAGE),
-    ("dora", ESHMUN, 7, 8, True, IN_CARTHAGE),
-    ("dora", ZIMRIDA, 8, 5, False, IN_CARTHAGE),
+    ("clara", ARISH, 5, 2, False, IN_CITY),
+    ("dora", ESHMUN, 7, 8, True, IN_CITY),
+    ("dora", ZIMRIDA, 8, 5, False, IN_CITY),
     ("dora", MANGI, 2, 2, False, "province:coastal_spain"),
-    ("perla", BARCA, 8, 24, True, IN_CARTHAGE),
+    ("perla", BARCA, 8, 24, True, IN_CITY),
     ("perla", MATTAN, 8, 1, False, "war:sicilian_1"),
-    ("perla", BODASHTART, 6, 3, False, IN_CARTHAGE),
+    ("perla", BODASHTART, 6, 3, False, IN_CITY),
 )
 _OFFICES = {
     "home_suffete": GISCO,

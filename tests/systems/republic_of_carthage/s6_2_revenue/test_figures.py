@@ -8,8 +8,9 @@ from adjudicator.engine.deck import Pile
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import Governing
-from adjudicator.systems.republic_of_carthage.state import MERCHANTS, SCOPE, TRADE, Merchants
+from adjudicator.systems.republic_of_carthage.state import MERCHANTS, TRADE, Merchants
 from adjudicator.testing.scenario import place, put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, board

@@ -6,18 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CASES, IN_CITY, INF, PLACE, REBEL, SCOPE, TALENTS, WARS, War
 from adjudicator.systems.republic_of_carthage.orders import Distribute, Gift, Nothing, Ransom
-from adjudicator.systems.republic_of_carthage.state import (
-    CASES,
-    IN_CARTHAGE,
-    INF,
-    PLACE,
-    REBEL,
-    SCOPE,
-    TALENTS,
-    WARS,
-    War,
-)
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
@@ -115,7 +105,7 @@ def test_ruling_33_talents_of_governors_and_commanders_are_frozen() -> None:
 def test_ruling_31_a_governor_whose_term_ends_may_be_named_before_he_is_home_and_shares_then() -> None:
     order = distribute((MANGI, 0), ("FT", None))
     assert byrsa.refusal(board(), "dora", STEP, order) == ("senator_away", False)
-    home = byrsa.at(board(), MANGI, IN_CARTHAGE)
+    home = byrsa.at(board(), MANGI, IN_CITY)
     assert held(step(home, filed("dora", order)).state, MANGI) == 0
 
 
@@ -232,7 +222,7 @@ def test_ruling_36h_a_rebel_gives_nothing_away() -> None:
 
 def test_ruling_131_a_captive_whose_ransom_is_paid_is_back_at_once() -> None:
     done = step(byrsa.stocked(captive(), "perla", 20), filed("perla", Ransom(f"senator:{MATTAN}")))
-    assert PLACE.of(done.state, SCOPE, MATTAN) == IN_CARTHAGE
+    assert PLACE.of(done.state, SCOPE, MATTAN) == IN_CITY
     assert byrsa.lines(done) == []
     (paid,) = said(done, "ransom_paid")
     assert (paid.war, paid.amount, paid.from_treasury) == ("war:sicilian_1", 16, 15)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.state import EXILE, FORUM, REBEL, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic.state import EXILE, FORUM, REBEL, SCOPE
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, MAGO, MANGI, MATTAN, MILKO, board, held, run

@@ -5,14 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    HOLDER,
-    MERCHANTS,
-    SCOPE,
-    TREASURY,
-    Merchants,
-)
+from adjudicator.systems.republic.state import CITY, HOLDER, SCOPE, TREASURY
+from adjudicator.systems.republic_of_carthage.state import MERCHANTS, Merchants
 from adjudicator.testing.scenario import change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, ESHMUN, MILKO, board, held, run

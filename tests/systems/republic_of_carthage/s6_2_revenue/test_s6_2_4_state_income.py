@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TREASURY
+from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
 from adjudicator.testing.scenario import change
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import board, run

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    MERCHANTS,
-    REBEL,
-    SCOPE,
-    TREASURY,
-    UNITS,
-    WARS,
-    Merchants,
-    Unit,
-    War,
-)
+from adjudicator.systems.republic.state import CITY, REBEL, SCOPE, TREASURY, UNITS, WARS, Unit, War
+from adjudicator.systems.republic_of_carthage.state import MERCHANTS, Merchants
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import MAGO, board, run

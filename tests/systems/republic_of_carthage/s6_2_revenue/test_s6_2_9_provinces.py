@@ -7,22 +7,9 @@ import pytest
 from adjudicator.engine.filing import holds
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, FORUM, IN_CITY, INF, LEADER, LIABLE, PLACE, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.orders import Heir, PersonalIncome
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    FORUM,
-    IN_CARTHAGE,
-    INF,
-    LEADER,
-    LIABLE,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    TREASURY,
-    Province,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, filed, put, remove, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, MANGI, SADID, board, held, run
@@ -35,7 +22,7 @@ def ruled(province: str, *, developed: bool = False, term: int = 3) -> State:
     """Return the position in which Mangi governs a province, the only one with a Governor."""
     state = remove(remove(board(), PROVINCES, SCOPE, "coastal_spain"), PROVINCES, SCOPE, "sardinia_corsica")
     state = put(state, PROVINCES, SCOPE, province, Province(MANGI, developed, term))
-    return byrsa.at(byrsa.at(state, MANGI, f"province:{province}"), SADID, IN_CARTHAGE)
+    return byrsa.at(byrsa.at(state, MANGI, f"province:{province}"), SADID, IN_CITY)
 
 
 # ------------------------------------------------------------------------------- 1 State Income
@@ -199,7 +186,7 @@ def test_ruling_36e_a_governor_serves_three_revenue_phases() -> None:
     for turn in (1, 2, 3):
         assert PLACE.of(state, SCOPE, MANGI) == "province:libya", turn
         state = run(state, STEP, dice=[1, 1]).state
-    assert PLACE.of(state, SCOPE, MANGI) == IN_CARTHAGE
+    assert PLACE.of(state, SCOPE, MANGI) == IN_CITY
 
 
 def test_past_the_last_space_the_province_is_put_into_the_forum_as_it_is() -> None:

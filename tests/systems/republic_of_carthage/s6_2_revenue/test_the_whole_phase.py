@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.systems.republic.state import INF, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     Contribute,
     Corruption,
@@ -9,7 +10,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Gift,
     PersonalIncome,
 )
-from adjudicator.systems.republic_of_carthage.state import INF, LIABLE, PROVINCES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 from adjudicator.testing.scenario import Run, filed
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import board, run

@@ -16,26 +16,12 @@ from adjudicator.model.order import Filed, Refused, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import CITY, HANDS, IN_CITY, OFFICES, ONGOING, SCOPE, TURN, Office, Ongoing
 from adjudicator.systems.republic_of_carthage.orders import Accept, MakeOffer, Stated, Swap
 from adjudicator.systems.republic_of_carthage.orders import Counter as Countered
 from adjudicator.systems.republic_of_carthage.rules.audits import talents, trade_cards
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import TradingOrder
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    HANDS,
-    IN_CARTHAGE,
-    INCOMES,
-    OFFICES,
-    ONGOING,
-    SCOPE,
-    SENATORS,
-    TRADE,
-    TURN,
-    Income,
-    Office,
-    Ongoing,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS, TRADE, Income, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, change, filed, game_of, open_packet, place, play_step, position, put
 from adjudicator.testing.scripted import ScriptedDice
@@ -56,7 +42,7 @@ def table(*, game: Game = GAME, traders: int = 3, turn: int = 4) -> State:
     state = change(position(game), TURN, SCOPE, CITY, turn)
     for seat in game.seats:
         key = LEADERS[seat]
-        row = Senator(int(key), seat, IN_CARTHAGE, 5, traders=traders, leader=True)
+        row = Senator(int(key), seat, IN_CITY, 5, traders=traders, leader=True)
         state = put(state, SENATORS, SCOPE, key, row)
     return state
 

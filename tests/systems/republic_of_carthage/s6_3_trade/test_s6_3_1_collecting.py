@@ -7,15 +7,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
-from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import (
-    DrawnFrom,
-    Source,
-    check,
-    expected,
-    stacks_for,
-)
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
     EXILE,
@@ -24,13 +16,17 @@ from adjudicator.systems.republic_of_carthage.state import (
     REBEL,
     REMOVED,
     SCOPE,
-    SENATORS,
-    SWAPS,
-    TRADE,
-    TRADERS,
     Concession,
-    Senator,
 )
+from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import (
+    DrawnFrom,
+    Source,
+    check,
+    expected,
+    stacks_for,
+)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, SWAPS, TRADE, TRADERS, Senator
 from adjudicator.testing.scenario import Run, change, filed, put, refusals, said
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

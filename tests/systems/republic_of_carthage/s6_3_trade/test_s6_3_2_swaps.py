@@ -8,9 +8,10 @@ from adjudicator.engine import advance
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.record import encode
 from adjudicator.model.view import view, visible
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Stated
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods as cards
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, SWAPS
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SWAPS
 from adjudicator.testing.scenario import filed, said
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

@@ -9,6 +9,7 @@ from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.record import encode
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     Accept,
     Counter,
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged, DealStruck
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferMade, trading_open
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE, Quote
+from adjudicator.systems.republic_of_carthage.state import OFFERS, Quote
 from adjudicator.testing.scenario import place, said
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

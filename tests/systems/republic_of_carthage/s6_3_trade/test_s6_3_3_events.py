@@ -8,6 +8,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import HANDS, ONGOING, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Goods, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force as holding_now
 from adjudicator.systems.republic_of_carthage.rules.in_force import until
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import (
     TradeCardsLost,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import PriceTerm, UnitValue, fetches, unit_value
-from adjudicator.systems.republic_of_carthage.state import HANDS, ONGOING, SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.testing.scenario import filed, refusals, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_3_trade.table import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.systems.republic.state import CITY, OFFICES, PLACE, SCOPE, TALENTS, TREASURY, Office
 from adjudicator.systems.republic_of_carthage.orders import PlayCard, Sell
 from adjudicator.systems.republic_of_carthage.rules.money import Purse
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer import OverseerPaid
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.overseer_term import OverseerRetired
-from adjudicator.systems.republic_of_carthage.state import CITY, OFFICES, PLACE, SCOPE, TALENTS, TREASURY, Office
 from adjudicator.testing.scenario import change, filed, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_3_trade.table import (

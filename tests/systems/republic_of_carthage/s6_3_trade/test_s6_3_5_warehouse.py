@@ -10,13 +10,14 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
+from adjudicator.systems.republic.state import PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Goods, Keep, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import (
     StorageLimited,
     WarehouseFilled,
     WarehouseNamed,
 )
-from adjudicator.systems.republic_of_carthage.state import PLACE, SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

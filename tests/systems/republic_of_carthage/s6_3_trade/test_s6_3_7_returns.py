@@ -7,9 +7,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import fold
 from adjudicator.model.state import Frame, Push
 from adjudicator.model.view import visible
+from adjudicator.systems.republic.state import ONGOING, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Place, PlayCard, Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.returns import StackReturned, TradeCardsReturned
-from adjudicator.systems.republic_of_carthage.state import OFFERS, ONGOING, SCOPE, SWAPS, TRADE
+from adjudicator.systems.republic_of_carthage.state import OFFERS, SWAPS, TRADE
 from adjudicator.testing.scenario import filed, play_out, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_3_trade.table import (

@@ -23,7 +23,8 @@ from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.record import encode
 from adjudicator.model.state import Frame, PacketState, Push, State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
+from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.testing.scenario import book_of, filed
 from tests.systems.republic_of_carthage.s6_3_trade.table import (
     GAME,

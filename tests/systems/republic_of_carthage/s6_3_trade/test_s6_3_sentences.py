@@ -13,6 +13,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.report.sentences import Speaker
+from adjudicator.systems.republic.state import CITY, CONCESSIONS, PLACE, SCOPE, Concession
 from adjudicator.systems.republic_of_carthage.orders import (
     FT,
     Keep,
@@ -25,15 +26,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Swap,
     Withdraw,
 )
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    CONCESSIONS,
-    PLACE,
-    SCOPE,
-    TAX,
-    TRADERS,
-    Concession,
-)
+from adjudicator.systems.republic_of_carthage.state import TAX, TRADERS
 from adjudicator.testing.scenario import Run, change, filed, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_3_trade.table import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE, TABLE_EVENTS, Ongoing, Posted
+from adjudicator.systems.republic.state import ONGOING, SCOPE, TABLE_EVENTS, Ongoing, Posted
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, board, run, told

@@ -7,29 +7,24 @@ import pytest
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Attract
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import drawn as figure
-from adjudicator.systems.republic_of_carthage.state import (
-    CITIES,
+from adjudicator.systems.republic.state import (
     CITY,
     DECK,
     DECK_NUMBER,
     DECKS,
-    EXPLORATIONS,
     FORUM,
     HANDS,
     LATE,
     OFFICES,
-    PROVINCES,
     SCOPE,
-    SENATORS,
     SPENT,
     Office,
-    Province,
-    Senator,
 )
+from adjudicator.systems.republic_of_carthage.orders import Attract
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import drawn as figure
+from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, events_of, filed, place, play_out, play_step, put, remove, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, told

@@ -5,24 +5,17 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import HOME, Choose
-from adjudicator.systems.republic_of_carthage.rules import ongoing
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.state import (
-    AT_HOME,
+from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
     DECK_NUMBER,
     DECKS,
     DEVELOPED,
     ENEMY_LEADERS,
-    MERCHANTS,
     ONGOING,
     POP,
-    PROVINCES,
     REMOVED,
     SCOPE,
-    SENATORS,
     TABLE_EVENTS,
     TREASURY,
     TURN,
@@ -31,11 +24,20 @@ from adjudicator.systems.republic_of_carthage.state import (
     WEAKER,
     Concession,
     EnemyLeader,
-    Merchants,
     Posted,
+    War,
+)
+from adjudicator.systems.republic_of_carthage.orders import HOME, Choose
+from adjudicator.systems.republic_of_carthage.rules import ongoing
+from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
+from adjudicator.systems.republic_of_carthage.state import (
+    AT_HOME,
+    MERCHANTS,
+    PROVINCES,
+    SENATORS,
+    Merchants,
     Province,
     Senator,
-    War,
 )
 from adjudicator.testing.scenario import Run, change, filed, put, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

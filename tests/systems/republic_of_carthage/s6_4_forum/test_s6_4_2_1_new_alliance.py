@@ -8,19 +8,15 @@ from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.orders import Choose
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.alliance import new_alliance
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CITY,
     DECK,
     DECKS,
     ENEMY_LEADERS,
     FORCES,
     ONGOING,
-    PROVINCES,
     REMOVED,
     SCOPE,
-    SENATORS,
     TREASURY,
     UNITS,
     WARS,
@@ -28,6 +24,9 @@ from adjudicator.systems.republic_of_carthage.state import (
     Unit,
     War,
 )
+from adjudicator.systems.republic_of_carthage.orders import Choose
+from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.alliance import new_alliance
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 from adjudicator.testing.scenario import Run, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -9,19 +9,10 @@ import pytest
 from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, UNITS, WAR_STATUS, WARS, EnemyLeader, Unit, War
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import barred
 from adjudicator.systems.republic_of_carthage.rules.card_effects.desertion import come_back
-from adjudicator.systems.republic_of_carthage.state import (
-    ENEMY_LEADERS,
-    SCOPE,
-    TRADE,
-    UNITS,
-    WAR_STATUS,
-    WARS,
-    EnemyLeader,
-    Unit,
-    War,
-)
+from adjudicator.systems.republic_of_carthage.state import TRADE
 from adjudicator.testing.scenario import Run, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, board, moved, told

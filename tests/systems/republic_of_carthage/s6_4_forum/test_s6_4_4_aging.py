@@ -7,8 +7,7 @@ import pytest
 from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.rules.card_effects.refuge import NEXT, shelter
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
     DECKS,
@@ -17,20 +16,18 @@ from adjudicator.systems.republic_of_carthage.state import (
     OFFICES,
     ONGOING,
     POP,
-    PROVINCES,
     REMOVED,
     SCOPE,
-    SENATORS,
     TABLE_EVENTS,
     WARS,
     Concession,
     EnemyLeader,
     Office,
     Posted,
-    Province,
-    Senator,
     War,
 )
+from adjudicator.systems.republic_of_carthage.rules.card_effects.refuge import NEXT, shelter
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, events_of, put, remove, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -11,7 +11,8 @@ from adjudicator.engine.dice import Dice, Seeds, Tray
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import DECK, DECKS, SCOPE, SENATORS, WARS
+from adjudicator.systems.republic.state import DECK, DECKS, SCOPE, WARS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import Run, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, board

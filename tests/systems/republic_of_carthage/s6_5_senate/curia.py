@@ -9,21 +9,12 @@ from adjudicator.engine.system import Game
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, SCOPE, SITTINGS, TERM, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.orders import Ballot, ElectMember, ElectSuffetes, Outcry
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import voting
-from adjudicator.systems.republic_of_carthage.state import (
-    HOLDER,
-    MOTIONS,
-    NOW,
-    SCOPE,
-    SITTINGS,
-    TERM,
-    Motion,
-    Sitting,
-)
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

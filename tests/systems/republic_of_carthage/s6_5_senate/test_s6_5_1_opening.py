@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.republic_of_carthage.state import (
-    MOTIONS,
-    NOW,
-    OFFICES,
-    SCOPE,
-    SITTINGS,
-    TERM,
-    WARS,
-    Office,
-    Sitting,
-    War,
-)
+from adjudicator.systems.republic.state import MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, TERM, WARS, Office, Sitting, War
 from adjudicator.testing.scenario import change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, ESHMUN

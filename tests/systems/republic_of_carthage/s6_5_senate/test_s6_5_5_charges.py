@@ -5,21 +5,12 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CASES, HOLDER, LIABLE, MOTIONS, SCOPE, Case, Motion
 from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
-from adjudicator.systems.republic_of_carthage.state import (
-    CASES,
-    HOLDER,
-    LIABLE,
-    MOTIONS,
-    SCOPE,
-    SENATORS,
-    Case,
-    Motion,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

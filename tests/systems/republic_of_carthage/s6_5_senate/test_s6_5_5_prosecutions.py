@@ -11,6 +11,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.order import Test as Figure
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
 from adjudicator.systems.republic_of_carthage.orders import (
     Appeal,
     Assassinate,
@@ -25,19 +26,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions.prosecutions import Docket
-from adjudicator.systems.republic_of_carthage.state import (
-    CASES,
-    HOLDER,
-    INF,
-    LIABLE,
-    POP,
-    SCOPE,
-    SENATORS,
-    TERM,
-    Case,
-    Motion,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, refusals, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.acting import act, audited

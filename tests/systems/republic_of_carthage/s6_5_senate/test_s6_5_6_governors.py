@@ -10,25 +10,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor, Govern, Prefer
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.state import (
-    DEAD,
-    EXILE,
-    FACTION,
-    FORUM,
-    GOVERNOR,
-    IN_CARTHAGE,
-    INF,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    Province,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, refusals, said
 from adjudicator.testing.scripted import ScriptedDice
@@ -66,7 +53,7 @@ SAFAT = "20"
 
 def open_spain(state: State | None = None) -> State:
     """Return the Senate with Coastal Spain in the Forum; Mangi is home."""
-    return put(at(state or senate(), MANGI, IN_CARTHAGE), PROVINCES, SCOPE, "coastal_spain", Province())
+    return put(at(state or senate(), MANGI, IN_CITY), PROVINCES, SCOPE, "coastal_spain", Province())
 
 
 def with_safat(state: State, where: str = FORUM, since: int = 0) -> State:
@@ -287,7 +274,7 @@ def test_ruling_91_a_proposal_that_sends_somebody_away_brings_it_on_too() -> Non
 
 def test_a_new_governor_recalls_the_old_one_who_is_home_at_once() -> None:
     done = enact(senate(), SPAIN)
-    assert (GOVERNOR.of(done.state, SCOPE, "coastal_spain"), PLACE.of(done.state, SCOPE, MANGI)) == (ELRAM, IN_CARTHAGE)
+    assert (GOVERNOR.of(done.state, SCOPE, "coastal_spain"), PLACE.of(done.state, SCOPE, MANGI)) == (ELRAM, IN_CITY)
     assert "in place of Mangi, who is home." in told(done)[0]
     assert said(done, "governor_elected")[0].left == 12
 
@@ -300,7 +287,7 @@ def test_ruling_117_a_recalled_governor_of_no_faction_goes_to_the_forum() -> Non
 def test_ruling_121l_he_may_govern_another_province_but_not_that_one_this_turn() -> None:
     state = put(enact(senate(), SPAIN).state, PROVINCES, SCOPE, "libya", Province())
     assert refused(state, ElectGovernor("province:libya", f"senator:{MANGI}")) == ""
-    again = put(at(state, ELRAM, IN_CARTHAGE), PROVINCES, SCOPE, "coastal_spain", Province())
+    again = put(at(state, ELRAM, IN_CITY), PROVINCES, SCOPE, "coastal_spain", Province())
     assert refused(again, ElectGovernor("province:coastal_spain", f"senator:{MANGI}")) == "governor_just_relieved"
 
 
@@ -352,7 +339,7 @@ def test_the_last_dead_goes_to_the_faction_with_the_fewest_senators() -> None:
     state = put(state, SENATORS, SCOPE, "21", Senator(21, "", DEAD, 2, since=1))
     done = drive(state, repopulating.repopulate)
     row = SENATORS.get(done.state, SCOPE, SAFAT)
-    assert (row.faction, row.place, row.leader, row.since) == ("clara", IN_CARTHAGE, False, 0)
+    assert (row.faction, row.place, row.leader, row.since) == ("clara", IN_CITY, False, 0)
     assert told(done) == [
         (
             "Safat takes up his family's card and joins Clara, who had the fewest Senators, 2. "

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.model.order import Filed
 from adjudicator.model.order import Test as Figure
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import HANDS, INF, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     Adjourn,
     Disband,
@@ -20,7 +21,6 @@ from adjudicator.systems.republic_of_carthage.orders import (
     StepDown,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.state import HANDS, INF, SCOPE
 from adjudicator.testing.scenario import Run, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate

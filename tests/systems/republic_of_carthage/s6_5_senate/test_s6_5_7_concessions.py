@@ -7,24 +7,22 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Assign, ElectForLife, Readmit
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
     DEAD,
     EXILE,
     FORUM,
-    IN_CARTHAGE,
+    IN_CITY,
     INF,
     LIFE,
-    PART,
     SCOPE,
-    SENATORS,
     Concession,
-    Senator,
 )
+from adjudicator.systems.republic_of_carthage.orders import Assign, ElectForLife, Readmit
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
+from adjudicator.systems.republic_of_carthage.state import PART, SENATORS, Senator
 from adjudicator.testing.scenario import change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
@@ -132,7 +130,7 @@ def test_ruling_121s_it_is_proposed_once_a_turn_and_cannot_be_vetoed(outcome: st
 def test_ruling_109_his_death_ends_it_though_his_family_bears_the_same_number() -> None:
     state = enact(mighty(), REIGN).state
     state = drive(state, lambda play, now: die(play, now, ITHOBAL)).state
-    assert SENATORS.get(state, SCOPE, ITHOBAL).place == IN_CARTHAGE
+    assert SENATORS.get(state, SCOPE, ITHOBAL).place == IN_CITY
     assert LIFE.of(state, SCOPE, CITY) == ""
 
 
@@ -156,7 +154,7 @@ def test_ruling_121_an_exile_joins_the_faction_of_his_family_and_covers_its_card
     done = enact(exiled("3A", BARCA, held, talents=3, traders=1), Readmit("senator:3A"))
     row = SENATORS.get(done.state, SCOPE, "3A")
     printed = GAME.box.statesmen["3A"].inf + 9 - GAME.box.senators[BARCA].inf
-    assert (row.faction, row.place, row.leader) == ("perla", IN_CARTHAGE, True)
+    assert (row.faction, row.place, row.leader) == ("perla", IN_CITY, True)
     assert (row.inf, row.talents, row.traders) == (printed, 7, 3)
     assert SENATORS.get(done.state, SCOPE, BARCA).place == "under:3A"
     assert "His again: 3T and 1 Trader." in told(done)[0]
@@ -182,15 +180,15 @@ def senate_without_barca() -> State:
 
 def test_ruling_121_a_mago_joins_without_the_card_that_his_brother_covers() -> None:
     state = exiled("2A", MAGO, Senator(2, "anna", "under:2B", 5))
-    state = put(state, SENATORS, SCOPE, "2B", Senator(2, "anna", IN_CARTHAGE, 6, leader=True))
+    state = put(state, SENATORS, SCOPE, "2B", Senator(2, "anna", IN_CITY, 6, leader=True))
     done = enact(state, Readmit("senator:2A"))
     row = SENATORS.get(done.state, SCOPE, "2A")
-    assert (row.faction, row.place, row.leader) == ("anna", IN_CARTHAGE, False)
+    assert (row.faction, row.place, row.leader) == ("anna", IN_CITY, False)
     assert SENATORS.get(done.state, SCOPE, MAGO).place == "under:2B"
 
 
 def test_ruling_121_a_barca_stays_in_exile_while_the_other_is_in_play() -> None:
-    state = put(exiled("3A", BARCA, None), SENATORS, SCOPE, "3B", Senator(3, "perla", IN_CARTHAGE, 6))
+    state = put(exiled("3A", BARCA, None), SENATORS, SCOPE, "3B", Senator(3, "perla", IN_CITY, 6))
     assert refused(state, Readmit("senator:3A")) == "exiles_brother_in_play"
 
 

@@ -6,15 +6,13 @@ import pytest
 
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
     EXPLORATIONS,
-    INF,
     MERCHANTS,
-    PLACE,
-    SCOPE,
     Expedition,
     Merchants,
     Opportunity,

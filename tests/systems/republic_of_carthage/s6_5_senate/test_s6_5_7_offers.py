@@ -8,6 +8,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORCES, SCOPE, WARS, Force, War
 from adjudicator.systems.republic_of_carthage.orders.measures import (
     Disband,
     Explore,
@@ -21,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.orders.measures import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
-from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, FORCES, SCOPE, WARS, Force, Opportunity, War
+from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportunity
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GAME, MATTAN, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import senate, units

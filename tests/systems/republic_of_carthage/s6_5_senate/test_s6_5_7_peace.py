@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders.measures import Peace
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CASES,
     CITY,
     DEVELOPED,
@@ -14,21 +13,19 @@ from adjudicator.systems.republic_of_carthage.state import (
     NOW,
     OFFICES,
     PLACE,
-    PROVINCES,
     REBELLIONS,
     SCOPE,
-    TAX,
-    TRADE,
     TREASURY,
     UNITS,
     WAR_STATUS,
     WARS,
     EnemyLeader,
     Force,
-    Province,
     Rebellion,
     War,
 )
+from adjudicator.systems.republic_of_carthage.orders.measures import Peace
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, TAX, TRADE, Province
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, ELRAM, MANGI, MATTAN, SADID, at, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import (

@@ -7,15 +7,10 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.orders.measures import Recall
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CASES,
-    EXPEDITIONS,
     FORCES,
     INF,
-    MERCHANTS,
     NOW,
     OFFICES,
     ONGOING,
@@ -23,12 +18,14 @@ from adjudicator.systems.republic_of_carthage.state import (
     SCOPE,
     SITTINGS,
     Case,
-    Expedition,
     Force,
-    Merchants,
     Motion,
     Ongoing,
 )
+from adjudicator.systems.republic_of_carthage.orders.measures import Recall
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, Expedition, Merchants
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, change, game_of, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice

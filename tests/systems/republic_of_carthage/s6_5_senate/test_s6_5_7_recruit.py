@@ -7,19 +7,10 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TREASURY, UNITS, Ongoing, Unit
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Disband, Lot, Recruit
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice, bill, cost, prices
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    MERCHANTS,
-    ONGOING,
-    SCOPE,
-    TREASURY,
-    UNITS,
-    Merchants,
-    Ongoing,
-    Unit,
-)
+from adjudicator.systems.republic_of_carthage.state import MERCHANTS, Merchants
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import (
@@ -89,8 +80,8 @@ def test_ruling_93_the_senate_may_not_spend_more_than_there_is() -> None:
 
 
 def test_ruling_121o_all_is_void_if_the_treasury_no_longer_has_it() -> None:
+    from adjudicator.systems.republic.state import Motion
     from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
-    from adjudicator.systems.republic_of_carthage.state import Motion
     from tests.systems.republic_of_carthage.enacting import happen
 
     measure = Recruit(units(fleet=5))

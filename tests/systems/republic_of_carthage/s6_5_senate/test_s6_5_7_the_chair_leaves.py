@@ -10,6 +10,7 @@ import pytest
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DEPARTED, GOVERNOR, HANDS, HOLDER, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.orders import (
     Adjourn,
     Assassinate,
@@ -26,16 +27,6 @@ from adjudicator.systems.republic_of_carthage.orders import (
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
-from adjudicator.systems.republic_of_carthage.state import (
-    DEPARTED,
-    GOVERNOR,
-    HANDS,
-    HOLDER,
-    PLACE,
-    SCOPE,
-    SITTINGS,
-    Sitting,
-)
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, ELRAM, GAME, GISCO, ITHOBAL, MILKO

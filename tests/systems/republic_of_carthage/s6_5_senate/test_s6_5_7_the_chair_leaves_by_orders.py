@@ -7,7 +7,7 @@ import pytest
 from adjudicator.model.order import Filed
 from adjudicator.model.reading import Read
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import HANDS, SCOPE
+from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.testing.scenario import Run, filed, said
 from tests.systems.republic_of_carthage.reading.letters import read
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

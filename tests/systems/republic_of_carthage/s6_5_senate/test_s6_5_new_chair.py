@@ -14,6 +14,7 @@ from adjudicator.engine.system import Game, Schedule
 from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.orders import (
     Committee,
     Disband,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic_of_carthage.orders import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
-from adjudicator.systems.republic_of_carthage.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, book_of, change, filed, game_of, place, put, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -12,21 +12,9 @@ from adjudicator.engine.dice import Dice
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, CONCESSIONS, DEAD, FORUM, INF, SCOPE, TREASURY, Concession
 from adjudicator.systems.republic_of_carthage.rules import audits
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    CONCESSIONS,
-    DEAD,
-    FORUM,
-    INF,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    TREASURY,
-    Concession,
-    Province,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import book_of, change, filed, place, put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, ITHOBAL, SEATS, holding

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Test as Figure
+from adjudicator.systems.republic.state import HANDS, HOLDER, IN_CITY, INF, OFFICES, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Call, PlayCard, StepDown, Voted
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.state import HANDS, HOLDER, IN_CARTHAGE, INF, OFFICES, POP, SCOPE
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GISCO, MAGO, MILKO, SADID, ZIMRIDA
@@ -29,7 +29,7 @@ ASKED = lay(senate(), seat_for(ELRAM))
 def test_a_faction_casts_the_oratory_of_its_senators_in_carthage() -> None:
     done = put_to_the_vote(ASKED, yes("clara"), no("dora"))
     assert [one.votes for one in said(done, "vote_cast")] == [6, 7, 5, 8, 6]
-    here = byrsa.at(ASKED, SADID, IN_CARTHAGE)
+    here = byrsa.at(ASKED, SADID, IN_CITY)
     assert cast(put_to_the_vote(here))[0] == ("clara", "abstain", 6 + 2)
 
 
@@ -155,7 +155,7 @@ def test_ruling_120_a_proposal_that_names_one_who_is_gone_is_void_and_not_failed
     done = put_to_the_vote(gone, yes("anna"))
     assert outcome(done).outcome == "void"
     assert cast(done) == []
-    assert outcome(put_to_the_vote(lay(byrsa.at(done.state, ELRAM, IN_CARTHAGE), seat_for(ELRAM)))).outcome == "failed"
+    assert outcome(put_to_the_vote(lay(byrsa.at(done.state, ELRAM, IN_CITY), seat_for(ELRAM)))).outcome == "failed"
 
 
 def test_when_all_others_vote_no_the_chair_loses_influence() -> None:

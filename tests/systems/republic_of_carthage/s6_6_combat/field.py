@@ -11,24 +11,26 @@ from adjudicator.engine.dice import Dice, Tray
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     ENEMY_LEADERS,
-    EXPEDITIONS,
-    EXPLORATIONS,
     FORCES,
-    MERCHANTS,
     PLACE,
     SCOPE,
-    TRADE,
     UNITS,
     WARS,
     EnemyLeader,
-    Expedition,
     Force,
-    Merchants,
-    Opportunity,
     Unit,
     War,
+)
+from adjudicator.systems.republic_of_carthage.state import (
+    EXPEDITIONS,
+    EXPLORATIONS,
+    MERCHANTS,
+    TRADE,
+    Expedition,
+    Merchants,
+    Opportunity,
 )
 from adjudicator.testing.scenario import Run, change, place, play_out, put, remove
 from adjudicator.testing.scripted import ScriptedDice

@@ -7,19 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
-    CAMPAIGNS,
-    CASES,
-    FORCES,
-    HOLDER,
-    INF,
-    OFFICES,
-    PLACE,
-    SCOPE,
-    SENATORS,
-    UNITS,
-    Case,
-)
+from adjudicator.systems.republic.state import CAMPAIGNS, CASES, FORCES, HOLDER, INF, OFFICES, PLACE, SCOPE, UNITS, Case
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ARISH, ELRAM, GISCO, MATTAN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     FORCES,
     HOLDER,
@@ -14,10 +14,10 @@ from adjudicator.systems.republic_of_carthage.state import (
     PLACE,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     UNITS,
     Rebellion,
 )
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

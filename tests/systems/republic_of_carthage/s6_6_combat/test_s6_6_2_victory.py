@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
     DECKS,
@@ -14,17 +14,15 @@ from adjudicator.systems.republic_of_carthage.state import (
     FORCES,
     HOLDER,
     INF,
-    OPENED,
     PLACE,
     POP,
-    PROVINCES,
     REMOVED,
     SCOPE,
-    SENATORS,
     TREASURY,
     UNITS,
     WARS,
 )
+from adjudicator.systems.republic_of_carthage.state import OPENED, PROVINCES, SENATORS
 from adjudicator.testing.scenario import Run, change, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ARISH, ELRAM, GISCO, MATTAN

@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CAMPAIGNS, SCOPE, Campaign
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import Engagement
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, SCOPE, Campaign
 from adjudicator.testing.scenario import place, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ARISH, ELRAM, GAME, GISCO, ZAMAR
 from tests.systems.republic_of_carthage.s6_6_combat.field import expedition, force, peace, war

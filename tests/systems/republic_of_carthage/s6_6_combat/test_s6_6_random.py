@@ -15,18 +15,8 @@ from adjudicator.model.order import Accepted
 from adjudicator.model.record import encode
 from adjudicator.model.state import Frame, Push, State
 from adjudicator.model.view import view, visible
-from adjudicator.systems.republic_of_carthage.state import (
-    EXPEDITIONS,
-    FORCES,
-    NOW,
-    REBELLIONS,
-    SCOPE,
-    SENATORS,
-    UNITS,
-    WARS,
-    Rebellion,
-    Unit,
-)
+from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, UNITS, WARS, Rebellion, Unit
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, SENATORS
 from adjudicator.testing.scenario import book_of, filed, put
 from tests.systems.republic_of_carthage.acting import audited
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -11,9 +11,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Discard, Exchange, PlayCard
-from adjudicator.systems.republic_of_carthage.rules.audits import cards, talents
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
     CONCESSIONS,
@@ -23,9 +21,11 @@ from adjudicator.systems.republic_of_carthage.state import (
     LIFE,
     REMOVED,
     SCOPE,
-    SENATORS,
     Campaign,
 )
+from adjudicator.systems.republic_of_carthage.orders import Discard, Exchange, PlayCard
+from adjudicator.systems.republic_of_carthage.rules.audits import cards, talents
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, refusals, remove, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, ELRAM, GAME, GISCO, MANGI, MATTAN, board

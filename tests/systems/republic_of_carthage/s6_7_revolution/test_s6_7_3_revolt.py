@@ -11,11 +11,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed, Refused, Test
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Accomplice, Bribe, Entrust, Lot, Revolt, TestArmy, Veterans
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import rebels
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, Uprising
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CASES,
     CITY,
     CONCESSIONS,
@@ -27,12 +23,16 @@ from adjudicator.systems.republic_of_carthage.state import (
     PLACE,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     TALENTS,
     UNITS,
     Concession,
     Rebellion,
 )
+from adjudicator.systems.republic_of_carthage.orders import Accomplice, Bribe, Entrust, Lot, Revolt, TestArmy, Veterans
+from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import rebels
+from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
+from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, Uprising
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, filed, put, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

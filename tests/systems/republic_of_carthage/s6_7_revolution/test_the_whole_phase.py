@@ -11,7 +11,7 @@ from adjudicator.engine.deck import Pile
 from adjudicator.engine.dice import Dice
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.state import DECK, DECKS, HANDS, SCOPE
+from adjudicator.systems.republic.state import DECK, DECKS, HANDS, SCOPE
 from adjudicator.testing.scenario import book_of, filed, place, put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, SEATS

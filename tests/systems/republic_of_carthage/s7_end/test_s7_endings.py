@@ -6,9 +6,7 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import GameEnded, ranking
-from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import most_influential, triumphant
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
     DECKS,
@@ -20,7 +18,6 @@ from adjudicator.systems.republic_of_carthage.state import (
     POP,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     SPENT,
     TURN,
     WARS,
@@ -28,6 +25,9 @@ from adjudicator.systems.republic_of_carthage.state import (
     Rebellion,
     War,
 )
+from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import GameEnded, ranking
+from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import most_influential, triumphant
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import Run, change, play_step, put, said
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game
 

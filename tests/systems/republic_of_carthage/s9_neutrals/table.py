@@ -10,8 +10,8 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import NAMES, STAND_IN
-from adjudicator.systems.republic_of_carthage.state import SCOPE
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage import dealt
 

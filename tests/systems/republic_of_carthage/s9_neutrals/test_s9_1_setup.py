@@ -7,12 +7,7 @@ from random import Random
 import pytest
 
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import PlayCard, Seat
-from adjudicator.systems.republic_of_carthage.people import number, of_faction, offices_of
-from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
-from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.leaders import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import fill
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
     FACTIONS,
@@ -22,11 +17,14 @@ from adjudicator.systems.republic_of_carthage.state import (
     LEADER,
     OFFICES,
     SCOPE,
-    SENATORS,
-    TRADE,
-    TRADERS,
     TURN,
 )
+from adjudicator.systems.republic_of_carthage.orders import PlayCard, Seat
+from adjudicator.systems.republic_of_carthage.people import number, of_faction, offices_of
+from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
+from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.leaders import MEASURES
+from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import fill
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE, TRADERS
 from adjudicator.testing.scenario import change, filed
 from tests.systems.republic_of_carthage.dealt import Deal
 from tests.systems.republic_of_carthage.s9_neutrals import table

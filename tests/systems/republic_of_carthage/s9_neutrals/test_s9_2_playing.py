@@ -9,6 +9,25 @@ import pytest
 from adjudicator.engine.deck import Pile
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import (
+    CITY,
+    FACTIONS,
+    FORCES,
+    HANDS,
+    INF,
+    MOTIONS,
+    PLACE,
+    SCOPE,
+    TALENTS,
+    TREASURY,
+    TURN,
+    UNITS,
+    WARS,
+    Faction,
+    Force,
+    Motion,
+    War,
+)
 from adjudicator.systems.republic_of_carthage.orders import (
     Attract,
     Ballot,
@@ -34,31 +53,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import Voting
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import coalition, trade
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    EXPLORATIONS,
-    FACTIONS,
-    FORCES,
-    HANDS,
-    INF,
-    MOTIONS,
-    PLACE,
-    SCOPE,
-    SENATORS,
-    SITTERS,
-    TALENTS,
-    TRADE,
-    TREASURY,
-    TURN,
-    UNITS,
-    WARS,
-    Faction,
-    Force,
-    Motion,
-    Opportunity,
-    Sitter,
-    War,
-)
+from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS, SITTERS, TRADE, Opportunity, Sitter
 from adjudicator.testing.scenario import change, put, remove
 from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.s9_neutrals import table

@@ -6,10 +6,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic_of_carthage.orders import Measure, Peace, Recruit, Reinforce, Send, Tax
-from adjudicator.systems.republic_of_carthage.sensible import plan
-from adjudicator.systems.republic_of_carthage.sensible.agenda import against_rebel, agenda
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CITY,
     COMMANDER,
     FORCES,
@@ -22,6 +19,9 @@ from adjudicator.systems.republic_of_carthage.state import (
     Sitting,
     War,
 )
+from adjudicator.systems.republic_of_carthage.orders import Measure, Peace, Recruit, Reinforce, Send, Tax
+from adjudicator.systems.republic_of_carthage.sensible import plan
+from adjudicator.systems.republic_of_carthage.sensible.agenda import against_rebel, agenda
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MANGI, MATTAN, at, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import senate

@@ -10,6 +10,7 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
 from adjudicator.systems.republic_of_carthage.orders import (
     FT,
     Accept,
@@ -33,18 +34,6 @@ from adjudicator.systems.republic_of_carthage.sensible.characters import (
     miser,
     plotter,
     prosecutor,
-)
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    INF,
-    NOW,
-    SCOPE,
-    SITTINGS,
-    TREASURY,
-    WAR_STATUS,
-    WARS,
-    Sitting,
-    War,
 )
 from adjudicator.testing import bare
 from adjudicator.testing.scenario import change, put

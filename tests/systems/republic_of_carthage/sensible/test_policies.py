@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.view import view
+from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, Contribute, Enact
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sensible import advice, money, senate
-from adjudicator.systems.republic_of_carthage.state import CITY, SCOPE, TREASURY
 from adjudicator.testing import bare
 from adjudicator.testing.scenario import change
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, GISCO, board

@@ -12,6 +12,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS, War
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
@@ -20,7 +21,6 @@ from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.series import MATCHING
-from adjudicator.systems.republic_of_carthage.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS, War
 
 KIND: Final = "fleets_gain"
 ITS_END: Final = "war"

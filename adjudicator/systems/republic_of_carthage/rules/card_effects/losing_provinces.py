@@ -8,18 +8,11 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import DEVELOPED, FORUM, IN_CITY, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
-from adjudicator.systems.republic_of_carthage.state import (
-    DEVELOPED,
-    FORUM,
-    IN_CARTHAGE,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 ALL = "all"
 RANDOM = "random_african"
@@ -53,7 +46,7 @@ def lose_province(effect: Effect, play: Play, state: State, card: str) -> Flow[S
         row = PROVINCES.get(state, SCOPE, province)
         changes: tuple[Change, ...] = (PROVINCES.drop(state, SCOPE, province),)
         if row.governor:
-            home = IN_CARTHAGE if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
+            home = IN_CITY if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
             changes += (PLACE.set(state, SCOPE, row.governor, home),)
         governor = person(row.governor) if row.governor else ""
         data = ProvinceLost(card, f"province:{province}", governor, row.developed)

@@ -8,6 +8,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNITS, Ongoing
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 )
 from adjudicator.systems.republic_of_carthage.rules.money import slug
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
-from adjudicator.systems.republic_of_carthage.state import FLEET, ONGOING, SCOPE, UNITS, Ongoing
 
 
 @record

@@ -8,10 +8,10 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Suggestion
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import CITY, HANDS, INF, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import below, called, number, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
-from adjudicator.systems.republic_of_carthage.state import CITY, HANDS, INF, SCOPE, TURN
 
 
 def hand(view: State, seat: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, SEAT_OFFICE, SETUPS, TERM
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Seat
 from adjudicator.systems.republic_of_carthage.people import is_free, of_faction, offices_of, owner, person
@@ -19,16 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import bes
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
-from adjudicator.systems.republic_of_carthage.state import (
-    HOLDER,
-    INF,
-    OFFICES,
-    SCOPE,
-    SEAT_OFFICE,
-    SENATORS,
-    SETUPS,
-    TERM,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "setup.committee"
 CITES = ("roc:3.8",)

@@ -9,8 +9,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DECK, DECKS, HANDS, LATE, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.face_up import audience
-from adjudicator.systems.republic_of_carthage.state import DECK, DECKS, HANDS, LATE, SCOPE
 
 
 @record

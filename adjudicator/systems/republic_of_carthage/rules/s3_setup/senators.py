@@ -8,19 +8,11 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DECK, DECKS, IN_CITY, SCOPE, SETUPS, Setup
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
-from adjudicator.systems.republic_of_carthage.state import (
-    DECK,
-    DECKS,
-    IN_CARTHAGE,
-    SCOPE,
-    SENATORS,
-    SETUPS,
-    Senator,
-    Setup,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 
 @record
@@ -71,4 +63,4 @@ def _hand_out(play: Play, state: State, factions: list[designate.Dealt]) -> Flow
 
 
 def _row(play: Play, card: str, seat: str) -> Senator:
-    return Senator(int(card), seat, IN_CARTHAGE, play.game.box.senators[card].inf)
+    return Senator(int(card), seat, IN_CITY, play.game.box.senators[card].inf)

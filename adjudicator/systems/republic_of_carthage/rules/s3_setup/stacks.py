@@ -8,8 +8,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
-from adjudicator.systems.republic_of_carthage.state import SCOPE, TRADE
+from adjudicator.systems.republic_of_carthage.state import TRADE
 
 
 @record

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import EXILE, IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import below, of_faction
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
-from adjudicator.systems.republic_of_carthage.state import EXILE, IN_CARTHAGE, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 KIND = "exile"
 CITES = ("roc:6.5.5.3", "roc:ruling 121f")
@@ -88,7 +89,7 @@ def go(play: Play, state: State, senator: str, because: str = "") -> Flow[State]
     changes: tuple[Change, ...] = (*rewrite(state, senator, gone), *leave(state, posts))
     if card:
         inf = play.game.box.senators[card].inf
-        changes += rewrite(state, card, Senator(row.family, row.faction, IN_CARTHAGE, inf, leader=row.leader))
+        changes += rewrite(state, card, Senator(row.family, row.faction, IN_CITY, inf, leader=row.leader))
     cites = (*cited(play, "roc:6.5.5.3"), "roc:ruling 121f")
     state = yield Event("went_into_exile", play.scope, data, changes, cites, because=because)
     if row.leader and not card:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CASES, CITY, LIABLE, SCOPE, TURN, Case
 from adjudicator.systems.republic_of_carthage.people import offices_of
-from adjudicator.systems.republic_of_carthage.state import CASES, CITY, LIABLE, SCOPE, TURN, Case
 
 GENERAL = "general"
 EXPEDITION = "expedition"

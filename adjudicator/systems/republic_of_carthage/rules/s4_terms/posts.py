@@ -6,26 +6,22 @@ from collections.abc import Iterable
 
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic_of_carthage.people import offices_of
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     ALLEGIANCE,
-    AT_HOME,
-    AWAY,
     COMMANDER,
     CONCESSIONAIRE,
     CONCESSIONS,
-    EXPEDITION_LEADER,
-    EXPEDITIONS,
     FORCES,
     GOVERNOR,
     HOLDER,
-    PROVINCES,
     SCOPE,
     SECOND,
     TERM,
     UNITS,
     YEARS,
 )
+from adjudicator.systems.republic_of_carthage.people import offices_of
+from adjudicator.systems.republic_of_carthage.state import AT_HOME, AWAY, EXPEDITION_LEADER, EXPEDITIONS, PROVINCES
 
 
 @record

@@ -7,19 +7,11 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, IN_CITY, LIFE, SCOPE
 from adjudicator.systems.republic_of_carthage.people import covered, in_play
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import hand_over, posts_of
-from adjudicator.systems.republic_of_carthage.state import (
-    CAMPAIGNS,
-    CASES,
-    CITY,
-    IN_CARTHAGE,
-    LIFE,
-    SCOPE,
-    SENATORS,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 
 @rule(
@@ -65,7 +57,7 @@ def arrival(game: Game, state: State, seat: str, statesman: str) -> Senator:
     card = game.box.statesmen[statesman]
     family = covers(game, state, statesman)
     if not family:
-        return Senator(int(card.family), seat, IN_CARTHAGE, card.inf)
+        return Senator(int(card.family), seat, IN_CITY, card.inf)
     old = SENATORS.get(state, SCOPE, family)
     carried = influence(game, card.inf, old.inf - game.box.senators[family].inf)
     return replace(old, inf=card.inf + carried)

@@ -12,22 +12,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, LEADER, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import called, number, of_faction, owner, person
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.state import (
-    DEAD,
-    EXILE,
-    IN_CARTHAGE,
-    LEADER,
-    REBEL,
-    SCOPE,
-    SENATORS,
-    TRADERS,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 KINDS = ("heir", "prefer")
 
@@ -157,6 +148,6 @@ def refill(play: Play, state: State, faction: str, traders: int) -> Flow[State]:
     wished = next((bare(key) for key in wishes if bare(key) in dead), "")
     card = wished or max(dead, key=lambda key: SENATORS.get(state, SCOPE, key).since)
     old = SENATORS.get(state, SCOPE, card)
-    row = replace(old, faction=faction, place=IN_CARTHAGE, leader=True, traders=traders, since=0)
+    row = replace(old, faction=faction, place=IN_CITY, leader=True, traders=traders, since=0)
     data = FamilyTaken(faction, f"senator:{card}", bool(wished), row.inf, traders, len(dead) - 1)
     return (yield Event("family_taken", play.scope, data, rewrite(state, card, row), cited(play, "roc:ruling 23")))

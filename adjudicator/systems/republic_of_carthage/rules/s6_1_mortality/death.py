@@ -13,23 +13,13 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import BANK, CITY, DEAD, DECKS, EXILE, IN_CITY, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.people import below, in_play
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
-from adjudicator.systems.republic_of_carthage.state import (
-    BANK,
-    CITY,
-    DEAD,
-    DECKS,
-    EXILE,
-    IN_CARTHAGE,
-    REMOVED,
-    SCOPE,
-    SENATORS,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 CITE = "roc:6.1"
 
@@ -138,7 +128,7 @@ def _cards(game: Game, state: State, death: Death) -> tuple[Change, ...]:
         gone = (SENATORS.drop(state, SCOPE, death.senator), *out)
     if not death.card:
         return gone
-    blank = Senator(death.row.family, death.row.faction, IN_CARTHAGE, game.box.senators[death.card].inf)
+    blank = Senator(death.row.family, death.row.faction, IN_CITY, game.box.senators[death.card].inf)
     if death.fate == "leads":
         return (*gone, *rewrite(state, death.card, replace(blank, traders=death.row.traders, leader=True)))
     if death.fate == "forum":

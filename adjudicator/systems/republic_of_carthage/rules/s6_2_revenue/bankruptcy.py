@@ -7,11 +7,11 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import ONGOING, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import finish
-from adjudicator.systems.republic_of_carthage.state import ONGOING, SCOPE
 
 BANKRUPTCY = "bankruptcy"
 

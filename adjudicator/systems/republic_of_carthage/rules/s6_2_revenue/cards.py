@@ -12,6 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import HANDS, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import hrao
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
@@ -27,7 +28,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
 )
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.state import HANDS, POP, SCOPE
 
 WINDOW = "revenue.contributions"
 STEAL = "steal_card"

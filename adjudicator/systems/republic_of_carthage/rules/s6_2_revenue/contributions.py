@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import INF, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -26,7 +27,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     state_gets,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import BOUNDLESS
-from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "revenue.contributions"
 CITE = "roc:6.2.11"

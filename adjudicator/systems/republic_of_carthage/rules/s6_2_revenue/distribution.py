@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import REBEL, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Distribute, Nothing
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
@@ -23,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
-from adjudicator.systems.republic_of_carthage.state import REBEL, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.2.10"
 

@@ -7,6 +7,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import DEVELOPED, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import (
     Balance,
@@ -19,18 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     state_gets,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
-from adjudicator.systems.republic_of_carthage.state import (
-    DEVELOPED,
-    FORUM,
-    GOVERNOR,
-    IN_CARTHAGE,
-    INF,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    YEARS,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 
 @record
@@ -180,7 +170,7 @@ def _term(play: Play, state: State, province: str) -> Flow[State]:
     changes: tuple[Change, ...] = (YEARS.set(state, SCOPE, province, max(left, 0)),)
     if left <= 0:
         # an unaligned Senator who was sent out belongs to the Forum (ruling 117)
-        home = IN_CARTHAGE if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
+        home = IN_CITY if SENATORS.get(state, SCOPE, row.governor).faction else FORUM
         changes = (
             *changes,
             GOVERNOR.set(state, SCOPE, province, ""),

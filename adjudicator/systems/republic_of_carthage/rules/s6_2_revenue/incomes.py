@@ -7,10 +7,11 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, card_gets, purse
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
 @record

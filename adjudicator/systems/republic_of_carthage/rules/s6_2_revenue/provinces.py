@@ -15,13 +15,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PersonalIncome, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import disorder, governing
-from adjudicator.systems.republic_of_carthage.state import PROVINCES, SCOPE, SENATORS, Province
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province
 
 STEP = "revenue.provinces"
 CITE = "roc:6.2.9"

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import IN_CITY, PLACE, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Ransom
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.rules import checks
@@ -27,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_told,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import came_beaten
-from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, PLACE, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITES = ("roc:6.2.10", "roc:ruling 131")
 CAPTIVE = "captive:"
@@ -150,7 +151,7 @@ def _pay(play: Play, state: State, answer: Answer) -> Flow[State]:
     from_stock = sum(paid for key, paid in taken if key == FT)
     told = stock_told(state, seat, -from_stock, "ransom", CITES)
     # he is home from a war that he did not win, for which the Court of One Hundred and Four may try him
-    changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, IN_CARTHAGE), bank_pays(-amount))
+    changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, IN_CITY), bank_pays(-amount))
     changes += came_beaten(state, senator)
     changes += tuple(card_gets(bare(one.senator), one.change) for one in purses)
     if from_stock:

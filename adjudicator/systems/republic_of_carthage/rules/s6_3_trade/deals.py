@@ -13,6 +13,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Put, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
@@ -20,7 +21,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPE
 from adjudicator.systems.republic_of_carthage.state import (
     OFFER_STATE,
     OFFERS,
-    SCOPE,
     SWAPS,
     TRADE,
     Offer,

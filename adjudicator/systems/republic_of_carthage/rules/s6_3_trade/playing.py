@@ -11,6 +11,7 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.hand import (
     spend,
     token,
 )
-from adjudicator.systems.republic_of_carthage.state import HANDS, SCOPE
 
 NOTHING = Nothing("play")
 

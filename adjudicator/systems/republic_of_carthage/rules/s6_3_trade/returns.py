@@ -8,10 +8,11 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import expired
-from adjudicator.systems.republic_of_carthage.state import CITY, OFFERS, ONGOING, SCOPE, TRADE, TURN
+from adjudicator.systems.republic_of_carthage.state import OFFERS, TRADE
 
 
 @record

@@ -13,6 +13,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Sell, SellAll
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -20,14 +21,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_p
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import UnitValue, fetches, unit_value
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    INCOMES,
-    SCOPE,
-    TAX,
-    TRADE,
-    Income,
-)
+from adjudicator.systems.republic_of_carthage.state import INCOMES, TAX, TRADE, Income
 
 SETS = SellAll(2)
 """The default: every set of two or more."""

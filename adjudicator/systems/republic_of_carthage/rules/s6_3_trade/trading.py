@@ -12,6 +12,7 @@ from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import (
     Accept,
@@ -46,7 +47,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (
     open_of,
     quote,
 )
-from adjudicator.systems.republic_of_carthage.state import OFFER_STATE, OFFERS, SCOPE, Offer, Quote, Waiting
+from adjudicator.systems.republic_of_carthage.state import OFFER_STATE, OFFERS, Offer, Quote, Waiting
 
 CITES = ("roc:6.3.2.3",)
 KINDS = ("offer", "accept", "counter", "withdraw", "swap")

@@ -16,6 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import DECK, DECKS, FORCES, IN_CITY, ONGOING, PLACE, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, desertion, lent_fleets
@@ -28,18 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import 
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import card_leaves, rewards
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.war_over import leader_leaves
 from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, MATCHING, leaders_of
-from adjudicator.systems.republic_of_carthage.state import (
-    DECK,
-    DECKS,
-    FORCES,
-    IN_CARTHAGE,
-    ONGOING,
-    PLACE,
-    SCOPE,
-    SENATORS,
-    WAR_STATUS,
-    WARS,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.alliance"
 CITE: Final = "roc:6.5.10"
@@ -180,7 +170,7 @@ def _peace(
 ) -> Flow[State]:
     """Take the War card off, set its captives free and pay the State."""
     captives = tuple(key for key, row in SENATORS.items(state, SCOPE) if row.place == f"captive:{war}")
-    free = tuple(PLACE.set(state, SCOPE, key, IN_CARTHAGE) for key in captives)
+    free = tuple(PLACE.set(state, SCOPE, key, IN_CITY) for key in captives)
     lost = () if defeated else tuple(change for key in captives for change in came_beaten(state, key))
     paid = (state_gets(talents), bank_pays(talents)) if talents else ()
     data = AllianceMade(

@@ -10,17 +10,8 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CITY, DECK, DECK_NUMBER, DECKS, LATE, REMOVED, SCOPE, SPENT
 from adjudicator.systems.republic_of_carthage.box.entry import Era
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    DECK,
-    DECK_NUMBER,
-    DECKS,
-    LATE,
-    REMOVED,
-    SCOPE,
-    SPENT,
-)
 
 CITES: Final = ("roc:6.4.2.1", "roc:ruling 65")
 EARLY_DECK: Final = 1

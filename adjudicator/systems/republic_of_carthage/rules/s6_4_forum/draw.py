@@ -17,6 +17,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, lent_fleets
@@ -29,7 +30,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.random_events imp
     make_room,
     table_event,
 )
-from adjudicator.systems.republic_of_carthage.state import ENEMY_LEADERS, SCOPE
 
 STEP: Final = "forum.draw"
 CITE: Final = "roc:6.4.2.1"

@@ -11,6 +11,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
 from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
@@ -18,7 +19,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
 from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, matching
-from adjudicator.systems.republic_of_carthage.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
 
 KIND: Final = "leader_remove"
 OF_REMOVED: Final = "strongest_of_removed_leader"

@@ -9,9 +9,10 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import EXILE, FORUM, IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.people import from_hrao, in_play, of_faction
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.state import EXILE, FORUM, IN_CARTHAGE, SCOPE, SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 
 @record
@@ -65,5 +66,5 @@ def family_returns(play: Play, state: State, family: str) -> Flow[State]:
 
 def _revealed(play: Play, state: State, family: str, row: Senator) -> tuple[Senator, FamilyAppears]:
     seat = bereft(play, state)
-    led = replace(row, faction=seat, place=IN_CARTHAGE, leader=True) if seat else row
+    led = replace(row, faction=seat, place=IN_CITY, leader=True) if seat else row
     return led, FamilyAppears(f"senator:{family}", row.inf, faction=seat)

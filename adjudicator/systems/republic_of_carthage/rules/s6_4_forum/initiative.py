@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Local, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare
-from adjudicator.systems.republic_of_carthage.state import SCOPE
 
 STEP: Final = "forum.initiative"
 CITE: Final = "roc:6.4.2"

@@ -8,12 +8,13 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.people import below
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, posts_of, posts_told
-from adjudicator.systems.republic_of_carthage.state import FACTION, IN_CARTHAGE, INF, PLACE, POP, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.4.2.2.7"
 DICE = {"dr": 1, "DR": 2}
@@ -59,8 +60,8 @@ def join(play: Play, state: State, seat: str, senator: str) -> Flow[State]:
     changes = [FACTION.set(state, SCOPE, senator, seat)]
     if card:
         changes.append(FACTION.set(state, SCOPE, card, seat))
-    if row.place != IN_CARTHAGE:
-        changes.append(PLACE.set(state, SCOPE, senator, IN_CARTHAGE))
+    if row.place != IN_CITY:
+        changes.append(PLACE.set(state, SCOPE, senator, IN_CITY))
     data = SenatorJoined(
         seat,
         person(senator),

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Nothing
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
-from adjudicator.systems.republic_of_carthage.state import LEADER, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "forum.leader"
 CITE = "roc:6.4.2.4"

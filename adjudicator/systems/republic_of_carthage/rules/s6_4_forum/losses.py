@@ -11,6 +11,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CONCESSIONS, FORUM, IN_CITY, SCOPE, Concession
 from adjudicator.systems.republic_of_carthage.people import covered
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import slug
@@ -18,19 +19,11 @@ from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.fleets import rolled
-from adjudicator.systems.republic_of_carthage.state import (
-    AT_HOME,
-    CONCESSIONS,
-    FORUM,
-    IN_CARTHAGE,
-    SCOPE,
-    SENATORS,
-    Concession,
-)
+from adjudicator.systems.republic_of_carthage.state import AT_HOME, SENATORS
 
 WHERE: Final = "6.4.2.1"
 NONE: Final = "none"
-IN_TOWN: Final = (IN_CARTHAGE, FORUM)
+IN_TOWN: Final = (IN_CITY, FORUM)
 
 
 @record

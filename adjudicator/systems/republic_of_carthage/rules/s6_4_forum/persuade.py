@@ -13,6 +13,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Persuade
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
@@ -31,7 +32,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import interferen
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.joining import cost_of_failure, join
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import PersuasionTerms
-from adjudicator.systems.republic_of_carthage.state import SCOPE, TALENTS
 
 STEP = "forum.persuade"
 CITE = "roc:6.4.2.2"

@@ -7,9 +7,10 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORUM, IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.people import covered, is_free, number, of_faction
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.state import FORUM, IN_CARTHAGE, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 FACES = 6
 DICE = 2
@@ -43,7 +44,7 @@ def obstacle(state: State, seat: str, target: str) -> str:
         return "persuade_own"
     if row.leader:
         return "persuade_leader"
-    here = row.place == (IN_CARTHAGE if row.faction else FORUM)
+    here = row.place == (IN_CITY if row.faction else FORUM)
     return "" if here else "persuade_away"
 
 

@@ -10,6 +10,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, Posted
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets, refuge
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import fleets_by_card
@@ -17,7 +18,6 @@ from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import enemy_leaders, fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
-from adjudicator.systems.republic_of_carthage.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, Posted
 
 CITES: Final = ("roc:6.4.2.1",)
 FIRST, AGAIN, THIRD = 1, 2, 3

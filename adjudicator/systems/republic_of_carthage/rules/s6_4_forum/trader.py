@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Attract, Nothing
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import DICE, persuaders
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS, TRADERS
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS
 
 STEP = "forum.trader"
 CITE = "roc:6.4.2.3"

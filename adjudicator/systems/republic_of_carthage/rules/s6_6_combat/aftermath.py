@@ -7,6 +7,17 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import (
+    ALLEGIANCE,
+    CAMPAIGNS,
+    FORCES,
+    IN_CITY,
+    POP,
+    SCOPE,
+    UNITS,
+    VETERAN,
+    Campaign,
+)
 from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
@@ -18,18 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.losses import office_ends
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import DISASTER
-from adjudicator.systems.republic_of_carthage.state import (
-    ALLEGIANCE,
-    CAMPAIGNS,
-    FORCES,
-    IN_CARTHAGE,
-    POP,
-    SCOPE,
-    SENATORS,
-    UNITS,
-    VETERAN,
-    Campaign,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.6.2"
 
@@ -167,4 +167,4 @@ def remember(
 def at_large(state: State, senator: str) -> bool:
     """Return whether a commander lives and is no captive."""
     row = SENATORS.find(state, SCOPE, senator)
-    return row is not None and row.faction != "" and (row.place == IN_CARTHAGE or row.place.startswith("war:"))
+    return row is not None and row.faction != "" and (row.place == IN_CITY or row.place.startswith("war:"))

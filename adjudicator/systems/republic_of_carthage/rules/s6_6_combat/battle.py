@@ -7,6 +7,7 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CAMPAIGNS, FLEET_VICTORY, FORCES, SCOPE, WAR_STATUS, Campaign
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
@@ -50,14 +51,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import (
     rewards,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.war_over import end_war
-from adjudicator.systems.republic_of_carthage.state import (
-    CAMPAIGNS,
-    FLEET_VICTORY,
-    FORCES,
-    SCOPE,
-    WAR_STATUS,
-    Campaign,
-)
 
 CITE = "roc:6.6.2"
 STAYS = {STANDOFF: 5, DISASTER: 4, STALEMATE: 5}

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.state import BEATEN, CAMPAIGNS, NOW, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer, Raiders, ResolveOrder
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks
@@ -18,16 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import CITE, CITES, home, voyage
-from adjudicator.systems.republic_of_carthage.state import (
-    BEATEN,
-    CAMPAIGNS,
-    EXPEDITIONS,
-    NOW,
-    REBELLIONS,
-    SCOPE,
-    SENATORS,
-    Expedition,
-)
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, SENATORS, Expedition
 
 STEP = "combat.explorations"
 ONE = "combat.expedition"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.rules import rule
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FORCES, IN_CITY, PLACE, SCOPE, UNIT_PLACE, UNITS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import (
     EXPEDITION,
     came_beaten,
@@ -11,15 +12,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office impor
     left_office,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import come_home
-from adjudicator.systems.republic_of_carthage.state import (
-    EXPEDITIONS,
-    FORCES,
-    IN_CARTHAGE,
-    PLACE,
-    SCOPE,
-    UNIT_PLACE,
-    UNITS,
-)
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 
 ACTIVE_FORCES = "active"
 
@@ -29,7 +22,7 @@ def expedition_home(state: State, expedition: str) -> tuple[Change, ...]:
     """Return the changes by which an expedition is over: leader and merchants at home, he the last who led one."""
     leader = EXPEDITIONS.get(state, SCOPE, expedition).leader
     left = left_office(state, EXPEDITION, leader)
-    return (PLACE.set(state, SCOPE, leader, IN_CARTHAGE), *come_home(state, expedition), *left)
+    return (PLACE.set(state, SCOPE, leader, IN_CITY), *come_home(state, expedition), *left)
 
 
 def units_of(state: State, force: str) -> tuple[str, ...]:
@@ -59,7 +52,7 @@ def commanders_home(state: State, senators: tuple[str, ...], *, beaten: bool) ->
     """
     trials = (change for one in senators if beaten for change in came_beaten(state, one))
     cases = tuple(filter(None, (left_command(state, one) for one in senators)))
-    places = (PLACE.set(state, SCOPE, one, IN_CARTHAGE) for one in senators)
+    places = (PLACE.set(state, SCOPE, one, IN_CITY) for one in senators)
     return (*places, *trials, *(cases[-1] if cases else ()))
 
 

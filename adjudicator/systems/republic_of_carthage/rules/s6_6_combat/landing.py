@@ -10,6 +10,7 @@ from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import FORCES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Land
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.battle import En
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import SEA, armies_of, fitness
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.wars import BATTLE, CITE, CITES, LANDING
-from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
 def _slot(key: str, state: State, force: str) -> Slot:

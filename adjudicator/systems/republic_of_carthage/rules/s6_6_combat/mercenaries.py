@@ -12,6 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import FT, PlayCard, Refuse
 from adjudicator.systems.republic_of_carthage.people import from_hrao, owner
@@ -27,7 +28,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_told,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import Hired
-from adjudicator.systems.republic_of_carthage.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
 
 WINDOW = "combat.battle"
 CITE = "roc:6.6.2"

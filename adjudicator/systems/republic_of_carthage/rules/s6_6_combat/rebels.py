@@ -7,6 +7,18 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import (
+    ACCOMPLICES,
+    BEATEN,
+    CHIEF,
+    FORCES,
+    NOW,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    SECONDS,
+    Campaign,
+)
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
@@ -36,19 +48,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import entrust, honour
-from adjudicator.systems.republic_of_carthage.state import (
-    ACCOMPLICES,
-    BEATEN,
-    CHIEF,
-    FORCES,
-    NOW,
-    REBEL,
-    REBELLIONS,
-    SCOPE,
-    SECONDS,
-    SENATORS,
-    Campaign,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.6.2"
 WAR = f"war:{REBEL}"

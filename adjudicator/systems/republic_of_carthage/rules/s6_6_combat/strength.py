@@ -7,18 +7,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import ENEMY_LEADERS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.state import (
-    ENEMY_LEADERS,
-    FORCES,
-    NOW,
-    REBEL,
-    REBELLIONS,
-    SCOPE,
-    UNITS,
-    WARS,
-)
 
 ACTIVE = ("active", "unprosecuted")
 INACTIVE = "inactive"

@@ -9,6 +9,7 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import DECKS, INF, POP, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.money import person
@@ -21,13 +22,8 @@ from adjudicator.systems.republic_of_carthage.state import (
     ASTRAY,
     AWAY,
     CARAVANS,
-    DECKS,
     EXPEDITIONS,
     EXPLORATIONS,
-    INF,
-    POP,
-    REMOVED,
-    SCOPE,
     TRADE_FLEETS,
     Expedition,
 )

@@ -12,6 +12,7 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PlayCard, Prefer, Refuse, ResolveOrder
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import ar
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.mercenaries import Sealed
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.rebels import fight_rebel
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 
 STEP = "combat.wars"
 BATTLE = "combat.battle"

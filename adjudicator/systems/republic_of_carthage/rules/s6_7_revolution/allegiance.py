@@ -10,13 +10,13 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import CITY, DECK_NUMBER, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_carthage.orders import TestArmy
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, card_gets, person, purse, slug
 from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, own_veterans, to_test
-from adjudicator.systems.republic_of_carthage.state import CITY, DECK_NUMBER, SCOPE, TALENTS, UNITS
 
 KIND = "allegiance_roll"
 CITE = "roc:6.7.3"

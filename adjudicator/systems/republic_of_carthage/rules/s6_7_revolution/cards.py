@@ -11,6 +11,7 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao, of_faction, owner
@@ -26,7 +27,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import discarding, exchanging
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "revolution.cards"
 CITES = ("roc:6.7.2",)

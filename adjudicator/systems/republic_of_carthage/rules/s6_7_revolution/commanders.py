@@ -9,6 +9,7 @@ from adjudicator.engine.system import AGAIN, END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Local, State
+from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.orders import Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -43,7 +44,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     strength,
     victorious,
 )
-from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, REBEL, SCOPE, SENATORS, UNITS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.7.3"
 

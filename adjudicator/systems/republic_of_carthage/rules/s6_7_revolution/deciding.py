@@ -10,6 +10,7 @@ from adjudicator.model.choices import Amount, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import FORCES, IN_CITY, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.checks import own
@@ -28,7 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     to_test,
     victorious,
 )
-from adjudicator.systems.republic_of_carthage.state import FORCES, IN_CARTHAGE, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 KINDS = (bribery.KIND, dividing.KIND, "test", "revolt", followers.VETERANS, followers.ACCOMPLICE)
 CITES = ("roc:6.7.3",)
@@ -99,7 +100,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
                 slot = followers.veterans_slot(state, STEP, senator, rebels)
                 yield Topic(slot, STEP, (Suggestion(slot.default, "veterans_loyal"),))
             place = SENATORS.get(state, SCOPE, senator).place
-            if seat in seats and (place == IN_CARTHAGE or place.startswith("province:")):
+            if seat in seats and (place == IN_CITY or place.startswith("province:")):
                 slot = followers.accomplice_slot(state, STEP, senator)
                 yield Topic(slot, STEP, (Suggestion(slot.default, "accomplice_no"),))
 

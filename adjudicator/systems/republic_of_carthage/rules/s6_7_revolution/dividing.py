@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORCES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Entrust, Lot, Units
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY
 from adjudicator.systems.republic_of_carthage.people import owner
@@ -18,7 +19,6 @@ from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, armies_of, is_suffete
-from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE
 
 KIND = "entrust"
 CITES = ("roc:6.7.3", "roc:ruling 147b")

@@ -11,6 +11,19 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import (
+    CITY,
+    IN_CITY,
+    NOW,
+    PLACE,
+    REBEL,
+    REBELLIONS,
+    SCOPE,
+    TURN,
+    UNIT_PLACE,
+    UNITS,
+    Rebellion,
+)
 from adjudicator.systems.republic_of_carthage.orders import Accomplice, Veterans
 from adjudicator.systems.republic_of_carthage.people import number, of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
@@ -21,20 +34,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     own_veterans,
     strength,
 )
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    IN_CARTHAGE,
-    NOW,
-    PLACE,
-    REBEL,
-    REBELLIONS,
-    SCOPE,
-    SENATORS,
-    TURN,
-    UNIT_PLACE,
-    UNITS,
-    Rebellion,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITES = ("roc:6.7.3", "roc:ruling 147c")
 VETERANS, ACCOMPLICE = "veterans", "accomplice"
@@ -76,7 +76,7 @@ def able(state: State, rising: Rising) -> tuple[str, ...]:
     return tuple(
         key
         for key in of_faction(state, rising.seat)
-        if key not in leading and (rows[key].place == IN_CARTHAGE or rows[key].place.startswith("province:"))
+        if key not in leading and (rows[key].place == IN_CITY or rows[key].place.startswith("province:"))
     )
 
 

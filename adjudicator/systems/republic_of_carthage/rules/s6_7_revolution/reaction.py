@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, IN_CITY, INF, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, limits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.state import CAMPAIGNS, FORCES, IN_CARTHAGE, INF, POP, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "revolution.reaction"
 CITE = "roc:6.7.1"
@@ -69,7 +70,7 @@ def judged(state: State) -> tuple[str, ...]:
 
 def _at_large(state: State, senator: str) -> bool:
     row = SENATORS.find(state, SCOPE, senator)
-    return row is not None and row.faction != "" and (row.place == IN_CARTHAGE or row.place.startswith("war:"))
+    return row is not None and row.faction != "" and (row.place == IN_CITY or row.place.startswith("war:"))
 
 
 def _terms(state: State, senator: str) -> tuple[ReactionTerm, ...]:

@@ -7,19 +7,10 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Over, State
+from adjudicator.systems.republic.state import DECK, DECKS, EXILE, HANDS, LATE, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.people import number, of_faction
 from adjudicator.systems.republic_of_carthage.rules.money import person, stock
-from adjudicator.systems.republic_of_carthage.state import (
-    DECK,
-    DECKS,
-    EXILE,
-    HANDS,
-    LATE,
-    REBEL,
-    SCOPE,
-    SENATORS,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 CITE = "roc:7"
 

@@ -7,13 +7,8 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import finish, ranking, weight
-from adjudicator.systems.republic_of_carthage.state import (
+from adjudicator.systems.republic.state import (
     CAMPAIGNS,
-    CITIES,
     CITY,
     DEAD,
     DECKS,
@@ -25,9 +20,13 @@ from adjudicator.systems.republic_of_carthage.state import (
     REBEL,
     REBELLIONS,
     SCOPE,
-    SENATORS,
     TURN,
 )
+from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.money import bare, person
+from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import finish, ranking, weight
+from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS
 
 
 @record

@@ -9,9 +9,9 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import NOW, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import finish
-from adjudicator.systems.republic_of_carthage.state import NOW, REBELLIONS, SCOPE, WARS
 
 FOUGHT: Final = ("active", "unprosecuted")
 

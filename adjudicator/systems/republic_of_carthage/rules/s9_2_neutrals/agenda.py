@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import FLEET, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     ElectForLife,
     Explore,
@@ -27,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition impo
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.planning import Plan, begun, campaigns
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.spoils import concessions, explorer
-from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, FLEET, REBELLIONS, SCOPE
+from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS
 
 NORMAL, CRISIS = 2, 3
 """Wars that are attacked in a normal turn, and in a crisis."""

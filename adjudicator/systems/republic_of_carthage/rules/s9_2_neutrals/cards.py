@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Discard, Enact, PlayCard
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers, obstacle
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import laws
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import CONCESSIONS, EXILE, REBEL, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
 def _held(mind: Mind) -> tuple[str, ...]:

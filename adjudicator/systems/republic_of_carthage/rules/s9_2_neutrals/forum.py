@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import MINE, Attract, Bid, Interfere, Persuade
 from adjudicator.systems.republic_of_carthage.people import from_hrao, number, owner
 from adjudicator.systems.republic_of_carthage.rules.money import person, seen_stock
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import bounds, persuaders, targets, terms
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import receivers
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import FACTIONS, SCOPE, TALENTS
 
 REACH, BEYOND = 7, 9
 """A Neutral spends on a persuasion only if it can reach the first number, and never beyond the second."""

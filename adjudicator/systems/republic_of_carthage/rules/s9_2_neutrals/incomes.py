@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.solitaire import Taken
 from adjudicator.systems.republic_of_carthage.orders import FT, Corruption, Distribute, PersonalIncome, Place
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import INCOMES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS
 
 
 def takes(mind: Mind, when: Taken, *about: str) -> bool:

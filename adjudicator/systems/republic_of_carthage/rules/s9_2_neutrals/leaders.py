@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import DEVELOPED, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Seat, Term, Trader
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
@@ -15,7 +16,7 @@ from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import bes
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import free
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import DEVELOPED, PROVINCES, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 Measure = Callable[[Game, State, str], int]
 MEASURES: Final[dict[str, Measure]] = {

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.rules import lots
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recr
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, war_strength
-from adjudicator.systems.republic_of_carthage.state import FLEET, FORCES, SCOPE, UNITS, WARS
 
 
 @dataclass(slots=True)

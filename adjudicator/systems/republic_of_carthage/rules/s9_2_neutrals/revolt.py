@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, ElectForLife, Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
@@ -21,7 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters impo
     to_test,
 )
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 TALENTS_EACH: Final = 3
 """Talents for each army in the command without which a Neutral does not revolt."""

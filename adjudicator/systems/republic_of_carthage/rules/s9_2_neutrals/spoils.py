@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import (
     Assign,
     Committee,
@@ -25,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffet
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, govern
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS
 
 OFFICES: Final = ("home_suffete", "marine_suffete", "censor", "other_committee")
 PLAYERS: Final = (*OFFICES, "governor", "concession", "expedition")

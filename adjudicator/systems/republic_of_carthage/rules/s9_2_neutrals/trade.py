@@ -11,6 +11,7 @@ from adjudicator.engine.system import Flow, Game, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Accept, Sell
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.rules.money import bare
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import Deal, Side, strike
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, least
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import OFFERS, SCOPE
+from adjudicator.systems.republic_of_carthage.state import OFFERS
 
 SINGLES = 5
 """Single cards of the stacks up to this are sold."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, ElectForLife, Tax
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
@@ -16,7 +17,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import a
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.ballots import sides
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motion
 
 SERVICES: Final = ("commands", "governs", "sponsors", "recalled")
 """What a Neutral lets its Senators do; it lends none as Prosecutor."""

@@ -8,13 +8,13 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FLEET
 from adjudicator.systems.republic_of_carthage.orders import Disband, Lot, Measures
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
 from adjudicator.systems.republic_of_carthage.sensible.plan import begun
-from adjudicator.systems.republic_of_carthage.state import FLEET
 
 TEMPER: Final = haggling.Temper(taxes=("no", "yes"), posts="abstain", spending="no")
 NOTHING: Final = ("contribute", "bid", "persuade", "gift")

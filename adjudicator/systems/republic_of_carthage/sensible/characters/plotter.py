@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Test, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import INF, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import (
     Accomplice,
     Assassinate,
@@ -25,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measur
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, play, proposed
-from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS, TALENTS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 TEMPER: Final = haggling.Temper(price=5, trials="yes", posts="no")
 ENOUGH: Final = 5

@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import INF, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Convict, Measures, Prosecute
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare
@@ -15,7 +16,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government impor
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.systems.republic_of_carthage.sensible.characters.common import COMMON, proposed
-from adjudicator.systems.republic_of_carthage.state import INF, SCOPE
 
 TEMPER: Final = haggling.Temper(price=3, trials="yes")
 TAX_MOST: Final = 50

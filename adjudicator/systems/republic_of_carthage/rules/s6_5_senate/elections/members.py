@@ -12,6 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import Again, Committee, ElectMember
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import checks
@@ -21,17 +22,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.electi
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, free, gain
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import (
-    HOLDER,
-    INF,
-    NOW,
-    OFFICES,
-    SCOPE,
-    SENATORS,
-    SITTINGS,
-    TERM,
-    Motion,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.committee"
 CITE: Final = "roc:6.5.4"

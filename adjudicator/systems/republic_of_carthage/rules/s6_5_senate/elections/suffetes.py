@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
@@ -19,15 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office impor
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import (
-    HOLDER,
-    INF,
-    OFFICES,
-    SCOPE,
-    SENATORS,
-    TERM,
-    Motion,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.suffetes"
 CITE: Final = "roc:6.5.2"

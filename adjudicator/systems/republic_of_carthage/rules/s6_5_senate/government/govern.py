@@ -10,25 +10,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, NOW, PLACE, SCOPE, SITTINGS, YEARS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import ElectGovernor
 from adjudicator.systems.republic_of_carthage.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS, MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import (
-    FORUM,
-    GOVERNOR,
-    IN_CARTHAGE,
-    NOW,
-    PLACE,
-    PROVINCES,
-    SCOPE,
-    SENATORS,
-    SITTINGS,
-    YEARS,
-    Motion,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 
 STEP = "senate.governors"
 CITE = "roc:6.5.6"
@@ -170,7 +158,7 @@ def _home(state: State, province: str, senator: str) -> Iterator[Change]:
     """Yield the changes by which a Governor who is replaced comes home; one who is unaligned, to the Forum."""
     if senator:
         aligned = SENATORS.get(state, SCOPE, senator).faction
-        yield PLACE.set(state, SCOPE, senator, IN_CARTHAGE if aligned else FORUM)
+        yield PLACE.set(state, SCOPE, senator, IN_CITY if aligned else FORUM)
         yield RELIEVED.set(state, SCOPE, NOW, (*RELIEVED.of(state, SCOPE, NOW), (province, senator)))
 
 

@@ -10,21 +10,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Readmit
 from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import statesmen
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import (
-    EXILE,
-    FORUM,
-    SCOPE,
-    SENATORS,
-    TALENTS,
-    TRADERS,
-    Motion,
-    Senator,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121")

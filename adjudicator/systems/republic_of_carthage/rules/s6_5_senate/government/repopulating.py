@@ -13,6 +13,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import number, of_faction
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
-from adjudicator.systems.republic_of_carthage.state import DEAD, EXILE, IN_CARTHAGE, REBEL, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.repopulating"
 CITE: Final = "roc:6.5.6"
@@ -130,7 +131,7 @@ def _one(play: Play, state: State, times: int) -> Flow[State]:
     dead, alive = waiting(state)
     senator = dead[0] if dead else _favourite(play, state, seat, alive)
     had, old = of_faction(state, seat), SENATORS.get(state, SCOPE, senator)
-    row = replace(old, faction=seat, place=IN_CARTHAGE, since=0, leader=not had)
+    row = replace(old, faction=seat, place=IN_CITY, since=0, leader=not had)
     wished = not dead and f"senator:{senator}" in _wishes(play, seat)
     now = len(present.free(state)) + 1
     wanted = int(play.game.box.constants.senate.repopulate_below)

@@ -14,6 +14,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import FORUM, HANDS, NOW, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Assassinate, Nothing
 from adjudicator.systems.republic_of_carthage.people import is_free, number, owner
@@ -22,16 +23,7 @@ from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import Act, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.chair import sitting
-from adjudicator.systems.republic_of_carthage.state import (
-    FORUM,
-    HANDS,
-    NOW,
-    SCOPE,
-    SENATORS,
-    SITTINGS,
-    Senator,
-    Sitting,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 KIND: Final = "assassinate"
 WINDOW: Final = "senate.assassination"

@@ -13,6 +13,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Guard, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import is_free, owner
@@ -32,7 +33,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassin
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.caught import caught
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 KIND: Final = "guard"
 CITES: Final = ("roc:6.5.9",)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.order import ACCEPTED, Slot, Verdict
 from adjudicator.model.state import Change, Frame, State
-from adjudicator.systems.republic_of_carthage.state import Motion
+from adjudicator.systems.republic.state import Motion
 
 BUSINESS: Final = "senate.business"
 

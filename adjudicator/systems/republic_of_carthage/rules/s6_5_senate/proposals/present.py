@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import FORUM, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import covered, is_free, number, offices_of
-from adjudicator.systems.republic_of_carthage.state import FORUM, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
 def absent(view: State, senator: str, cite: str) -> Refused | None:

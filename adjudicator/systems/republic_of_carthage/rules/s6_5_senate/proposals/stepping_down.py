@@ -9,12 +9,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import INF, NOW, SCOPE, SITTINGS, Motion
 from adjudicator.systems.republic_of_carthage.orders import StepDown
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.state import INF, NOW, SCOPE, SITTINGS, Motion
 
 CITE = "roc:6.5"
 STEPPED_DOWN = SITTINGS.col("stepped_down", tuple[str, ...])

@@ -12,6 +12,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.state import CASES, FORUM, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Consent, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.people import is_free, owner, person
@@ -23,7 +24,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import win
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, newcomer, vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges, verdict
-from adjudicator.systems.republic_of_carthage.state import CASES, FORUM, LIABLE, SCOPE, SENATORS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = verdict.PROSECUTIONS
 KIND: Final = "prosecute"

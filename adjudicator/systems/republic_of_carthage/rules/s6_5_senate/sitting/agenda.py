@@ -15,6 +15,7 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Measures, Propose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
@@ -22,7 +23,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS, rule_of, rules
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning
-from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motion
 
 STEP: Final = "senate.agenda"
 CITE: Final = "roc:6.5.7"

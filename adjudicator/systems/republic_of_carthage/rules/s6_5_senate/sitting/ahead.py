@@ -16,6 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import INF, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Ballot, Outcry
 from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import hand
@@ -32,7 +33,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots
-from adjudicator.systems.republic_of_carthage.state import INF, SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 KINDS: Final = ("call", "ballot", "outcry", "graft", "stepdown", "play", "enact", "assassinate", "guard", "choose")
 """The kinds of order that can serve in every vote and window."""

@@ -15,6 +15,7 @@ from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
+from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Adjourn
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda, ahead, floor, vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import ProposalVoid
-from adjudicator.systems.republic_of_carthage.state import SCOPE, Motion
 
 CITE: Final = "roc:6.5.10"
 BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"

@@ -11,6 +11,7 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders import Convict, ElectGovernor, ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.orders.conditions import SIDES
 from adjudicator.systems.republic_of_carthage.people import person
@@ -19,7 +20,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.vote import at_hand
-from adjudicator.systems.republic_of_carthage.state import Motion
 
 CARRIED = ("passed", "unopposed")
 ELECTIONS = (ElectSuffetes, ElectMember, ElectGovernor)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.rules import rule
 from adjudicator.model.order import Slot
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import NOW, SCOPE, SITTINGS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
-from adjudicator.systems.republic_of_carthage.state import NOW, SCOPE, SITTINGS
 
 CHAIR = SITTINGS.col("chair", tuple[str, str])
 

@@ -16,6 +16,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Outcry, PlayCard
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -40,7 +41,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting im
     VoteCounted,
     Voting,
 )
-from adjudicator.systems.republic_of_carthage.state import MOTIONS, SCOPE, Motion
 
 STEP: Final = "senate.vote"
 CITE: Final = "roc:6.5"

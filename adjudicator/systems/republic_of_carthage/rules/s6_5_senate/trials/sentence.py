@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Convict, Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns, offices_of
@@ -22,16 +23,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
-from adjudicator.systems.republic_of_carthage.state import (
-    CASES,
-    HOLDER,
-    INF,
-    LIABLE,
-    POP,
-    SCOPE,
-    SENATORS,
-    TERM,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.sentence"
 

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Appeal, Consent, Convict, Nothing
 from adjudicator.systems.republic_of_carthage.people import is_free, owner
@@ -20,7 +21,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measur
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import STEP as SENTENCE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence, closed
-from adjudicator.systems.republic_of_carthage.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 PROSECUTIONS: Final = "senate.prosecutions"
 MURDERS: Final = "senate.attempt"

@@ -12,13 +12,13 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import FT, Ballot, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import held
-from adjudicator.systems.republic_of_carthage.state import HANDS, SCOPE, Motion
 
 SIDES = ("yes", "no", "abstain")
 WINDOW = "senate.vote"

@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,
@@ -19,7 +20,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
 )
 from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
-from adjudicator.systems.republic_of_carthage.state import SCOPE, SENATORS, TALENTS, Motion
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
 @record

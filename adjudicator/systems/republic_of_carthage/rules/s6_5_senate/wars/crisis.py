@@ -6,8 +6,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, rebel_strength, war_strength
-from adjudicator.systems.republic_of_carthage.state import NOW, REBEL, REBELLIONS, SCOPE, WARS
 
 
 @record

@@ -10,13 +10,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Disband, Lot, Units
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, to_pool
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import summed
-from adjudicator.systems.republic_of_carthage.state import AT_HOME, MERCHANTS, SCOPE, Motion
+from adjudicator.systems.republic_of_carthage.state import AT_HOME, MERCHANTS
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121o")

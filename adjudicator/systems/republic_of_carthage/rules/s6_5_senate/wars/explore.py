@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import CITY, INF, PLACE, SCOPE, TURN, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Lot, Units
 from adjudicator.systems.republic_of_carthage.people import offices_of, owner
@@ -31,16 +32,10 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting 
 from adjudicator.systems.republic_of_carthage.state import (
     AT_HOME,
     AWAY,
-    CITY,
     EXPEDITIONS,
     EXPLORATIONS,
-    INF,
     MERCHANTS,
-    PLACE,
-    SCOPE,
-    TURN,
     Expedition,
-    Motion,
 )
 
 CITE = "roc:6.5.7"

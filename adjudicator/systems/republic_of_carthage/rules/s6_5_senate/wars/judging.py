@@ -10,11 +10,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.state import IN_CITY, NOW, SCOPE, SITTINGS
 from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import public_reaction
-from adjudicator.systems.republic_of_carthage.state import IN_CARTHAGE, NOW, SCOPE, SENATORS, SITTINGS
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "senate.reaction"
 CITES = ("roc:6.5.7", "roc:6.7.1")
@@ -51,7 +52,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Roll on the Public Reaction Table for one who is home, and remember it."""
     senator: str = play.frame.local.senator
     row = SENATORS.find(state, SCOPE, senator)
-    if row is None or row.place != IN_CARTHAGE:
+    if row is None or row.place != IN_CITY:
         return END
     if SITTINGS.find(state, SCOPE, NOW) is not None:
         known = REACTED.of(state, SCOPE, NOW)

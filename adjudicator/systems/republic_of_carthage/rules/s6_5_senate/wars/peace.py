@@ -10,6 +10,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, WAR_STATUS, WARS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Units
 from adjudicator.systems.republic_of_carthage.rules import lots
@@ -26,15 +27,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
     units_of,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, leaders_of
-from adjudicator.systems.republic_of_carthage.state import (
-    FORCES,
-    REBEL,
-    SCOPE,
-    SENATORS,
-    WAR_STATUS,
-    WARS,
-    Motion,
-)
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 108", "roc:ruling 133j")

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import CITY, COMMANDER, FORCE_TURN, FORCES, SCOPE, SECOND, TURN, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Recall, Units
 from adjudicator.systems.republic_of_carthage.people import owner
@@ -28,17 +29,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming impor
     force_home,
     units_of,
 )
-from adjudicator.systems.republic_of_carthage.state import (
-    CITY,
-    COMMANDER,
-    EXPEDITIONS,
-    FORCE_TURN,
-    FORCES,
-    SCOPE,
-    SECOND,
-    TURN,
-    Motion,
-)
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 107", "roc:ruling 121k")

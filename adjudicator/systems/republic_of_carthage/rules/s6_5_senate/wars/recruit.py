@@ -10,6 +10,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FLEET, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Lot, Recruit, Units
 from adjudicator.systems.republic_of_carthage.rules import lots
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_p
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice
-from adjudicator.systems.republic_of_carthage.state import AT_HOME, FLEET, SCOPE, Motion
+from adjudicator.systems.republic_of_carthage.state import AT_HOME
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121o")

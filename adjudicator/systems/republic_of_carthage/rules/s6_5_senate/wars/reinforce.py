@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.state import FORCES, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Reinforce, Units
 from adjudicator.systems.republic_of_carthage.rules import lots
@@ -18,7 +19,7 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, targets
-from adjudicator.systems.republic_of_carthage.state import FORCES, SCOPE, SENATORS, Motion
+from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 121j")

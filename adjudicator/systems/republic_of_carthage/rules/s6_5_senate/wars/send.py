@@ -11,6 +11,20 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.state import (
+    CAMPAIGNS,
+    CITY,
+    COMMANDER,
+    FORCE_TURN,
+    FORCES,
+    REBEL,
+    SCOPE,
+    SECOND,
+    TURN,
+    WAR_STATUS,
+    Force,
+    Motion,
+)
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Send, Units
 from adjudicator.systems.republic_of_carthage.people import owner
@@ -25,20 +39,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import 
     WarStrength,
     rebel_strength,
     war_strength,
-)
-from adjudicator.systems.republic_of_carthage.state import (
-    CAMPAIGNS,
-    CITY,
-    COMMANDER,
-    FORCE_TURN,
-    FORCES,
-    REBEL,
-    SCOPE,
-    SECOND,
-    TURN,
-    WAR_STATUS,
-    Force,
-    Motion,
 )
 
 CITE = "roc:6.5.7"
