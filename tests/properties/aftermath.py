@@ -15,6 +15,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.service.game.table import Board
+from adjudicator.systems.republic.orders import Bribe
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     DECKS,
@@ -31,7 +32,6 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Bribe
 from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator

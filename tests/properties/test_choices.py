@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.orders import FT, Distribute, Keep, Sell, Shares
+from adjudicator.systems.republic.orders import FT, Distribute, Shares
+from adjudicator.systems.republic_of_carthage.orders import Keep, Sell
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.distribution import Redistributions
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import KeepWishes
 

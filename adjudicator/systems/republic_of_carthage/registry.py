@@ -11,7 +11,7 @@ from adjudicator.engine.registry import Registry
 from adjudicator.engine.system import Check, Game, StepSpec
 from adjudicator.model.order import Refused, Slot, Verdict
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic_of_carthage.orders.base import Nothing
+from adjudicator.systems.republic.orders.base import Nothing
 
 NEVER_NONE: Final = frozenset({"choose", "call", "post", "propose", "nominate", "committee", "govern"})
 """Kinds of orders that have no order for none: who wants none files none."""

@@ -8,12 +8,13 @@ from typing import Any, Final
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Send
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.cards import War
 from adjudicator.systems.republic_of_carthage.box.lexicon import lexicon
 from adjudicator.systems.republic_of_carthage.naming import REBEL_WAR, name
-from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Send, Tax
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions

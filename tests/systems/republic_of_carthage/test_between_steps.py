@@ -7,8 +7,8 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import PlayCard
 from adjudicator.systems.republic.state import HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import PlayCard
 from adjudicator.systems.republic_of_carthage.rules.between_steps import STEPS
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS
 from adjudicator.testing.scenario import events_of, filed, said

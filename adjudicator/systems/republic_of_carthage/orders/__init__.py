@@ -1,86 +1,14 @@
-"""The orders of the game: what a player may write, as records.
+"""The orders that only Carthage knows: trade, the Committee, taxes, peace, expeditions.
 
-Each prints its canonical form (guide §3), which receipts show and forms use; reading that form back
-gives the same record. Ids: Senators `senator:7`, `senator:7A`; cards `card:salt_pans`; offices
-`office:harbor_master`; goods `good:dye`; units `unit:celtiberian`; seats `seat:anna`.
+Goods are written `good:dye`, units `unit:celtiberian`.
 """
 
-from adjudicator.systems.republic_of_carthage.orders.base import FT, Anywhere, Goods, Nothing, Shares
-from adjudicator.systems.republic_of_carthage.orders.chair import (
-    Adjourn,
-    Again,
-    Committee,
-    Govern,
-    Nominate,
-    Post,
-    Propose,
-)
-from adjudicator.systems.republic_of_carthage.orders.combat import Land, Raiders, Refuse, ResolveOrder
-from adjudicator.systems.republic_of_carthage.orders.conditions import Holds, Voted
-from adjudicator.systems.republic_of_carthage.orders.courts import Appeal, Assassinate, Exile, Guard, Prosecute
-from adjudicator.systems.republic_of_carthage.orders.forum import MINE, Attract, Bid, ExtraLeader, Interfere, Persuade
-from adjudicator.systems.republic_of_carthage.orders.measures import (
-    ARMY,
-    Assign,
-    Convict,
-    Disband,
-    ElectForLife,
-    ElectGovernor,
-    ElectMember,
-    ElectSuffetes,
-    Explore,
-    Lot,
-    Measure,
-    Measures,
-    Peace,
-    Readmit,
-    Recall,
-    Recruit,
-    Reinforce,
-    Send,
-    Tax,
-    Units,
-)
-from adjudicator.systems.republic_of_carthage.orders.revenue import (
-    Contribute,
-    Corruption,
-    Distribute,
-    Gift,
-    Maintain,
-    PersonalIncome,
-    Ransom,
-)
-from adjudicator.systems.republic_of_carthage.orders.revolution import (
-    Accomplice,
-    Bribe,
-    Discard,
-    Entrust,
-    Exchange,
-    Revolt,
-    TestArmy,
-    Veterans,
-)
-from adjudicator.systems.republic_of_carthage.orders.senate import (
-    Ballot,
-    Call,
-    Consent,
-    Enact,
-    Graft,
-    Outcry,
-    StepDown,
-)
-from adjudicator.systems.republic_of_carthage.orders.setup import (
-    HOME,
-    Choose,
-    Heir,
-    Leader,
-    Pause,
-    PlayCard,
-    Prefer,
-    Seat,
-    Term,
-    Trader,
-)
+from adjudicator.systems.republic_of_carthage.orders.chair import Committee, Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders.combat import Raiders
+from adjudicator.systems.republic_of_carthage.orders.forum import Attract
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes, Explore, Peace, Tax
+from adjudicator.systems.republic_of_carthage.orders.revenue import Corruption
+from adjudicator.systems.republic_of_carthage.orders.setup import Seat, Trader
 from adjudicator.systems.republic_of_carthage.orders.trade import (
     Accept,
     Counter,
@@ -95,95 +23,27 @@ from adjudicator.systems.republic_of_carthage.orders.trade import (
 )
 
 __all__ = [
-    "ARMY",
-    "FT",
-    "HOME",
-    "MINE",
     "Accept",
-    "Accomplice",
-    "Adjourn",
-    "Again",
-    "Anywhere",
-    "Appeal",
-    "Assassinate",
-    "Assign",
     "Attract",
-    "Ballot",
-    "Bid",
-    "Bribe",
-    "Call",
-    "Choose",
     "Committee",
-    "Consent",
-    "Contribute",
-    "Convict",
     "Corruption",
     "Counter",
-    "Disband",
-    "Discard",
-    "Distribute",
-    "ElectForLife",
-    "ElectGovernor",
     "ElectMember",
     "ElectSuffetes",
-    "Enact",
-    "Entrust",
-    "Exchange",
-    "Exile",
     "Explore",
-    "ExtraLeader",
-    "Gift",
-    "Goods",
-    "Govern",
-    "Graft",
-    "Guard",
-    "Heir",
-    "Holds",
-    "Interfere",
     "Keep",
-    "Land",
-    "Leader",
-    "Lot",
-    "Maintain",
     "MakeOffer",
-    "Measure",
-    "Measures",
     "Nominate",
-    "Nothing",
-    "Outcry",
-    "Pause",
     "Peace",
-    "PersonalIncome",
-    "Persuade",
     "Place",
-    "PlayCard",
     "Post",
-    "Prefer",
-    "Propose",
-    "Prosecute",
     "Raiders",
-    "Ransom",
-    "Readmit",
-    "Recall",
-    "Recruit",
-    "Refuse",
-    "Reinforce",
-    "ResolveOrder",
-    "Revolt",
     "Seat",
     "Sell",
     "SellAll",
-    "Send",
-    "Shares",
     "Stated",
-    "StepDown",
     "Swap",
     "Tax",
-    "Term",
-    "TestArmy",
     "Trader",
-    "Units",
-    "Veterans",
-    "Voted",
     "Withdraw",
 ]

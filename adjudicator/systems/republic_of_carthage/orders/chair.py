@@ -1,40 +1,17 @@
-"""The orders of a chair: lists of candidates, the agenda, and who takes which seat."""
+"""The orders of the chair for the elections of Carthage."""
 
 # ruff: noqa: D102 - key, where and say are documented once, in model.order.Order
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar
 
-from adjudicator.model.order import Condition, Names
+from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.base import Anywhere
-from adjudicator.systems.republic_of_carthage.orders.measures import (
-    ElectGovernor,
-    ElectMember,
-    ElectSuffetes,
-    Measures,
-    said_measures,
-)
-
-ANY: Final = "any"
-
-
-class Listed:
-    """Mixed into orders of which a list is filed with `or`: one that was voted down makes room for the next."""
-
-    __slots__ = ()
-    measure: Any
-
-    def every(self) -> bool:
-        """Return true: using one does not use up the list."""
-        return True
-
-    @property
-    def measures(self) -> Measures:
-        """What is proposed, as one proposal."""
-        return (self.measure,)
+from adjudicator.systems.republic.orders.base import Anywhere
+from adjudicator.systems.republic.orders.chair import Listed
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, ElectSuffetes
 
 
 @record
@@ -69,29 +46,6 @@ class Committee(Listed):
 
 
 @record
-class Govern(Listed):
-    """`govern Coastal Spain by Sadid`: a candidate for a Province in the Forum, with `more` in one proposal."""
-
-    kind: ClassVar[str] = "govern"
-    measure: ElectGovernor
-    more: tuple[ElectGovernor, ...] = ()
-
-    @property
-    def measures(self) -> Measures:
-        """What is proposed, as one proposal."""
-        return (self.measure, *self.more)
-
-    def key(self) -> str:
-        return "govern:" + "+".join(each.province for each in (self.measure, *self.more))
-
-    def where(self) -> Mapping[str, str]:
-        return {"province": self.measure.province}
-
-    def say(self, names: Names) -> str:
-        return said_measures(self.measures, names)
-
-
-@record
 class Post:
     """`post Gisco home`: which Suffete is to be the Home Suffete, or with `marine` which goes to war first."""
 
@@ -107,67 +61,3 @@ class Post:
 
     def say(self, names: Names) -> str:
         return f"post {names(self.senator)} {self.post}"
-
-
-@record
-class Again:
-    """`again Sadid no`: whether a Member whose term has ended takes a seat again."""
-
-    kind: ClassVar[str] = "again"
-    senator: str
-    yes: bool
-
-    def key(self) -> str:
-        return f"again:{self.senator}"
-
-    def where(self) -> Mapping[str, str]:
-        return {"senator": self.senator}
-
-    def every(self) -> bool:
-        """Return whether it serves for every seat."""
-        return True
-
-    def say(self, names: Names) -> str:
-        return f"again {names(self.senator)} {'yes' if self.yes else 'no'}"
-
-
-@record
-class Propose(Anywhere):
-    """`propose 2 send Gisco with 2 legions to Libyan War if 1 passes`: a line of the chair's agenda.
-
-    Its conditions are part of it: they are looked at when the proposal's turn comes, not when the agenda is laid.
-    """
-
-    kind: ClassVar[str] = "propose"
-    number: int
-    measures: Measures
-    when: tuple[Any, ...] = ()
-
-    def key(self) -> str:
-        return f"propose:{self.number}"
-
-    def under(self, when: tuple[Condition, ...]) -> Propose:
-        """Return the same proposal with the conditions written after it."""
-        return Propose(self.number, self.measures, when)
-
-    def say(self, names: Names) -> str:
-        tests = " and ".join(test.say(names) for test in self.when)
-        return f"propose {self.number} {said_measures(self.measures, names)}{' if ' + tests if tests else ''}"
-
-
-@record
-class Adjourn:
-    """`adjourn after 9`: the chair ends the phase after a proposal; 0 for when the agenda is done."""
-
-    kind: ClassVar[str] = "adjourn"
-    after: int = 0
-
-    def key(self) -> str:
-        return "adjourn"
-
-    def where(self) -> Mapping[str, str]:
-        return {"after": str(self.after)}
-
-    def say(self, names: Names) -> str:
-        del names
-        return f"adjourn after {self.after}" if self.after else "adjourn"

@@ -11,15 +11,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Names, Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.base import Anywhere, Goods, Shares, said_goods, said_list, said_shares
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders.base import (
-    Anywhere,
-    Goods,
-    Shares,
-    said_goods,
-    said_list,
-    said_shares,
-)
 from adjudicator.systems.republic_of_carthage.state import TRADE
 
 

@@ -7,22 +7,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     Adjourn,
     Again,
     Call,
-    Committee,
     Consent,
     Convict,
     ElectGovernor,
-    ElectMember,
-    ElectSuffetes,
     Govern,
-    Nominate,
-    Post,
     Prosecute,
     StepDown,
 )
+from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
 from adjudicator.systems.republic_of_carthage.phrases.parts import (
     Orders,
     Parts,

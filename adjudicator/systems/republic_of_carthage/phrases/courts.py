@@ -7,16 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
-    Appeal,
-    Assassinate,
-    Exile,
-    Guard,
-    Land,
-    Raiders,
-    Refuse,
-    ResolveOrder,
-)
+from adjudicator.systems.republic.orders import Appeal, Assassinate, Exile, Guard, Land, Refuse, ResolveOrder
+from adjudicator.systems.republic_of_carthage.orders import Raiders
 from adjudicator.systems.republic_of_carthage.phrases.parts import (
     Orders,
     Parts,

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import MINE, Attract, Bid, Interfere, Persuade
+from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic_of_carthage.orders import Attract
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, once, terms
 
 ANYONE = ""

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import Goods
+from adjudicator.systems.republic.orders import Goods
 from adjudicator.systems.republic_of_carthage.phrases.parts import Parts, of_type, tuples
 
 Item = tuple[str, int | None]

@@ -7,23 +7,21 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     ARMY,
     Assign,
     Disband,
     ElectForLife,
-    Explore,
     Lot,
-    Peace,
     Propose,
     Readmit,
     Recall,
     Recruit,
     Reinforce,
     Send,
-    Tax,
     Units,
 )
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 MOST_COMMANDERS = 2

@@ -7,16 +7,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
-    FT,
-    Contribute,
-    Distribute,
-    Gift,
-    Maintain,
-    Place,
-    Ransom,
-    Shares,
-)
+from adjudicator.systems.republic.orders import FT, Contribute, Distribute, Gift, Maintain, Ransom, Shares
+from adjudicator.systems.republic_of_carthage.orders import Place
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 STATE: Final = "state"

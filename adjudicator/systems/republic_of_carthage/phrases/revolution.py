@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     Accomplice,
     Bribe,
     Discard,

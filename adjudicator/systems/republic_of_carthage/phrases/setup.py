@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.model.reading import Given, Unreadable
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     HOME,
     Choose,
     Heir,
@@ -17,12 +17,10 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Outcry,
     Pause,
     PlayCard,
-    Post,
     Prefer,
-    Seat,
     Term,
-    Trader,
 )
+from adjudicator.systems.republic_of_carthage.orders import Post, Seat, Trader
 from adjudicator.systems.republic_of_carthage.phrases.ballots import OUTCRY
 from adjudicator.systems.republic_of_carthage.phrases.chair import POSTS
 from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, one_senator, tuples

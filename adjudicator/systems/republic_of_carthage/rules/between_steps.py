@@ -13,7 +13,7 @@ from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
+from adjudicator.systems.republic.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import hand

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
-from adjudicator.systems.republic_of_carthage.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present

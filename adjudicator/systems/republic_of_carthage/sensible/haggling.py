@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import FT, Ballot, Convict
 from adjudicator.systems.republic.state import Motion
-from adjudicator.systems.republic_of_carthage.orders import FT, Ballot, Convict, Tax
+from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare, seen_stock

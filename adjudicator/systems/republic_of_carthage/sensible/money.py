@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Contribute
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Contribute
 from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -9,9 +9,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Measures, Recruit
 from adjudicator.systems.republic.state import FLEET, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
-from adjudicator.systems.republic_of_carthage.orders import Measures, Recruit
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of

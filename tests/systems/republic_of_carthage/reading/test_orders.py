@@ -5,32 +5,34 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Order
-from adjudicator.systems.republic_of_carthage.orders import (
-    Accept,
+from adjudicator.systems.republic.orders import (
     Choose,
     Contribute,
-    Corruption,
-    Counter,
     Distribute,
     Gift,
     Heir,
-    Keep,
     Leader,
     Maintain,
-    MakeOffer,
     Nothing,
     Pause,
     PersonalIncome,
-    Place,
     PlayCard,
     Prefer,
     Ransom,
+    Term,
+)
+from adjudicator.systems.republic_of_carthage.orders import (
+    Accept,
+    Corruption,
+    Counter,
+    Keep,
+    MakeOffer,
+    Place,
     Seat,
     Sell,
     SellAll,
     Stated,
     Swap,
-    Term,
     Trader,
     Withdraw,
 )

@@ -7,33 +7,35 @@ from hypothesis import strategies as st
 
 from adjudicator.model.order import Condition, Filed, Test
 from adjudicator.model.reading import Read
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     FT,
-    Accept,
     Choose,
     Contribute,
-    Corruption,
-    Counter,
     Distribute,
     Gift,
     Heir,
-    Keep,
     Leader,
     Maintain,
-    MakeOffer,
     Nothing,
     Pause,
     PersonalIncome,
-    Place,
     PlayCard,
     Prefer,
     Ransom,
+    Term,
+)
+from adjudicator.systems.republic_of_carthage.orders import (
+    Accept,
+    Corruption,
+    Counter,
+    Keep,
+    MakeOffer,
+    Place,
     Seat,
     Sell,
     SellAll,
     Stated,
     Swap,
-    Term,
     Trader,
     Withdraw,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.orders.measures import Lot, said_units
+from adjudicator.systems.republic.orders.measures import Lot, said_units
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 
 

@@ -16,25 +16,21 @@ from adjudicator.model.page import find_form
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import PacketState
 from adjudicator.report.text import render_text
-from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     Appeal,
     Contribute,
-    Corruption,
     Disband,
     ElectGovernor,
-    ElectSuffetes,
     Govern,
     Heir,
     Leader,
     Lot,
-    Nominate,
     PlayCard,
     Prefer,
     Propose,
-    Sell,
-    Swap,
 )
+from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
+from adjudicator.systems.republic_of_carthage.orders import Corruption, ElectSuffetes, Nominate, Sell, Swap
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS, told
 from adjudicator.systems.republic_of_carthage.rules.money import StockMoved

@@ -6,7 +6,7 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.order import Filed
 from adjudicator.model.page import Entries, Entry, Heading, Note, Part, Row, Table
 from adjudicator.model.state import State
-from adjudicator.systems.republic_of_carthage.orders import Lot, Propose, Recruit
+from adjudicator.systems.republic.orders import Lot, Propose, Recruit
 from adjudicator.systems.republic_of_carthage.report.phases import section
 from adjudicator.systems.republic_of_carthage.report.senate import SENATE
 from adjudicator.testing.scenario import Run, filed, said

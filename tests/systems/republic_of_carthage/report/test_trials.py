@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.model.event import Event
 from adjudicator.model.page import Entries, Heading, Points, Row, Table
+from adjudicator.systems.republic.orders import Assassinate, Convict, Nothing, Prosecute
 from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
-from adjudicator.systems.republic_of_carthage.orders import Assassinate, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials

@@ -10,6 +10,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Nothing, PlayCard
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
@@ -25,7 +26,6 @@ from adjudicator.systems.republic.state import (
     Concession,
     Office,
 )
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import into_play

@@ -13,6 +13,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Leader, Nothing, PlayCard, Term
 from adjudicator.systems.republic.state import (
     HANDS,
     HOLDER,
@@ -26,7 +27,7 @@ from adjudicator.systems.republic.state import (
     Office,
     Setup,
 )
-from adjudicator.systems.republic_of_carthage.orders import Leader, Nothing, PlayCard, Seat, Term, Trader
+from adjudicator.systems.republic_of_carthage.orders import Seat, Trader
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import orders as setup_orders
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, TRADERS, Province

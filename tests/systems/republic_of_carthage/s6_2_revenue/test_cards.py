@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
 from adjudicator.systems.republic.state import CITY, DECKS, EXILE, HANDS, POP, REMOVED, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.orders import Choose, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, events_of, filed, said, submissions

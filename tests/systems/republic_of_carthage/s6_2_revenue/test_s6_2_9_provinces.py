@@ -7,8 +7,8 @@ import pytest
 from adjudicator.engine.filing import holds
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Heir, PersonalIncome
 from adjudicator.systems.republic.state import CITY, FORUM, IN_CITY, INF, LEADER, LIABLE, PLACE, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.orders import Heir, PersonalIncome
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, filed, put, remove, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

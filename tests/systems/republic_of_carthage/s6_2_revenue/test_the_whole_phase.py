@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicator.systems.republic.orders import Contribute, Distribute, Gift, PersonalIncome
 from adjudicator.systems.republic.state import INF, LIABLE, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import (
-    Contribute,
-    Corruption,
-    Distribute,
-    Gift,
-    PersonalIncome,
-)
+from adjudicator.systems.republic_of_carthage.orders import Corruption
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 from adjudicator.testing.scenario import Run, filed
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

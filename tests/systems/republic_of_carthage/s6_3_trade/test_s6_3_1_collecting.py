@@ -7,6 +7,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Nothing, PlayCard
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -18,7 +19,6 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     Concession,
 )
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import (
     DrawnFrom,
     Source,

@@ -10,8 +10,9 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view, visible
+from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
 from adjudicator.systems.republic.state import PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Goods, Keep, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.orders import Keep
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.warehouse import (
     StorageLimited,
     WarehouseFilled,

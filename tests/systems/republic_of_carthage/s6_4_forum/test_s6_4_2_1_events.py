@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import HOME, Choose
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -27,7 +28,6 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import HOME, Choose
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.state import (

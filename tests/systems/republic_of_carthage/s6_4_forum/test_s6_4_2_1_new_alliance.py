@@ -8,6 +8,7 @@ from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,
@@ -24,7 +25,6 @@ from adjudicator.systems.republic.state import (
     Unit,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.alliance import new_alliance
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 from adjudicator.testing.scenario import Run, filed, place, play_out, put, said

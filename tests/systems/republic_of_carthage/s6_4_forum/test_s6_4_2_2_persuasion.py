@@ -12,8 +12,8 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import MINE, Interfere, Nothing, Persuade
 from adjudicator.systems.republic.state import FORUM, HANDS, INF, LEADER, LIABLE, OFFICES, POP, SCOPE, TALENTS, UNITS
-from adjudicator.systems.republic_of_carthage.orders import MINE, Interfere, Nothing, Persuade
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator

@@ -10,8 +10,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Bid, Nothing
 from adjudicator.systems.republic.state import BANK, CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Bid, Nothing
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import Auctions
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative

@@ -11,8 +11,8 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders.measures import Lot, Measure, Units
 from adjudicator.systems.republic.state import CITY, NOW, SCOPE, SITTINGS, TREASURY, UNITS, Motion, Sitting
-from adjudicator.systems.republic_of_carthage.orders.measures import Lot, Measure, Units
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.enacting import Done, happen

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Again
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, Office, Sitting
-from adjudicator.systems.republic_of_carthage.orders import Again, Committee, ElectMember
+from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

@@ -11,8 +11,7 @@ from adjudicator.model.choices import some
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.order import Test as Figure
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     Appeal,
     Assassinate,
     Ballot,
@@ -23,6 +22,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Outcry,
     Prosecute,
 )
+from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions.prosecutions import Docket

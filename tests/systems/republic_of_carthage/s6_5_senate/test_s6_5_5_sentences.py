@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Convict, Exile, Heir
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, OFFICES, POP, SCOPE, Case, Office
-from adjudicator.systems.republic_of_carthage.orders import Convict, Exile, Heir
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, play_out, put, said

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -19,7 +20,6 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     Concession,
 )
-from adjudicator.systems.republic_of_carthage.orders import Assign, ElectForLife, Readmit
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, life, readmit
 from adjudicator.systems.republic_of_carthage.state import PART, SENATORS, Senator

@@ -8,18 +8,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Disband, Measure, Measures, Recall, Recruit, Reinforce, Send
 from adjudicator.systems.republic.state import FORCES, SCOPE, WARS, Force, War
-from adjudicator.systems.republic_of_carthage.orders.measures import (
-    Disband,
-    Explore,
-    Measure,
-    Measures,
-    Peace,
-    Recall,
-    Recruit,
-    Reinforce,
-    Send,
-)
+from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportunity

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders.measures import Recall
 from adjudicator.systems.republic.state import (
     CASES,
     FORCES,
@@ -22,7 +23,6 @@ from adjudicator.systems.republic.state import (
     Motion,
     Ongoing,
 )
-from adjudicator.systems.republic_of_carthage.orders.measures import Recall
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, Expedition, Merchants

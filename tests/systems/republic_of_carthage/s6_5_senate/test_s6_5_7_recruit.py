@@ -7,8 +7,8 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import ARMY, Disband, Lot, Recruit
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TREASURY, UNITS, Ongoing, Unit
-from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Disband, Lot, Recruit
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice, bill, cost, prices
 from adjudicator.systems.republic_of_carthage.state import MERCHANTS, Merchants
 from adjudicator.testing.scenario import change, put

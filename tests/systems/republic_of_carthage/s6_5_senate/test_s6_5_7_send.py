@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import ARMY, Lot, Recruit, Reinforce, Send
 from adjudicator.systems.republic.state import (
     COMMANDER,
     FLEET_VICTORY,
@@ -28,7 +29,6 @@ from adjudicator.systems.republic.state import (
     Unit,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders.measures import ARMY, Lot, Recruit, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.testing.scenario import change, put, remove
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (

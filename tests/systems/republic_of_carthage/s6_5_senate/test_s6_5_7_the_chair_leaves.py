@@ -10,8 +10,7 @@ import pytest
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Filed, Refused, Slot
 from adjudicator.model.state import State
-from adjudicator.systems.republic.state import DEPARTED, GOVERNOR, HANDS, HOLDER, PLACE, SCOPE, SITTINGS, Sitting
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     Adjourn,
     Assassinate,
     Ballot,
@@ -24,6 +23,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Propose,
     Send,
 )
+from adjudicator.systems.republic.state import DEPARTED, GOVERNOR, HANDS, HOLDER, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business

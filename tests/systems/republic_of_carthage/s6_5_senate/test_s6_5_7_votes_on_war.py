@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adjudicator.model.page import Entries
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Consent, Exile
+from adjudicator.systems.republic.orders.measures import Recall, Recruit, Send
 from adjudicator.systems.republic.state import FORCES, SCOPE, SITTINGS, TREASURY, Force
-from adjudicator.systems.republic_of_carthage.orders import Consent, Exile
-from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Recall, Recruit, Send
+from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, put, said

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import Filed
+from adjudicator.systems.republic.orders import Disband, Graft, Lot, Outcry
 from adjudicator.systems.republic.state import DECKS, HANDS, HOLDER, REMOVED, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Disband, ElectMember, Graft, Lot, Outcry
+from adjudicator.systems.republic_of_carthage.orders import ElectMember
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, ESHMUN, MILKO, ZAMAR, ZIMRIDA

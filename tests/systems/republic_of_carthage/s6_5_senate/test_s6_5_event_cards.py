@@ -7,8 +7,8 @@ import pytest
 from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Choose, Lot, Nothing, PlayCard
 from adjudicator.systems.republic.state import CITY, HANDS, SCOPE, TREASURY, UNITS
-from adjudicator.systems.republic_of_carthage.orders import Choose, Lot, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.rules.audits import cards
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import answering, plays

@@ -12,8 +12,8 @@ from adjudicator.engine.system import Game, PacketSpec, Schedule
 from adjudicator.model.order import Accepted, Refused, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Ballot, Lot, Outcry, Propose, Recruit, Voted
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Lot, Outcry, Propose, Recruit, Voted
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import filed, game_of, open_packet, place
 from adjudicator.testing.scripted import ScriptedDice

@@ -7,8 +7,8 @@ import pytest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Enact, Nothing
 from adjudicator.systems.republic.state import ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Enact, Nothing
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.audits import cards
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force

@@ -11,6 +11,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Discard, Exchange, PlayCard
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic.state import (
     SCOPE,
     Campaign,
 )
-from adjudicator.systems.republic_of_carthage.orders import Discard, Exchange, PlayCard
 from adjudicator.systems.republic_of_carthage.rules.audits import cards, talents
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, refusals, remove, said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.model.order import Test
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Holds, Revolt
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, Rebellion
-from adjudicator.systems.republic_of_carthage.orders import Holds, Revolt
 from adjudicator.testing.scenario import filed, play_step, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

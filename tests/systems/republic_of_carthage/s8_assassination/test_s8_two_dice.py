@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Guard
 from adjudicator.systems.republic.state import CASES, INF, POP, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Guard
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, change, filed, game_of, said

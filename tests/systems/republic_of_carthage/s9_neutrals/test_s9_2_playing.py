@@ -9,6 +9,8 @@ import pytest
 from adjudicator.engine.deck import Pile
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Ballot, Contribute, Discard, Distribute, PersonalIncome, Propose
+from adjudicator.systems.republic.orders.measures import Convict, ElectForLife, Recruit
 from adjudicator.systems.republic.state import (
     CITY,
     FACTIONS,
@@ -28,26 +30,8 @@ from adjudicator.systems.republic.state import (
     Motion,
     War,
 )
-from adjudicator.systems.republic_of_carthage.orders import (
-    Attract,
-    Ballot,
-    Contribute,
-    Corruption,
-    Discard,
-    Distribute,
-    Nominate,
-    PersonalIncome,
-    Propose,
-)
-from adjudicator.systems.republic_of_carthage.orders.measures import (
-    Convict,
-    ElectForLife,
-    ElectMember,
-    Explore,
-    Peace,
-    Recruit,
-    Tax,
-)
+from adjudicator.systems.republic_of_carthage.orders import Attract, Corruption, Nominate
+from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import Voting

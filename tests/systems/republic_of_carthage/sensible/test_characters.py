@@ -10,21 +10,19 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.model.view import view
-from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
-from adjudicator.systems.republic_of_carthage.orders import (
+from adjudicator.systems.republic.orders import (
     FT,
-    Accept,
     Assassinate,
     Ballot,
     Convict,
     Disband,
     ElectGovernor,
-    ElectMember,
     Lot,
     Prosecute,
     Revolt,
-    Tax,
 )
+from adjudicator.systems.republic.state import CITY, INF, NOW, SCOPE, SITTINGS, TREASURY, WAR_STATUS, WARS, Sitting, War
+from adjudicator.systems.republic_of_carthage.orders import Accept, ElectMember, Tax
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines
 from adjudicator.systems.republic_of_carthage.sensible.characters import (
     CHARACTERS,

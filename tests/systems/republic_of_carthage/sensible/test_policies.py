@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.view import view
+from adjudicator.systems.republic.orders import Ballot, Consent, Contribute, Enact
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, Contribute, Enact
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sensible import advice, money, senate
 from adjudicator.testing import bare

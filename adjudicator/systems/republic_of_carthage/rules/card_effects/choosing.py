@@ -15,8 +15,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.choices import OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import SCOPE, TABLE_EVENTS
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.people import hrao, owner
 from adjudicator.systems.republic_of_carthage.rules.money import person
 

@@ -12,8 +12,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS, War
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, POOL, lies, on_board

@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import EXILE, IN_CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import below, of_faction
 from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession

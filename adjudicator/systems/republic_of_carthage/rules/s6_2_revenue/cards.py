@@ -12,8 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Nothing, PlayCard
 from adjudicator.systems.republic.state import HANDS, POP, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import hrao
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand

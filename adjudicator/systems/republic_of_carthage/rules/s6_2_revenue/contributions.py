@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Contribute, Nothing
 from adjudicator.systems.republic.state import INF, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Contribute, Nothing
 from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks

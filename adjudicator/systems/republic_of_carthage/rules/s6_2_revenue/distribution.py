@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Distribute, Nothing
 from adjudicator.systems.republic.state import REBEL, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Distribute, Nothing
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,

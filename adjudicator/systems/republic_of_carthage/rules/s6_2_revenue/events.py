@@ -17,7 +17,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic_of_carthage.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.people import from_hrao, hrao, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand

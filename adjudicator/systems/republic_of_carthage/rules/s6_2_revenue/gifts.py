@@ -12,8 +12,8 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Gift, Nothing
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Gift, Nothing
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (
     FT,

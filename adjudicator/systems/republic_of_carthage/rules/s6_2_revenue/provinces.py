@@ -15,8 +15,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.orders import Heir, Nothing, PersonalIncome, Prefer
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, PersonalIncome, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets

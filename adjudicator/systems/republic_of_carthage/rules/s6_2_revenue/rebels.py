@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Maintain
 from adjudicator.systems.republic.state import NOW, REBEL, REBELLIONS, SCOPE, TALENTS, UNIT_PLACE, UNITS
-from adjudicator.systems.republic_of_carthage.orders import Maintain
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import (

@@ -13,9 +13,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import FT, Nothing
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import FT, Nothing, Place
+from adjudicator.systems.republic_of_carthage.orders import Place
 from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks

@@ -15,9 +15,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Goods, Keep, Nothing, PlayCard
+from adjudicator.systems.republic_of_carthage.orders import Keep
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force, lay_down

@@ -16,8 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import DECK, DECKS, FORCES, IN_CITY, ONGOING, PLACE, SCOPE, WAR_STATUS, WARS
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, desertion, lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries

@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State, Use
+from adjudicator.systems.republic.orders import FT, Bid, Nothing
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import FT, Bid, Nothing
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import own

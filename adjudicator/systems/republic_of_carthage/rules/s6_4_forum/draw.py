@@ -17,8 +17,8 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession

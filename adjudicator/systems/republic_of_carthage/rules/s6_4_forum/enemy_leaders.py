@@ -11,8 +11,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Choose
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
-from adjudicator.systems.republic_of_carthage.orders import Choose
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.money import bare

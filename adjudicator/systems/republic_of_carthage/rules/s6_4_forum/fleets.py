@@ -8,8 +8,8 @@ from typing import Final
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import HOME, Choose
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import HOME, Choose
 from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import Wishes

@@ -9,8 +9,8 @@ from adjudicator.engine.system import Game, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import MINE, Interfere, Nothing
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import MINE, Interfere, Nothing
 from adjudicator.systems.republic_of_carthage.people import clockwise, covered, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person, seen_stock
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import bounds, targets

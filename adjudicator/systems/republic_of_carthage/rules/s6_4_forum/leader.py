@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import ExtraLeader, Leader, Nothing
 from adjudicator.systems.republic.state import LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Nothing
 from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import own

@@ -13,8 +13,8 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.orders import Persuade
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Persuade
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import ongoing

@@ -10,8 +10,8 @@ from adjudicator.model.choices import Amount, Either, OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Nothing, Persuade
 from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Nothing, Persuade
 from adjudicator.systems.republic_of_carthage.rules import hand, ongoing
 from adjudicator.systems.republic_of_carthage.rules.checks import own
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person

@@ -11,8 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Nothing
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Attract, Nothing
+from adjudicator.systems.republic_of_carthage.orders import Attract
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import ongoing

@@ -11,8 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.orders import Heir, Nothing, Prefer, ResolveOrder
 from adjudicator.systems.republic.state import BEATEN, CAMPAIGNS, NOW, REBELLIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Heir, Nothing, Prefer, Raiders, ResolveOrder
+from adjudicator.systems.republic_of_carthage.orders import Raiders
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person

@@ -9,8 +9,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import FT, Nothing, PlayCard, Refuse
 from adjudicator.systems.republic.state import HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import FT, Nothing, PlayCard, Refuse
 from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.money import bare

@@ -10,8 +10,8 @@ from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Land
 from adjudicator.systems.republic.state import FORCES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Land
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import person

@@ -12,9 +12,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import FT, PlayCard, Refuse
 from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import FT, PlayCard, Refuse
 from adjudicator.systems.republic_of_carthage.people import from_hrao, owner
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import checks, hand

@@ -10,8 +10,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import TestArmy
 from adjudicator.systems.republic.state import CITY, DECK_NUMBER, SCOPE, TALENTS, UNITS
-from adjudicator.systems.republic_of_carthage.orders import TestArmy
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, card_gets, person, purse, slug

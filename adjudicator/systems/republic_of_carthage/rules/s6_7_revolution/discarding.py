@@ -11,8 +11,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Discard, Nothing
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Discard, Nothing
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.exchanging import HAND_KINDS, held, ident

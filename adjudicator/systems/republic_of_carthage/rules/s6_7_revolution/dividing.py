@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Entrust, Lot, Units
+from adjudicator.systems.republic.orders.measures import ARMY
 from adjudicator.systems.republic.state import FORCES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Entrust, Lot, Units
-from adjudicator.systems.republic_of_carthage.orders.measures import ARMY
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person

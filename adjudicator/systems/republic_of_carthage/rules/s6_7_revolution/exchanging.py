@@ -12,9 +12,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Exchange, Nothing
 from adjudicator.systems.republic.state import HANDS, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Exchange, Nothing
 from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.rules import hand
 

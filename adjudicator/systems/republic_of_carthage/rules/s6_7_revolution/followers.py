@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Accomplice, Veterans
 from adjudicator.systems.republic.state import (
     CITY,
     IN_CITY,
@@ -24,7 +25,6 @@ from adjudicator.systems.republic.state import (
     UNITS,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.orders import Accomplice, Veterans
 from adjudicator.systems.republic_of_carthage.people import number, of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told

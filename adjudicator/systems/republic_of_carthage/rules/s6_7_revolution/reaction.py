@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, IN_CITY, INF, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
-from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.money import person, slug

@@ -6,17 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import ElectForLife, Lot, Measures, Propose, Recruit, Send
 from adjudicator.systems.republic.state import FLEET, REBELLIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import (
-    ElectForLife,
-    Explore,
-    Lot,
-    Measures,
-    Peace,
-    Propose,
-    Recruit,
-    Send,
-)
+from adjudicator.systems.republic_of_carthage.orders import Explore, Peace
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board

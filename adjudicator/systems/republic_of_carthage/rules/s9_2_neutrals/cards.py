@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import Discard, Enact, PlayCard
 from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Discard, Enact, PlayCard
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers, obstacle

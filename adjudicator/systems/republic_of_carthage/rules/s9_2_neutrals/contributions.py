@@ -7,8 +7,8 @@ from adjudicator.engine.standing_in import KIND
 from adjudicator.engine.system import Flow, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Contribute
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Contribute
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.contributions import Contributed, give, givers

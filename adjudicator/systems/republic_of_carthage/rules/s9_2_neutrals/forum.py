@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import MINE, Attract, Bid, Interfere, Persuade
+from adjudicator.systems.republic_of_carthage.orders import Attract
 from adjudicator.systems.republic_of_carthage.people import from_hrao, number, owner
 from adjudicator.systems.republic_of_carthage.rules.money import person, seen_stock
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import bounds, persuaders, targets, terms

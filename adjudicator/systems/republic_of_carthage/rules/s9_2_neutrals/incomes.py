@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import FT, Distribute, PersonalIncome
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.solitaire import Taken
-from adjudicator.systems.republic_of_carthage.orders import FT, Corruption, Distribute, PersonalIncome, Place
+from adjudicator.systems.republic_of_carthage.orders import Corruption, Place
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting

@@ -8,8 +8,9 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import ExtraLeader, Leader, Term
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import ExtraLeader, Leader, Seat, Term, Trader
+from adjudicator.systems.republic_of_carthage.orders import Seat, Trader
 from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best

@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
-from adjudicator.systems.republic_of_carthage.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
 from adjudicator.systems.republic_of_carthage.rules.money import treasury

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import Assassinate, ElectForLife, Revolt, TestArmy
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Assassinate, ElectForLife, Revolt, TestArmy
 from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.ongoing import total

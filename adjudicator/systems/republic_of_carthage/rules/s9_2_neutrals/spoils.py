@@ -7,17 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import Assign, ElectGovernor, Govern
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import (
-    Assign,
-    Committee,
-    ElectGovernor,
-    ElectMember,
-    ElectSuffetes,
-    Govern,
-    Nominate,
-    Post,
-)
+from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, number, of_faction, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from adjudicator.engine.rules import rule
+from adjudicator.systems.republic.orders import Ballot, Consent, ElectForLife
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Consent, ElectForLife, Tax
+from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions

@@ -9,8 +9,9 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Measures, Propose
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Accept, ElectSuffetes, Measures, Nominate, Propose
+from adjudicator.systems.republic_of_carthage.orders import Accept, ElectSuffetes, Nominate
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods

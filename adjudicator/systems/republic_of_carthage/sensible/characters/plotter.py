@@ -8,15 +8,8 @@ from typing import Final
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Test, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Accomplice, Assassinate, Measures, Outcry, Revolt, TestArmy
 from adjudicator.systems.republic.state import INF, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import (
-    Accomplice,
-    Assassinate,
-    Measures,
-    Outcry,
-    Revolt,
-    TestArmy,
-)
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life

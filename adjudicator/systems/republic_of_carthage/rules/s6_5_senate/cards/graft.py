@@ -13,8 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Graft, Nothing
 from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.orders import Graft, Nothing
 from adjudicator.systems.republic_of_carthage.people import clockwise
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand

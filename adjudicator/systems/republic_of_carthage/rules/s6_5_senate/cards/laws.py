@@ -13,9 +13,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Enact, Nothing
 from adjudicator.systems.republic.state import HANDS, ONGOING, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Enact, Nothing
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.in_force import laid
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import acts

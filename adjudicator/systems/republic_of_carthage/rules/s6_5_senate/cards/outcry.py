@@ -13,8 +13,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Nothing, Outcry
 from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Nothing, Outcry
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage

@@ -16,9 +16,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Nothing, PlayCard
 from adjudicator.systems.republic.state import HANDS, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.between_steps import take

@@ -18,7 +18,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
-from adjudicator.systems.republic_of_carthage.orders import Measures
+from adjudicator.systems.republic.orders import Measures
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions

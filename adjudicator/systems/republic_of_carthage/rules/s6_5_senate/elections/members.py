@@ -12,8 +12,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Again
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
-from adjudicator.systems.republic_of_carthage.orders import Again, Committee, ElectMember
+from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person

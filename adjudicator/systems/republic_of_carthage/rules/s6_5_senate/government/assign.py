@@ -8,9 +8,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Assign
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, NOW, SCOPE, SITTINGS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Assign
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present

@@ -10,9 +10,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Readmit
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Readmit
 from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import statesmen
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter

@@ -14,9 +14,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Assassinate, Nothing
 from adjudicator.systems.republic.state import FORUM, HANDS, NOW, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Assassinate, Nothing
 from adjudicator.systems.republic_of_carthage.people import is_free, number, owner
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import checks, hand

@@ -13,9 +13,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.orders import Guard, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Guard, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import is_free, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks, hand, ongoing

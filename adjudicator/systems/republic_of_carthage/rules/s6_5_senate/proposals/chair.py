@@ -8,8 +8,8 @@ from adjudicator.model.choices import Ranking, RecordOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Call
 from adjudicator.systems.republic.state import DEPARTED, NOW, OFFICES, SCOPE, SITTINGS, Motion, Sitting
-from adjudicator.systems.republic_of_carthage.orders import Call
 from adjudicator.systems.republic_of_carthage.people import clockwise, hrao, is_free, owner
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare

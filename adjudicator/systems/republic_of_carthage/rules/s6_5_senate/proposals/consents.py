@@ -12,8 +12,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Consent, Nothing
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Consent, Nothing
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import checks
 

@@ -12,8 +12,8 @@ from adjudicator.model.fold import apply
 from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Convict
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Convict
 from adjudicator.systems.republic_of_carthage.people import below
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS, rule_of

@@ -9,8 +9,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import StepDown
 from adjudicator.systems.republic.state import INF, NOW, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.orders import StepDown
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence

@@ -12,9 +12,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.orders import Consent, Convict, Nothing, Prosecute
 from adjudicator.systems.republic.state import CASES, FORUM, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Consent, Convict, Nothing, Prosecute
 from adjudicator.systems.republic_of_carthage.people import is_free, owner, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import ids, in_carthage

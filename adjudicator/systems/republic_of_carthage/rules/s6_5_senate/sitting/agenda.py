@@ -15,8 +15,8 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Measures, Propose
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Measures, Propose
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions

@@ -16,8 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Ballot, Outcry
 from adjudicator.systems.republic.state import INF, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Ballot, Outcry
 from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import graft, outcry, window

@@ -15,8 +15,8 @@ from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
+from adjudicator.systems.republic.orders import Adjourn
 from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Adjourn
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person

@@ -11,9 +11,10 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders import Convict, ElectGovernor
+from adjudicator.systems.republic.orders.conditions import SIDES
 from adjudicator.systems.republic.state import Motion
-from adjudicator.systems.republic_of_carthage.orders import Convict, ElectGovernor, ElectMember, ElectSuffetes
-from adjudicator.systems.republic_of_carthage.orders.conditions import SIDES
+from adjudicator.systems.republic_of_carthage.orders import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.people import person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare

@@ -14,7 +14,7 @@ from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
-from adjudicator.systems.republic_of_carthage.orders import Outcry
+from adjudicator.systems.republic.orders import Outcry
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.money import person

@@ -16,8 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.orders import Outcry, PlayCard
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import Outcry, PlayCard
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import hand

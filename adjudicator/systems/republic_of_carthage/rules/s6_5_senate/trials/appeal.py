@@ -11,10 +11,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders import Appeal, Convict, Nothing
 from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
-from adjudicator.systems.republic_of_carthage.orders import Appeal, Convict, Nothing
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage

@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Convict, Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Convict, Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns, offices_of
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage

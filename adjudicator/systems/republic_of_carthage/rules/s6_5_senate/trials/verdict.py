@@ -11,9 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Appeal, Consent, Convict, Nothing
 from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders import Appeal, Consent, Convict, Nothing
 from adjudicator.systems.republic_of_carthage.people import is_free, owner
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents

@@ -12,8 +12,8 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import FT, Ballot, Nothing, PlayCard
 from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.orders import FT, Ballot, Nothing, PlayCard
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions

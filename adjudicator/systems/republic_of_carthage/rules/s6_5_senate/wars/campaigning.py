@@ -8,9 +8,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Lot, Measures, Recruit, Send, Units
 from adjudicator.systems.republic.state import FLEET, REBEL, SCOPE
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders.measures import Lot, Measures, Recruit, Send, Units
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, POOL, lies, serves
 from adjudicator.systems.republic_of_carthage.rules.money import treasury

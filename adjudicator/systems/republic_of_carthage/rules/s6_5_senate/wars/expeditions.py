@@ -6,8 +6,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.orders.measures import Recall
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
-from adjudicator.systems.republic_of_carthage.orders.measures import Recall
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, EXPLORATIONS
 
 CITES = ("roc:6.5.7", "roc:ruling 121c")

@@ -11,9 +11,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders.measures import Lot, Units
 from adjudicator.systems.republic.state import CITY, INF, PLACE, SCOPE, TURN, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Lot, Units
+from adjudicator.systems.republic_of_carthage.orders.measures import Explore
 from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.money import (

@@ -10,8 +10,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import IN_CITY, NOW, SCOPE, SITTINGS
-from adjudicator.systems.republic_of_carthage.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.reaction import public_reaction

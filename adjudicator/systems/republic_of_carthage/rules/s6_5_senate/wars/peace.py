@@ -10,9 +10,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.orders.measures import Units
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE, WAR_STATUS, WARS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders.measures import Peace, Units
+from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders.measures import Send, Units
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
     Motion,
 )
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.orders.measures import Send, Units
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies

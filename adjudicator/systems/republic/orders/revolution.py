@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.measures import Units, said_units
+from adjudicator.systems.republic.orders.measures import Units, said_units
 
 
 @record

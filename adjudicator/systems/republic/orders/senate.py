@@ -9,11 +9,8 @@ from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_list, said_moment, said_purse
-from adjudicator.systems.republic_of_carthage.orders.measures import (
-    Measures,
-    said_measures,
-)
+from adjudicator.systems.republic.orders.base import Anywhere, said_list, said_moment, said_purse
+from adjudicator.systems.republic.orders.measures import Measures, said_measures
 
 ANY: Final = "any"
 

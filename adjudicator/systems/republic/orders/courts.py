@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from adjudicator.model.order import Names
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.orders.base import Anywhere, said_moment
-from adjudicator.systems.republic_of_carthage.orders.measures import Convict
+from adjudicator.systems.republic.orders.base import Anywhere, said_moment
+from adjudicator.systems.republic.orders.measures import Convict
 
 
 @record
