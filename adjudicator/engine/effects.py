@@ -79,10 +79,11 @@ class Handler:
 
 
 class Handlers:
-    """The registry of one system. The arguments of a handler are up to the rules that call it."""
+    """The registry of one system, and of what it stands on. The arguments of a handler are up to its callers."""
 
-    def __init__(self, system: str) -> None:
+    def __init__(self, system: str, *stands_on: Handlers) -> None:
         self.system = system
+        self.stands_on = stands_on
         self._effects: dict[str, Handler] = {}
         self._cards: dict[str, Handler] = {}
 
@@ -131,21 +132,23 @@ class Handlers:
 
     def of(self, kind: str) -> Handler | None:
         """Return the handler of a kind of effect, or None while its phase cannot be played."""
-        return self._effects.get(kind)
+        return self.effects.get(kind)
 
     def of_card(self, card: str) -> Handler | None:
         """Return the handler of one card, or None."""
-        return self._cards.get(card)
+        return self.cards.get(card)
 
     @property
     def effects(self) -> Mapping[str, Handler]:
         """The handlers by kind of effect."""
-        return MappingProxyType(self._effects)
+        shared = {kind: found for each in self.stands_on for kind, found in each.effects.items()}
+        return MappingProxyType({**shared, **self._effects})
 
     @property
     def cards(self) -> Mapping[str, Handler]:
         """The handlers by card."""
-        return MappingProxyType(self._cards)
+        shared = {card: found for each in self.stands_on for card, found in each.cards.items()}
+        return MappingProxyType({**shared, **self._cards})
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,10 @@ GROUP = "adjudicator.systems"
 
 
 class Registry:
-    """What the modules of one system have registered."""
+    """What the modules of one system have registered; what it lacks it takes from those that it stands on."""
 
-    def __init__(self) -> None:
+    def __init__(self, *stands_on: Registry) -> None:
+        self.stands_on = stands_on
         self._steps: dict[str, StepSpec] = {}
         self._figures: dict[str, Figure] = {}
         self._reactions: dict[str, tuple[Reaction, ...]] = {}
@@ -94,19 +95,21 @@ class Registry:
         return enter
 
     def steps(self, order: Iterable[str]) -> Mapping[str, StepSpec]:
-        """Return all steps: those of the sequence table in its order, then the others by their place in the code.
+        """Return all steps: those of the sequence table in its order, then its own others by their place in the code.
 
         Raises:
             KeyError: the table names a step that no module registers.
         """
-        ordered = {name: self._steps[name] for name in order}
+        shared = {name: spec for each in self.stands_on for name, spec in each.steps(()).items()}
+        ordered = {name: {**shared, **self._steps}[name] for name in order}
         others = sorted(self._steps.values(), key=lambda spec: (*_place(spec.resolve), spec.name))
         return {**ordered, **{spec.name: spec for spec in others if spec.name not in ordered}}
 
     @property
     def figures(self) -> Mapping[str, Figure]:
         """The figures by name."""
-        return self._figures
+        shared = {name: figure for each in self.stands_on for name, figure in each.figures.items()}
+        return {**shared, **self._figures}
 
     @property
     def reactions(self) -> Mapping[str, tuple[Reaction, ...]]:

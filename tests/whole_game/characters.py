@@ -99,7 +99,7 @@ def elected(look: Look) -> State:
 
 def soldiers(look: Look) -> list[str]:
     """Return whom the chair will nominate, by bare id, the better soldier last."""
-    chief = owner(look.state, chair.presiding(look.state))
+    chief = owner(look.state, chair.presiding(look.game, look.state))
     topics = [t for t in questions.topics(look.game, look.state) if (t.slot.seat, t.slot.kind) == (chief, "nominate")]
     pairs = [pair for t in topics for pair in pairs_of(Look(look.game, look.state, chief, t, look.chance))]
     pair = (one.partition(":")[2] for one in pairs[0].measure.pair) if pairs else ()

@@ -9,20 +9,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, IN_CITY, OFFICES, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.state import RANKS, SENATORS, Senator
 
-RANKS = (
-    "home_suffete",
-    "marine_suffete",
-    "state_treasurer",
-    "censor",
-    "public_buildings",
-    "harbor_master",
-    "overseer",
-)
-"""The offices from which the highest ranking available officer is taken, in order [4]."""
-
-COMMITTEE = ("state_treasurer", "censor", "public_buildings", "harbor_master", "overseer")
 _FACTIONS = Latest()
 """The Senators of each faction, for the table that was asked about last."""
 
@@ -98,13 +86,13 @@ def owner(state: State, senator: str) -> str:
 
 
 @rule("roc:4", "roc:ruling 9", "roc:ruling 10", title="The highest ranking available officer")
-def hrao(state: State, without: tuple[str, ...] = ()) -> str:
+def hrao(game: Game, state: State, without: tuple[str, ...] = ()) -> str:
     """Return the id of the highest ranking available officer, empty if no faction has a Senator in Carthage.
 
     `without` are Senators who are passed over, as they have left the chair of the Senate.
     """
     rows = SENATORS.rows(state, SCOPE)
-    for office in RANKS:
+    for office in game.box.republic.ranks:
         held = OFFICES.find(state, SCOPE, office)
         if held is not None and held.holder not in {"", *without} and is_free(rows[held.holder]):
             return held.holder
@@ -121,7 +109,7 @@ def clockwise(game: Game, first: str) -> tuple[str, ...]:
 @rule("roc:ruling 15a", title="Order of play from the highest ranking available officer")
 def from_hrao(game: Game, state: State) -> tuple[str, ...]:
     """Return the seats clockwise from the HRAO's player; without one, in the published order."""
-    officer = hrao(state)
+    officer = hrao(game, state)
     return clockwise(game, owner(state, officer) if officer else "")
 
 

@@ -18,7 +18,6 @@ from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, ORDER, REVOLUTION, SENATE
 from adjudicator.systems.republic_of_carthage.state import OFFERS, SENATORS
 
@@ -59,7 +58,7 @@ OFFERED: Final = (
 def names(box: Box) -> tuple[NameEntry, ...]:
     """Return every name a player may write, but for those of the seats."""
     rebel = (NameEntry(form, REBEL_WAR, "war") for form in (name(box, REBEL_WAR), *REBEL))
-    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters())
+    return (*lexicon(box), *_goals(box), *rebel, *_steps(box), *_choices(box), *_matters(box))
 
 
 def _steps(box: Box) -> list[NameEntry]:
@@ -80,10 +79,10 @@ def _choices(box: Box) -> list[NameEntry]:
     return [NameEntry(form, f"choice:{choice}", "choice") for form, choice in sorted(choices.items())]
 
 
-def _matters() -> list[NameEntry]:
+def _matters(box: Box) -> list[NameEntry]:
     return [
         NameEntry(form, f"matter:{matter}", "matter")
-        for matter in matters()
+        for matter in box.republic.measures.matters()
         for form in (matter, *MATTERS.get(matter, ()))
     ]
 

@@ -11,6 +11,7 @@ from adjudicator.engine.options import read_options
 from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic import rules as shared_rules
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
@@ -30,6 +31,7 @@ from adjudicator.systems.republic_of_carthage.sequence import STEPS
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken
 from adjudicator.systems.republic_of_carthage.state import PART
 
+scan(shared_rules.__name__)
 scan(rules.__name__)
 
 

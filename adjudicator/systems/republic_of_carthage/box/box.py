@@ -9,6 +9,7 @@ from typing import TypeVar
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.options import OptionSpec
 from adjudicator.engine.vocabulary import Vocabulary
+from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box.board import (
     Area,
     Commodity,
@@ -72,6 +73,7 @@ class Box:
     neutral_rules: tuple[NeutralRule, ...]
     sources: Mapping[str, str]
     index: Mapping[str, tuple[str, Named]]
+    republic: Republic
 
     def entry(self, key: str) -> Named:
         """Return the entry of an id; see `kind_of` for how the id may be written."""

@@ -15,6 +15,7 @@ from adjudicator.systems.republic_of_carthage.box.check import check
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.box.entry import Named
 from adjudicator.systems.republic_of_carthage.box.options import Options
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC
 
 T = TypeVar("T")
 N = TypeVar("N", bound=Named)
@@ -105,6 +106,7 @@ class _Reader:
         """Return the whole box, checked."""
         kinds = self._named()
         box = Box(
+            republic=REPUBLIC,
             **{name: MappingProxyType(made) for name, (_, made) in kinds.items()},
             family_rules=self._mapping("statesmen", "family_rule", cards.FamilyRule, "family"),
             development=self._part("provinces", "development", board.Development),

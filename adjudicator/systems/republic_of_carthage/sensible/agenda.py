@@ -32,7 +32,7 @@ def agenda(game: Game, view: State, seat: str) -> tuple[Measures, ...]:
     saved = len(plan.active) < game.box.constants.end.active_wars
     rebel = [measures for measures in against_rebel(game, view, seat) if plan.take(measures)][:1]
     fights = [*rebel, *campaigns(plan, ENOUGH if saved else BOLD)]
-    chief = chair.presiding(view)
+    chief = chair.presiding(game, view)
     fights.sort(key=lambda measures: sends(measures, chief))
     return (*(taxes(game, view, seat) if plan.talents < TAX_BELOW else ()), *gifts(game, view, seat), *ends, *fights)
 

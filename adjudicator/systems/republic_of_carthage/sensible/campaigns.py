@@ -79,7 +79,7 @@ def campaign(plan: Plan, war: str, enough: int) -> Measures:
 
 def teams(plan: Plan) -> list[tuple[str, ...]]:
     """Return who can be sent: one alone, the chair last of all; in a Crisis also two, the better soldiers first."""
-    chief = chair.presiding(plan.state)
+    chief = chair.presiding(plan.game, plan.state)
     alone = sorted(may_command(plan.game, plan.state), key=lambda key: (key == chief, -plan.game.box.person(key).mil))
     teams: list[tuple[str, ...]] = [(key,) for key in alone]
     if chair.sitting(plan.state).crisis:

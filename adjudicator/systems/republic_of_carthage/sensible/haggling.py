@@ -9,6 +9,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import FT, Ballot, Convict
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.people import owner
@@ -16,7 +17,6 @@ from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import bare, seen_stock
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.sensible import lines
 
 FOR_CARTHAGE = ("recruiting", "wars", "reinforcing", "peace", "recalls", "disbanding")
@@ -62,7 +62,7 @@ class Temper:
     def vote(self, game: Game, view: State, seat: str, motion: Motion) -> Ballot:
         """Return the ballot on one proposal; what he gains by he pays for, from his Faction Treasury."""
         about = f"proposal:{motion.number}"
-        gains = {who for each in motion.measures for who in rule_of(each).gains(game, view, each)}
+        gains = {who for each in motion.measures for who in rule_of(game, each).gains(game, view, each)}
         if motion.by == seat or seat in gains:
             talents = min(self.price, seen_stock(view, seat))
             return Ballot("yes", about, ((FT, talents),) if talents > 0 else ())
@@ -75,10 +75,10 @@ class Temper:
             return "no" if owner(view, bare(first.accused)) == seat else self.trials
         if isinstance(first, Tax):
             return self.taxes[0 if tax.raises(view, first) else 1]
-        matter = rule_of(motion.measures[-1]).matter
+        matter = rule_of(game, motion.measures[-1]).matter
         if matter == "life":
             return "no"
         if matter in POSTS:
-            named = {key for each in motion.measures for key in rule_of(each).named(each)}
+            named = {key for each in motion.measures for key in rule_of(game, each).named(each)}
             return "no" if lines.feared(game, view, seat) in named else self.posts
         return "yes" if lines.danger(game, view) else self.spending

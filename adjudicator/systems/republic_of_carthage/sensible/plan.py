@@ -10,11 +10,11 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Measures, Recruit
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FLEET, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
 
@@ -34,7 +34,7 @@ class Plan:
         """Plan measures if they are in order one after the other, and say whether they are."""
         state, price = self.state, 0
         for measure in measures:
-            rule = rule_of(measure)
+            rule = rule_of(self.game, measure)
             if not isinstance(rule.check(self.game, state, measure), Accepted):
                 return False
             if isinstance(measure, Recruit):

@@ -34,6 +34,19 @@ from adjudicator.systems.republic_of_carthage.state.trade import Income, Offer, 
 PART: Final = "carthage"
 """The part of a game that this republic mounts: the scope of its frames, and so of its events."""
 
+# The offices.
+RANKS: Final = (
+    "home_suffete",
+    "marine_suffete",
+    "state_treasurer",
+    "censor",
+    "public_buildings",
+    "harbor_master",
+    "overseer",
+)
+"""The offices from which the highest ranking available officer is taken, in order [4]."""
+COMMITTEE: Final = ("state_treasurer", "censor", "public_buildings", "harbor_master", "overseer")
+
 CITIES = Tab("city", City)
 SENATORS = Tab("senators", Senator)
 PROVINCES = Tab("provinces", Province)

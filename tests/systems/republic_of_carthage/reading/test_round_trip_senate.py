@@ -59,6 +59,7 @@ from adjudicator.systems.republic.orders import (
     Veterans,
     Voted,
 )
+from adjudicator.systems.republic_of_carthage import registry
 from adjudicator.systems.republic_of_carthage.orders import (
     Attract,
     Committee,
@@ -72,7 +73,6 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Tax,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.test_round_trip import (
@@ -117,7 +117,7 @@ abouts = st.one_of(
     st.builds("naming:{}".format, senators),
     st.builds("trial:{}".format, senators),
     st.builds("by:{}".format, seats),
-    st.builds("matter:{}".format, st.sampled_from(matters())),
+    st.builds("matter:{}".format, st.sampled_from(registry.MEASURES.matters())),
 )
 ELECTIONS = (
     st.builds(ElectSuffetes, pairs),

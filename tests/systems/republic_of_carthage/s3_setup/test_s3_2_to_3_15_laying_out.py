@@ -194,7 +194,7 @@ def test_ruling_8b_a_seat_that_no_senator_is_free_to_take_lies_in_the_forum() ->
 def test_ruling_8d_the_temporary_home_suffete_is_home_suffete_and_hrao() -> None:
     run = lay(bare_table(game()))
     assert HOLDER.of(run.state, SCOPE, "home_suffete") == "1"
-    assert hrao(run.state) == "1"
+    assert hrao(game(), run.state) == "1"
 
 
 def test_ruling_35_treasuries_are_secret_or_open_by_the_setting() -> None:

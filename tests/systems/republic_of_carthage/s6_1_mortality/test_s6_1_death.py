@@ -115,8 +115,8 @@ def test_ruling_17_and_23c_a_dead_leaders_family_stays_with_its_traders_alone(la
 def test_ruling_20_an_office_is_vacant_and_the_next_officer_is_hrao(laid: State) -> None:
     state = put(laid, OFFICES, SCOPE, "home_suffete", Office("5"))
     state = put(state, OFFICES, SCOPE, "overseer", Office("9", 2))
-    assert hrao(state) == "5"
-    assert hrao(dies(state, 5).state) == "9"
+    assert hrao(game(), state) == "5"
+    assert hrao(game(), dies(state, 5).state) == "9"
 
 
 def test_ruling_21_a_commanders_force_stays_on_its_war(laid: State) -> None:

@@ -12,8 +12,8 @@ from adjudicator.model.order import Accepted, Refused, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders.measures import Lot, Measure, Units
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import CITY, NOW, SCOPE, SITTINGS, TREASURY, UNITS, Motion, Sitting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.enacting import Done, happen
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
@@ -38,12 +38,12 @@ def veterans(**numbers: int) -> Units:
 
 def verdict(state: State, measure: Measure, game: Game = GAME) -> Verdict:
     """Check a measure in a view; what a refusal offers instead must be in order, and its sentence be there."""
-    check = rule_of(measure).check
+    check = rule_of(game, measure).check
     seen = view(state, "ben")
     said = check(game, seen, measure)
     if isinstance(said, Refused):
         for better in said.hint:
-            assert isinstance(rule_of(better).check(game, seen, better), Accepted), better
+            assert isinstance(rule_of(game, better).check(game, seen, better), Accepted), better
         speaker().refusal(said.code, said.facts)
     return said
 
@@ -76,12 +76,12 @@ def enact(
     motion = Motion(1, measures, by, "senate.business", "passed")
     foreseen = state
     for each in measures:
-        assert isinstance(rule_of(each).check(game, foreseen, each), Accepted), verdict(foreseen, each, game)
-        foreseen = apply(foreseen, Event("foreseen", SCOPE, changes=rule_of(each).foreseen(game, foreseen, each)))
+        assert isinstance(rule_of(game, each).check(game, foreseen, each), Accepted), verdict(foreseen, each, game)
+        foreseen = apply(foreseen, Event("foreseen", SCOPE, changes=rule_of(game, each).foreseen(game, foreseen, each)))
 
     def rule(play: Play, now: State) -> Flow[State]:
         for each in measures:
-            now = yield from rule_of(each).enact(play, now, motion, each)
+            now = yield from rule_of(play.game, each).enact(play, now, motion, each)
         return now
 
     done = happen(state, rule, dice, game)

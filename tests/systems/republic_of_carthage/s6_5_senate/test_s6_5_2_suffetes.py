@@ -136,7 +136,7 @@ def test_ruling_74_with_nobody_left_the_post_stays_vacant() -> None:
 def posted(*wishes: Filed, dice: tuple[int, ...] = ()) -> tuple[str, str]:
     elected = hold(senate(), STEP, *nominate((ELRAM, ESHMUN)), *all_yes()).state
     done = hold(elected, POSTS, *wishes, dice=dice)
-    assert hrao(done.state) == HOLDER.of(done.state, SCOPE, "home_suffete")
+    assert hrao(GAME, done.state) == HOLDER.of(done.state, SCOPE, "home_suffete")
     return HOLDER.of(done.state, SCOPE, "home_suffete"), HOLDER.of(done.state, SCOPE, "marine_suffete")
 
 
@@ -166,7 +166,7 @@ def test_without_new_suffetes_there_is_nothing_to_assign() -> None:
 def test_ruling_12_the_new_home_suffete_presides() -> None:
     state = change(senate(), INF, SCOPE, GISCO, 8)
     elected = hold(state, STEP, *nominate((ELRAM, ESHMUN)), *all_yes()).state
-    assert hrao(hold(elected, POSTS, wish("dora", ESHMUN)).state) == ESHMUN
+    assert hrao(GAME, hold(elected, POSTS, wish("dora", ESHMUN)).state) == ESHMUN
 
 
 def test_a_ballot_yes_of_all_serves_in_every_vote() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
     EXPLORATIONS,
@@ -118,4 +118,4 @@ def test_several_expeditions_may_seek_the_same() -> None:
 
 
 def test_the_leaders_owner_gains() -> None:
-    assert rule_of(explore(BARCA)).gains(GAME, board(), explore(BARCA, caravan=1)) == ("perla",)
+    assert rule_of(GAME, explore(BARCA)).gains(GAME, board(), explore(BARCA, caravan=1)) == ("perla",)

@@ -9,9 +9,9 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import Disband, Measure, Measures, Recall, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FORCES, SCOPE, WARS, Force, War
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore, Peace
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.campaigning import suggestions
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportunity
 from adjudicator.testing.scenario import put
@@ -38,13 +38,13 @@ BOARDS = {
 
 
 def offers(state: State) -> tuple[Measure, ...]:
-    entries = [rule_of(kind.__new__(kind)) for kind in KINDS]
+    entries = [rule_of(GAME, kind.__new__(kind)) for kind in KINDS]
     return tuple(each for entry in entries for each in entry.offers(GAME, state, "ben"))
 
 
 def in_order(state: State, measures: Measures) -> bool:
     for each in measures:
-        entry = rule_of(each)
+        entry = rule_of(GAME, each)
         if not isinstance(entry.check(GAME, state, each), Accepted):
             return False
         state = apply(state, Event("foreseen", SCOPE, changes=entry.foreseen(GAME, state, each)))

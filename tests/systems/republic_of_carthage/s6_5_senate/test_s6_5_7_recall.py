@@ -8,6 +8,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders.measures import Recall
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import (
     CASES,
     FORCES,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic.state import (
     Motion,
     Ongoing,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, Expedition, Merchants
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
@@ -99,7 +99,7 @@ def test_ruling_107_a_replacement_takes_the_force_over() -> None:
             "His force is under Mago, General (INF 10 + 3 = 13) now."
         )
     ]
-    assert rule_of(recall(MATTAN)).gains(GAME, general(), recall(MATTAN, MAGO)) == ("anna",)
+    assert rule_of(GAME, recall(MATTAN)).gains(GAME, general(), recall(MATTAN, MAGO)) == ("anna",)
 
 
 def test_ruling_107_the_replacement_must_be_eligible() -> None:
@@ -147,7 +147,7 @@ def army_choice(state: State) -> State:
 
 @pytest.mark.parametrize(("by", "asked"), [("ben", ["perla"]), ("perla", [])])
 def test_army_chooses_its_general_asks_the_commanders_owner(by: str, asked: list[str]) -> None:
-    entry, measure = rule_of(recall(MATTAN)), recall(MATTAN)
+    entry, measure = rule_of(GAME, recall(MATTAN)), recall(MATTAN)
     motion = Motion(1, (measure,), by, "senate.business")
     slots = list(entry.beforehand(GAME, army_choice(general()), Frame("x", "senate.vote", SCOPE), motion, measure))
     assert [slot.seat for slot in slots] == asked

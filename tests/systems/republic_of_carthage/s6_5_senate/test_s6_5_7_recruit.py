@@ -80,14 +80,14 @@ def test_ruling_93_the_senate_may_not_spend_more_than_there_is() -> None:
 
 
 def test_ruling_121o_all_is_void_if_the_treasury_no_longer_has_it() -> None:
+    from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
     from adjudicator.systems.republic.state import Motion
-    from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
     from tests.systems.republic_of_carthage.enacting import happen
 
     measure = Recruit(units(fleet=5))
     motion = Motion(1, (measure,), "ben", "senate.business")
     poor = change(senate(), TREASURY, SCOPE, CITY, 49)
-    done = happen(poor, lambda play, now: rule_of(measure).enact(play, now, motion, measure))
+    done = happen(poor, lambda play, now: rule_of(play.game, measure).enact(play, now, motion, measure))
     assert balance(done.state) == 49
     assert told(done) == ["Nothing is recruited: 5 Fleets would cost 50T now, and the State Treasury holds 49T."]
 

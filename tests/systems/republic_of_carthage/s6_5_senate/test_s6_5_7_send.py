@@ -8,6 +8,7 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import (
     COMMANDER,
     FLEET_VICTORY,
@@ -29,7 +30,6 @@ from adjudicator.systems.republic.state import (
     Unit,
     War,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.testing.scenario import change, put, remove
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
@@ -298,7 +298,7 @@ def test_ruling_128_somebody_takes_over_a_force_without_a_commander() -> None:
 
 
 def test_owners_of_generals_gain_and_the_order_of_particulars_does_not_matter() -> None:
-    entry = rule_of(send(MAGO))
+    entry = rule_of(GAME, send(MAGO))
     assert entry.gains(GAME, two_suffetes(), send(MAGO, MATTAN)) == ("anna",)
     assert entry.same(send(MAGO, MATTAN, celtiberian=1, fleet=2)) == entry.same(
         send(MATTAN, MAGO, fleet=2, celtiberian=1)

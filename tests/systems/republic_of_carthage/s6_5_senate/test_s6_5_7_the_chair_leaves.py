@@ -136,7 +136,7 @@ def test_ruling_121t_a_chair_without_office_who_becomes_governor_ends_the_phase_
         state = change(state, GOVERNOR, SCOPE, province, "")
     for senator in ("4", "13"):
         state = change(state, PLACE, SCOPE, senator, "carthage")
-    assert chair.presiding(state) == ITHOBAL
+    assert chair.presiding(GAME, state) == ITHOBAL
     start = ready(ready(state, BUSINESS), "senate.governors")
     done = go(start, governor(ITHOBAL), *all_yes(), schedule="fast")
     assert [row.senator for row, how in outcomes(done) if how == "passed"] == [f"senator:{ITHOBAL}"]

@@ -11,9 +11,9 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.rules.senate.proposals import measure as measures
 from adjudicator.systems.republic.state import NOW, SCOPE, SITTINGS, Motion, Sitting
 from adjudicator.systems.republic_of_carthage.rules.audits import counters, talents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import measure as measures
 from adjudicator.testing.scenario import Run, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
@@ -59,19 +59,19 @@ def driven(
 def enact(state: State, measure: Any, by: str = "anna", **votes: tuple[str, int]) -> Run:
     """Make a measure real that has passed."""
     made = motion(measure, by, votes=votes)
-    return drive(state, lambda play, now: measures.rule_of(measure).enact(play, now, made, measure))
+    return drive(state, lambda play, now: measures.rule_of(play.game, measure).enact(play, now, made, measure))
 
 
 def after(state: State, measure: Any, outcome: str = "failed", **votes: tuple[str, int]) -> Run:
     """Run what follows a vote."""
     made = motion(measure, outcome=outcome, votes=votes)
-    return drive(state, lambda play, now: measures.rule_of(measure).after(play, now, made, measure))
+    return drive(state, lambda play, now: measures.rule_of(play.game, measure).after(play, now, made, measure))
 
 
 def refused(state: State, measure: Any, seat: str = "anna") -> str:
     """Return the code of the refusal of a measure in a seat's view, empty if it is in order; all hints must be."""
     seen = view(state, seat)
-    check = measures.rule_of(measure).check
+    check = measures.rule_of(GAME, measure).check
     said = check(GAME, seen, measure)
     if isinstance(said, Accepted):
         return ""

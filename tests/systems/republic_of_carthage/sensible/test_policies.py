@@ -6,8 +6,8 @@ from adjudicator.model.choices import OneOf
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Ballot, Consent, Contribute, Enact
+from adjudicator.systems.republic.rules.senate.proposals.measure import matters
 from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters
 from adjudicator.systems.republic_of_carthage.sensible import advice, money, senate
 from adjudicator.testing import bare
 from adjudicator.testing.scenario import change
@@ -19,7 +19,7 @@ def topic(kind: str, seat: str, form: tuple[Suggestion, ...] = (), **about: tupl
 
 
 def test_the_words_of_votes_are_those_of_ballots() -> None:
-    assert {*senate.FOR_CARTHAGE, *senate.AGAINST} <= {*matters()}
+    assert {*senate.FOR_CARTHAGE, *senate.AGAINST} <= {*matters(GAME)}
 
 
 def test_votes_are_told_once_though_asked_for_often() -> None:

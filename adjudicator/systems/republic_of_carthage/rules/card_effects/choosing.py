@@ -47,9 +47,9 @@ def enter(kind: str, asking: Asking) -> None:
     _KINDS[kind] = asking
 
 
-def chooser(state: State) -> str:
+def chooser(game: Game, state: State) -> str:
     """Return the officer who chooses, `senator:7`, empty without an HRAO."""
-    officer = hrao(state)
+    officer = hrao(game, state)
     return person(officer) if officer else ""
 
 
@@ -66,7 +66,7 @@ def options(game: Game, state: State, effect: Effect, card: str) -> tuple[Choose
 @rule("roc:ruling 67h", title="The HRAO's owner answers an event")
 def slots(game: Game, state: State, key: str, effect: Effect, card: str) -> Iterator[Slot]:
     """Yield the slot of the HRAO's owner, where there is something to choose and somebody to do it."""
-    officer = hrao(state)
+    officer = hrao(game, state)
     if officer:
         yield from _slots(game, state, key, effect, card, (owner(state, officer),))
 
@@ -95,7 +95,7 @@ def asking(game: Game, kinds: Iterable[str] = ()) -> tuple[tuple[str, Effect], .
 
 def topics(game: Game, state: State, step: str, kinds: tuple[str, ...]) -> Iterator[Topic]:
     """Yield what every seat can keep on file, as who will be HRAO is open; the present one's owner sees a form."""
-    officer = hrao(state)
+    officer = hrao(game, state)
     for card, effect in asking(game, kinds):
         here = TABLE_EVENTS.find(state, SCOPE, card.partition(":")[2])
         for slot in _slots(game, state, step, effect, card, game.seats):

@@ -174,7 +174,7 @@ def change_treasury(effect: Effect, play: Play, state: State, card: str) -> Flow
 @EFFECTS.effect("popularity", fields=("who", "amount"), only={"who": ("hrao",)}, cites="roc:6.2.11")
 def change_popularity(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
     """Change the Popularity of the HRAO of this moment, within the limits; nothing if there is none."""
-    officer = hrao(state)
+    officer = hrao(play.game, state)
     if not officer:
         return state
     was = POP.of(state, SCOPE, officer)

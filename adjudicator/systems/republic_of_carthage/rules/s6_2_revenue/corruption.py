@@ -13,7 +13,7 @@ from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.state import OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Corruption
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns
+from adjudicator.systems.republic_of_carthage.people import earns
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
 from adjudicator.systems.republic_of_carthage.rules.money import (
@@ -28,7 +28,7 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     state_gets,
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP = "revenue.corruption"
 CITE = "roc:6.2.3"

@@ -96,8 +96,8 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     if not now.choosing:
         found = cards.slots(game, state, frame.key, cards.playable(game))
         yield from (slot for slot in found if not now.seats or slot.seat in now.seats)
-    elif hrao(state):
-        yield _choose_slot(game, state, frame.key, owner(state, hrao(state)), now.waiting[0])
+    elif hrao(game, state):
+        yield _choose_slot(game, state, frame.key, owner(state, hrao(game, state)), now.waiting[0])
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
@@ -106,7 +106,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
         found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
         form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
         yield Topic(slot, STEP, (Suggestion(Nothing("play"), "play_no"), *form) if form else ())
-    officer = hrao(state)
+    officer = hrao(game, state)
     for card in cards.playable(game):
         if options_of(game, card) and not hand.is_out(state, card):
             for seat in game.seats:
@@ -202,7 +202,7 @@ def _choice(play: Play, state: State, card: str) -> Flow[State]:
     choice = found[0].kind
     if answer is not None:
         choice = answer.order.choice
-    officer = hrao(state)
+    officer = hrao(play.game, state)
     data = ChoiceMade(card, person(officer) if officer else "", choice)
     state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
     effect = next(each for each in found if each.kind == choice)

@@ -176,7 +176,7 @@ def _peace(
     data = AllianceMade(
         card,
         f"war:{war}",
-        choosing.chooser(state),
+        choosing.chooser(play.game, state),
         defeated,
         tuple(person(key) for key in captives),
         booked(state, talents) if talents else None,

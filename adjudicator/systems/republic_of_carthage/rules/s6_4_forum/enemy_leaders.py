@@ -61,7 +61,7 @@ def leader_remove(effect: Effect, play: Play, state: State, card: str) -> Flow[S
     wish = bare(answer.order.choice) if answer is not None else ""
     leader = wish if wish in found else found[0]
     strength = play.game.box.leaders[leader].strength
-    data = LeaderRemoved(f"leader:{leader}", strength, card, choosing.chooser(state))
+    data = LeaderRemoved(f"leader:{leader}", strength, card, choosing.chooser(play.game, state))
     changes = (ENEMY_LEADERS.drop(state, SCOPE, leader), *to_removed(state, leader))
     return (yield Event("leader_removed", play.scope, data, changes, (section(play),), because=card))
 

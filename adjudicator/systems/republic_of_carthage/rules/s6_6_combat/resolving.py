@@ -45,7 +45,7 @@ def targets(game: Game, state: State) -> tuple[str, ...]:
 
 def slots(game: Game, state: State, key: str) -> Iterator[Slot]:
     """Yield the slot of the HRAO's player, none where there is at most one thing to resolve, or no HRAO."""
-    found, officer = targets(game, state), hrao(state)
+    found, officer = targets(game, state), hrao(game, state)
     if len(found) > 1 and officer:
         seat = owner(state, officer)
         lists = RecordOf(tag_of(ResolveOrder), (("objects", Ranking(found)),))
@@ -72,8 +72,8 @@ def check(game: Game, view: State, slot: Slot, order: ResolveOrder | Nothing) ->
         return Refused("resolve_what", (RULING,), {"object": strange}, (ResolveOrder(once),) if once else ())
     if len(once) < len(order.objects):
         return Refused("resolve_twice", (RULING,), {}, (ResolveOrder(once),))
-    if owner(view, hrao(view)) != slot.seat:
-        return Refused("not_the_hrao", (RULING,), {"senator": hrao(view)}, lasting=False)
+    if owner(view, hrao(game, view)) != slot.seat:
+        return Refused("not_the_hrao", (RULING,), {"senator": hrao(game, view)}, lasting=False)
     return ACCEPTED
 
 
@@ -101,5 +101,5 @@ def followed(play: Play, state: State, order: tuple[str, ...], cite: str) -> Flo
     answer = play.one("resolve")
     if answer is None or not isinstance(answer.order, ResolveOrder) or not order:
         return state
-    data = ListFollowed(answer.slot.seat, person(hrao(state)), order)
+    data = ListFollowed(answer.slot.seat, person(hrao(play.game, state)), order)
     return (yield Event("list_followed", play.scope, data, cites=(cite, RULING)))

@@ -47,7 +47,7 @@ def agenda(mind: Mind) -> Iterator[Propose]:
     plan = begun(mind.game, mind.view)
     ends = list(_peace(mind, plan))
     fights = list(campaigns(plan, CRISIS if crisis(mind) else NORMAL))
-    chief = chair.presiding(mind.view)
+    chief = chair.presiding(mind.game, mind.view)
     fights.sort(key=lambda measures: sends(measures, chief))
     lines: list[Measures] = [*_taxes(mind, plan), *((each,) for each in concessions(mind)), *ends]
     lines += [*_forces(mind, plan), *_expeditions(mind, plan), *_for_life(mind), *fights]

@@ -12,6 +12,7 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.rules import lots
@@ -19,7 +20,6 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
@@ -38,7 +38,7 @@ class Plan:
         """Plan measures if they are in order one after the other and can be paid; return whether they are planned."""
         state, price = self.state, 0
         for measure in measures:
-            found = rule_of(measure)
+            found = rule_of(self.game, measure)
             if not isinstance(found.check(self.game, state, measure), Accepted):
                 return False
             if isinstance(measure, Recruit):
@@ -123,7 +123,7 @@ def campaign(plan: Plan, war: str) -> Measures:
 
 def _teams(plan: Plan) -> Iterator[tuple[str, ...]]:
     """Yield who can be sent, the best soldier first and the chair last; in a Crisis two."""
-    chief = chair.presiding(plan.state)
+    chief = chair.presiding(plan.game, plan.state)
     mil = {key: plan.game.box.person(key).mil for key in present.free(plan.state)}
     alone = sorted(may_command(plan.game, plan.state), key=lambda key: (key == chief, -mil.get(key, 0)))
     if chair.sitting(plan.state).crisis:

@@ -10,7 +10,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import Assign, ElectGovernor, Govern
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE, number, of_faction, offices_of, owner
+from adjudicator.systems.republic_of_carthage.people import number, of_faction, offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.members import vacant as seats_vacant
@@ -18,7 +18,7 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffet
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import assign, govern
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
-from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE, EXPLORATIONS, SENATORS
 
 OFFICES: Final = ("home_suffete", "marine_suffete", "censor", "other_committee")
 PLAYERS: Final = (*OFFICES, "governor", "concession", "expedition")

@@ -8,12 +8,12 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import Ballot, Consent, ElectForLife
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.ballots import sides
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.coalition import coalition
@@ -38,7 +38,7 @@ def supports(mind: Mind, motion: Motion) -> bool:
     """Return whether a Neutral wants a proposal: its own, one by which its Coalition gains, or what Carthage needs."""
     rulers = coalition(mind.game, mind.view)
     allies = rulers if mind.seat in rulers else ()
-    friends = {mind.seat, *allies, *((ahead.presider(mind.view),) if mind.ally else ())}
+    friends = {mind.seat, *allies, *((ahead.presider(mind.game, mind.view),) if mind.ally else ())}
     if any(isinstance(each, ElectForLife) for each in motion.measures):
         return motion.by == mind.seat or rule_gains(mind, motion) == {mind.seat}
     if any(isinstance(each, Tax) and not tax.raises(mind.view, each) for each in motion.measures):
@@ -46,12 +46,14 @@ def supports(mind: Mind, motion: Motion) -> bool:
     gains = rule_gains(mind, motion)
     if motion.by in friends and (not gains or gains & friends):
         return True
-    return bool(gains & friends) or {rule_of(each).matter for each in motion.measures} <= NEEDED
+    return bool(gains & friends) or {rule_of(mind.game, each).matter for each in motion.measures} <= NEEDED
 
 
 def rule_gains(mind: Mind, motion: Motion) -> set[str]:
     """Return the seats whose Senators gain by a proposal."""
-    return {seat for each in motion.measures for seat in rule_of(each).gains(mind.game, mind.view, each)} - {""}
+    return {seat for each in motion.measures for seat in rule_of(mind.game, each).gains(mind.game, mind.view, each)} - {
+        ""
+    }
 
 
 @policy("coalition", "ballot")
@@ -60,7 +62,7 @@ def ballot(mind: Mind) -> Iterator[Ballot]:
     motion = _motion(mind)
     if motion is not None and not motions.is_trial(motion):
         side = "yes" if supports(mind, motion) else "no"
-        if side in sides(motion):
+        if side in sides(mind.game, motion):
             yield Ballot(side)
 
 

@@ -31,7 +31,7 @@ def propose(game: Game, view: State, seat: str, topic: Topic) -> Iterator[Sugges
     ]
     wars = list(campaigns(plan, FAIR))
     needs = [each for each in agenda(game, view, seat) if each not in wars]
-    return proposed((*voyages[:2], *sorted((*needs, *wars), key=lambda one: sends(one, chair.presiding(view)))))
+    return proposed((*voyages[:2], *sorted((*needs, *wars), key=lambda one: sends(one, chair.presiding(game, view)))))
 
 
 POLICIES: Final[lines.Policies] = {**COMMON, "ballot": TEMPER.ballot, "propose": propose}

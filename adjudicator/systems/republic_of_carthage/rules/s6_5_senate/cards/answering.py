@@ -88,14 +88,14 @@ def _slot(game: Game, state: State, key: str, seat: str, card: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the owner of the Presiding Magistrate."""
-    senator = chair.presiding(state)
+    senator = chair.presiding(game, state)
     if senator:
         yield _slot(game, state, frame.key, owner(state, senator), frame.local)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Return the same ahead: who will preside, and who holds a card, is open, so everybody may file it."""
-    senator = chair.presiding(state)
+    senator = chair.presiding(game, state)
     for card in cards(game):
         for seat in game.seats if not hand.is_out(state, card) else ():
             slot = _slot(game, state, STEP, seat, card)
@@ -122,7 +122,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     """Let the State pay if he wants it and it can; else the card happens."""
     card: str = play.frame.local
     amount, found = preventable(play.game, card) or 0, play.one("choose")
-    senator = chair.presiding(state)
+    senator = chair.presiding(play.game, state)
     told = f"senator:{senator}" if senator else ""
     can = treasury(state) >= amount
     if found is not None and found.order.choice == PAY and can:

@@ -14,12 +14,12 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Nothing, Outcry
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 
 CITE: Final = "roc:6.5.8"
 NONE: Final = Nothing("outcry")
@@ -61,7 +61,7 @@ def token(game: Game, view: State, seat: str, action: str) -> str:
 @rule("roc:6.5.8", title="What a veto cannot touch")
 def against(game: Game, state: State, motion: Motion) -> tuple[str, ...]:
     """Return the actions by which an Outcry can stop a proposal: to cancel a trial, to veto anything else."""
-    if not all(rule_of(each).vetoable(game, state, each) for each in motion.measures):
+    if not all(rule_of(game, each).vetoable(game, state, each) for each in motion.measures):
         return ()
     return ("cancel",) if motions.is_trial(motion) else ("veto",)
 
@@ -71,7 +71,7 @@ def slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iter
     actions = against(game, state, motion)
     if not actions or not hand.number(state, seat):
         return
-    about = {**motions.about(state, motion), "action": actions}
+    about = {**motions.about(game, state, motion), "action": actions}
     found = tuple(_order(action, motion) for action in actions if token(game, state, seat, action))
     choices = Either((OneOf((NONE,)), OneOf(found)))
     yield Slot(f"{key}:outcry:{seat}", seat, "outcry", about, "optional", choices, NONE)
@@ -100,7 +100,7 @@ def _proposed(game: Game, view: State, frame: Frame | None, order: Outcry) -> Ve
     said = motions.verdict(game, view, order.measures, step)
     if not isinstance(said, Accepted):
         return Refused(said.code, said.cites, said.facts, said.hint, lasting=said.lasting and frame is None)
-    if motions.rejected(view, order.measures):
+    if motions.rejected(game, view, order.measures):
         return Refused("proposal_repeated", ("roc:6.5", "roc:ruling 71"), {"measures": order.measures}, lasting=False)
     return ACCEPTED
 

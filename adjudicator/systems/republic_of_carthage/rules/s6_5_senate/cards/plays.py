@@ -17,6 +17,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic.state import HANDS, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
@@ -26,7 +27,6 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
 from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import cards, events
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import acts, answering
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS
 
 ANY_TIME: Final = "senate"
 IN_BUSINESS: Final = "senate.business"

@@ -84,7 +84,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     now: Interval = play.frame.local
     if now.done >= len(acts()) or chair.over(state):
         return END
-    act, senator = acts()[now.done], chair.presiding(state)
+    act, senator = acts()[now.done], chair.presiding(play.game, state)
     round_table = clockwise(play.game, owner(state, senator) if senator else "")
     for answer in sorted(play.answers, key=lambda one: round_table.index(one.slot.seat)):
         if answer.slot.kind == act.kind:

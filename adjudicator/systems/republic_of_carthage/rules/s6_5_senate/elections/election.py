@@ -19,10 +19,10 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestio
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Measures
+from adjudicator.systems.republic.rules.senate.proposals.measure import nothing, rule_of
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import nothing, rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, floor, newcomer, vote
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
@@ -93,7 +93,7 @@ _ELECTIONS: Final[dict[str, Election]] = {}
 def left(game: Game, state: State, election: Election, post: str, seat: str, *, named: bool = False) -> tuple[Any, ...]:
     """Return the candidates for a post who were not proposed in vain this turn, best first."""
     found = election.candidates(game, state, post, seat, named)
-    return tuple(each for each in found if not motions.tried(state, (each,)))
+    return tuple(each for each in found if not motions.tried(game, state, (each,)))
 
 
 def _open(game: Game, state: State, election: Election, now: Filling) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def _now(frame: Frame, election: Election) -> Filling:
 
 
 def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterator[Slot]:
-    now, seat = _now(frame, election), ahead.presider(state)
+    now, seat = _now(frame, election), ahead.presider(game, state)
     yield from ahead.open_slots(game, state, frame)
     if now.stage == BEGIN:
         yield from election.asks(game, state, frame)
@@ -135,7 +135,7 @@ def _asks(game: Game, state: State, frame: Frame, election: Election) -> Iterato
 @rule("roc:ruling 121u", title="A new chair is waited for, where he has a choice")
 def _unforeseen(game: Game, state: State, frame: Frame, election: Election) -> Iterator[Slot]:
     """Yield the list of a chair who is new, if there is more than one candidate."""
-    asked = newcomer.chosen(_asks(game, state, frame, election), state, election.order.kind)
+    asked = newcomer.chosen(game, _asks(game, state, frame, election), state, election.order.kind)
     return (slot for slot in asked if slot.choices.size() > 1)
 
 
@@ -152,7 +152,7 @@ def _foresees(game: Game, state: State, scope: str, election: Election) -> Itera
 def _lists(game: Game, state: State, election: Election, seat: str) -> Iterator[Topic]:
     """Yield a topic for each post vacant now, with its own default, one for several, one for those vacant by then."""
     now = election.posts(game, state)
-    presides = seat == ahead.presider(state)
+    presides = seat == ahead.presider(game, state)
     likely = _likely(game, state, election, seat)
     for post, best in likely.items():
         found = left(game, state, election, post, seat)
@@ -177,13 +177,13 @@ def _likely(game: Game, state: State, election: Election, seat: str) -> dict[str
     """Return the best candidate of each vacant post, each another Senator where there are enough."""
     before = _ELECTIONS.get(election.after)
     earlier = _likely(game, state, before, seat).values() if before is not None else ()
-    taken = {name for each in earlier if each is not None for name in rule_of(each).named(each)}
+    taken = {name for each in earlier if each is not None for name in rule_of(game, each).named(each)}
     likely: dict[str, Any] = {}
     for post in election.posts(game, state):
         found = left(game, state, election, post, seat)
-        fresh = [each for each in found if not taken & set(rule_of(each).named(each))]
+        fresh = [each for each in found if not taken & set(rule_of(game, each).named(each))]
         likely[post] = best = next(iter((*fresh, *found)), None)
-        taken.update(rule_of(best).named(best) if best is not None else ())
+        taken.update(rule_of(game, best).named(best) if best is not None else ())
     return likely
 
 
@@ -205,7 +205,7 @@ def _check(
     if not isinstance(said, Accepted):
         return said
     facts = {"measures": order.measures}
-    if motions.rejected(view, order.measures):
+    if motions.rejected(game, view, order.measures):
         return Refused("proposal_repeated", ("roc:6.5", "roc:ruling 71"), facts, lasting=False)
     if frame is not None and not _standing(game, view, slot.seat, order.measures, election):
         return Refused("not_a_candidate", election.cites, facts, lasting=False)
@@ -216,9 +216,9 @@ def _standing(game: Game, view: State, seat: str, measures: Measures, election: 
     """Return whether all of these are candidates for their posts, and were not proposed together in vain."""
     for each in measures:
         found = left(game, view, election, election.post(each), seat)
-        if motions.sameness((each,)) not in {motions.sameness((one,)) for one in found}:
+        if motions.sameness(game, (each,)) not in {motions.sameness(game, (one,)) for one in found}:
             return False
-    return not motions.tried(view, measures)
+    return not motions.tried(game, view, measures)
 
 
 # ----------------------------------------------------------------------------------- the visits
@@ -253,9 +253,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         if election.heard is not None:
             state = yield from election.heard(play, state)
         window.opening(play, election.step)
-        return (yield from _go(play, replace(now, stage=FILL), *newcomer.began(state)))
+        return (yield from _go(play, replace(now, stage=FILL), *newcomer.began(play.game, state)))
     if now.stage == FILL:
-        if play.all(election.order.kind) and (known := newcomer.heard(state)):
+        if play.all(election.order.kind) and (known := newcomer.heard(play.game, state)):
             state = yield Event("moved_on", play.scope, changes=known, audience=())
         return (yield from _fill(play, state, election, now))
     if now.stage == FLOOR:
@@ -271,7 +271,7 @@ def _go(play: Play, now: Filling, *changes: Change) -> Flow[Next]:
 
 def _fill(play: Play, state: State, election: Election, now: Filling) -> Flow[Next]:
     """Propose the next candidate of the chair's list or the next in order; end when nothing is vacant any more."""
-    game, seat = play.game, ahead.presider(state)
+    game, seat = play.game, ahead.presider(play.game, state)
     posts = _open(game, state, election, now)
     if not posts or not seat or chair.over(state):
         if election.done is not None:

@@ -13,17 +13,18 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Again
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
+from adjudicator.systems.republic_of_carthage.people import is_free, number, offices_of, owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import checks
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, free, gain
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.committee"
 CITE: Final = "roc:6.5.4"
@@ -101,7 +102,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectMember) -> Flo
     return (yield Event("member_elected", play.scope, data, changes, (CITE,)))
 
 
-enter(
+MEASURES.enter(
     MeasureRule(
         ElectMember,
         "committee",
@@ -124,7 +125,7 @@ def candidates(game: Game, state: State, office: str) -> tuple[ElectMember, ...]
     shy = {person(key) for key in chair.sitting(state).declined}
     willing = tuple(each for each in found if each.senator not in shy)
     rest = tuple(each for each in found if each.senator in shy)
-    return willing if any(not motions.rejected(state, (each,)) for each in willing) else (*willing, *rest)
+    return willing if any(not motions.rejected(game, state, (each,)) for each in willing) else (*willing, *rest)
 
 
 def retired(state: State) -> tuple[str, ...]:

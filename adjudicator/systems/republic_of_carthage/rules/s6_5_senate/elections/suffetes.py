@@ -11,16 +11,17 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE, is_free, number, offices_of, owner
+from adjudicator.systems.republic_of_carthage.people import is_free, number, offices_of, owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES, left_office
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.suffetes"
 CITE: Final = "roc:6.5.2"
@@ -131,7 +132,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectSuffetes) -> F
     return (yield Event("suffetes_elected", play.scope, data, tuple(changes), (CITE,)))
 
 
-enter(
+MEASURES.enter(
     MeasureRule(
         ElectSuffetes,
         "suffetes",

@@ -9,12 +9,13 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import Assign
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, NOW, SCOPE, SITTINGS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 118")
@@ -90,7 +91,7 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[Assign, ...]:
     return tuple(Assign(f"card:{card}", f"senator:{key}") for card in waiting(game, view) for key in own[:1])
 
 
-RULE = enter(
+RULE = MEASURES.enter(
     MeasureRule(
         Assign,
         "concessions",

@@ -9,12 +9,13 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import ElectForLife
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CITY, LIFE, NOW, SCOPE, SITTINGS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 109", "roc:ruling 121s")
@@ -98,7 +99,7 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[ElectForLife, ...]:
     return () if PROPOSED.of(view, SCOPE, NOW) else tuple(ElectForLife(f"senator:{key}") for key in able)
 
 
-RULE = enter(
+RULE = MEASURES.enter(
     MeasureRule(
         ElectForLife,
         "life",

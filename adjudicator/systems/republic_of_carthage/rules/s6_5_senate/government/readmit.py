@@ -11,11 +11,12 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import Readmit
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import number, owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import statesmen
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 
 CITE = "roc:6.5.7"
@@ -127,7 +128,7 @@ def suggestions(game: Game, view: State, seat: str) -> tuple[Readmit, ...]:
     return tuple(sorted(able, key=lambda one: host(game, view, bare(one.senator)) != seat))
 
 
-RULE = enter(
+RULE = MEASURES.enter(
     MeasureRule(
         Readmit,
         "exiles",

@@ -28,9 +28,9 @@ def sitting(state: State) -> Sitting:
 
 
 @rule("roc:6.5", "roc:ruling 12", "roc:ruling 15a", title="The Presiding Magistrate")
-def presiding(state: State) -> str:
+def presiding(game: Game, state: State) -> str:
     """Return the bare id of the highest ranking available officer who has not stepped down; empty if there is none."""
-    return hrao(state, sitting(state).stepped_down)
+    return hrao(game, state, sitting(state).stepped_down)
 
 
 def departed(state: State) -> str:
@@ -79,14 +79,14 @@ def leaving(state: State, senator: str) -> tuple[Change, ...]:
 
 
 @rule("roc:6.5.5", "roc:ruling 79", "roc:ruling 121n", title="In trials the Censor calls the vote, without one the PM")
-def caller(state: State, motion: Motion) -> str:
+def caller(game: Game, state: State, motion: Motion) -> str:
     """Return the bare id of the Senator who calls the votes on a proposal."""
     censor = OFFICES.find(state, SCOPE, CENSOR)
     if is_trial(motion) and censor is not None and censor.holder:
         row = SENATORS.get(state, SCOPE, censor.holder)
         if is_free(row):
             return censor.holder
-    return presiding(state)
+    return presiding(game, state)
 
 
 @rule("roc:ruling 121b", title="Who votes: a faction with a free Senator in Carthage")

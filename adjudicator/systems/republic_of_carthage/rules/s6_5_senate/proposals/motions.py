@@ -13,10 +13,10 @@ from adjudicator.model.latest import Latest
 from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, rule_of
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.people import below
 from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS, rule_of
 
 OUTCOME = MOTIONS.col("outcome", str)
 REJECTED = ("failed", "vetoed")
@@ -60,28 +60,28 @@ def numbered(state: State, number: int) -> Motion | None:
     return next((row for _, row in reversed(laid(state)) if row.number == number), None)
 
 
-def sameness(measures: tuple[Any, ...]) -> Hashable:
+def sameness(game: Game, measures: tuple[Any, ...]) -> Hashable:
     """Return what two proposals must share to be the same, in whatever order they name it."""
-    return tuple(sorted(((type(each).__name__, rule_of(each).same(each)) for each in measures), key=repr))
+    return tuple(sorted(((type(each).__name__, rule_of(game, each).same(each)) for each in measures), key=repr))
 
 
 @rule("roc:6.5", "roc:ruling 71", title="A rejected proposal may not be repeated on the same turn")
-def rejected(state: State, measures: tuple[Any, ...]) -> bool:
+def rejected(game: Game, state: State, measures: tuple[Any, ...]) -> bool:
     """Return whether the same proposal was voted down or vetoed this turn."""
-    return sameness(measures) in _ended(state, REJECTED)
+    return sameness(game, measures) in _ended(game, state, REJECTED)
 
 
 @rule("roc:6.5", "roc:ruling 77", "roc:ruling 121a", title="A candidate is proposed once")
-def tried(state: State, measures: tuple[Any, ...]) -> bool:
+def tried(game: Game, state: State, measures: tuple[Any, ...]) -> bool:
     """Return whether the same proposal was made this turn and came to nothing: also void, as where an owner says no."""
-    return sameness(measures) in _ended(state, IN_VAIN)
+    return sameness(game, measures) in _ended(game, state, IN_VAIN)
 
 
-def _ended(state: State, outcomes: tuple[str, ...]) -> frozenset[Hashable]:
+def _ended(game: Game, state: State, outcomes: tuple[str, ...]) -> frozenset[Hashable]:
     """Return the proposals of this turn with one of some outcomes, as far as two must share it to be the same."""
     rows = MOTIONS.rows(state, SCOPE)
     ended = (row for row in rows.values() if row.outcome in outcomes)
-    return _ENDED.get(rows, outcomes, lambda: frozenset(sameness(row.measures) for row in ended))
+    return _ENDED.get(rows, outcomes, lambda: frozenset(sameness(game, row.measures) for row in ended))
 
 
 @rule("roc:6.5.7", title="Measures of one proposal are each in order after those before")
@@ -89,7 +89,7 @@ def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> A
     """Check whether measures can be proposed together in a step; `step` is empty for any."""
     for each in measures:
         try:
-            found = rule_of(each)
+            found = rule_of(game, each)
         except KeyError:
             return Refused("not_yet", facts={"kind": "proposal"})
         if step and step not in found.steps:
@@ -105,7 +105,7 @@ def verdict(game: Game, state: State, measures: tuple[Any, ...], step: str) -> A
 @rule("roc:6.5", "roc:ruling 120", title="A proposal about those who are gone is void, not failed")
 def obstacle(game: Game, state: State, motion: Motion) -> str:
     """Return why a proposal cannot be put to the vote any more, as a word; empty if it can."""
-    if rejected(state, motion.measures):
+    if rejected(game, state, motion.measures):
         return "repeated"
     said = verdict(game, state, motion.measures, motion.step)
     return "" if isinstance(said, Accepted) else said.code
@@ -121,12 +121,12 @@ def posts(measure: Any) -> tuple[str, ...]:  # noqa: ANN401 - any measure
     return tuple(filter(None, (getattr(measure, "office", ""), getattr(measure, "province", ""))))
 
 
-def about(state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
+def about(game: Game, state: State, motion: Motion) -> dict[str, tuple[str, ...]]:
     """Return the terms by which ballots and Outcries can speak of a proposal.
 
     A trial is spoken of as a trial alone: wanting Gisco elected does not mean wanting him convicted.
     """
-    found = [rule_of(each) for each in motion.measures]
+    found = [rule_of(game, each) for each in motion.measures]
     named = [key for each, its in zip(motion.measures, found, strict=True) for key in its.named(each)]
     people = tuple(dict.fromkeys(ident for key in named for ident in idents(state, key)))
     accused = [each.accused.partition(":")[2] for each in motion.measures if isinstance(each, Convict)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Flow, Play
+from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import OneOf, RecordOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import Slot
@@ -33,12 +33,12 @@ class ChairShunned:
 
 
 @rule("roc:6.5", "roc:ruling 11", "roc:ruling 14", "roc:ruling 15", title="When all others are against the chair")
-def due(state: State, motion: Motion) -> bool:
+def due(game: Game, state: State, motion: Motion) -> bool:
     """Return whether a proposal of the chair failed with a No of every other player who has votes.
 
     An abstention breaks it. What was proposed from a reserved floor, and trials, which the Censor holds, do not count.
     """
-    senator = chair.presiding(state)
+    senator = chair.presiding(game, state)
     if motion.outcome != "failed" or motion.floor or motions.is_trial(motion) or owner(state, senator) != motion.by:
         return False
     others = [side for seat, side, _ in motion.voted if seat != motion.by]
@@ -54,14 +54,14 @@ def slot(key: str, seat: str) -> Slot:
 @rule("roc:6.5", "roc:ruling 12", "roc:ruling 15b", title="Stepping down, or losing Influence")
 def carry(play: Play, state: State, motion: Motion) -> Flow[State]:
     """Let the chair go for the rest of the phase, or lose Influence and stay."""
-    senator, answer = chair.presiding(state), play.one("stepdown")
+    senator, answer = chair.presiding(play.game, state), play.one("stepdown")
     because = f"{answer.slot.seat}:{answer.filed}" if answer is not None and answer.filed else ""
     if answer is not None and answer.order.yes:
         gone = (*chair.sitting(state).stepped_down, senator)
         change = STEPPED_DOWN.set(state, SCOPE, NOW, gone)
         # The next in rank is known only when he is out of the way.
         state = yield Event("moved_on", play.scope, changes=(change,), audience=())
-        following = chair.presiding(state)
+        following = chair.presiding(play.game, state)
         told = ChairShunned(person(senator), motion.number, stays=False, next=person(following) if following else "")
         return (yield Event("chair_shunned", play.scope, told, cites=(CITE, "roc:ruling 12"), because=because))
     old = INF.of(state, SCOPE, senator)

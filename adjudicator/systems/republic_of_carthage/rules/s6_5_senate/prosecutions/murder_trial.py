@@ -20,6 +20,6 @@ def bring(play: Play, state: State, event: Event) -> Flow[None]:
         return
     measures = (Convict(event.data.senator, "major", "murder"),)
     _, blank, _ = motions.lay(state, measures, "", ATTEMPT)
-    key, _, laid = motions.lay(state, measures, owner(state, chair.caller(state, blank)), ATTEMPT)
+    key, _, laid = motions.lay(state, measures, owner(state, chair.caller(play.game, state, blank)), ATTEMPT)
     yield Event("trial_laid", play.scope, changes=laid, audience=())
     vote.put(play, key)

@@ -208,7 +208,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     local: Docket = play.frame.local or Docket("")
     if not local.stage:
         window.opening(play, STEP)
-        return (yield from _go(play, Docket(LIST), *newcomer.began(state)))
+        return (yield from _go(play, Docket(LIST), *newcomer.began(play.game, state)))
     if local.stage == LIST:
         trials = yield from _publish(play, state)
         return (yield from _go(play, Docket(TRIALS, trials)))

@@ -16,11 +16,11 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestio
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders import Measures, Propose
+from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, rule_of, rules
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS, rule_of, rules
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import campaigning
 
@@ -58,7 +58,7 @@ def offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
 def _offers(game: Game, state: State, seat: str) -> tuple[Propose, ...]:
     """Work out what a seat could propose; most of it is the same for every seat."""
     key = id(game)
-    single = ((each,) for its in rules() if BUSINESS in its.steps for each in its.offers(game, state, seat))
+    single = ((each,) for its in rules(game) if BUSINESS in its.steps for each in its.offers(game, state, seat))
     campaigns: tuple[Measures, ...] = _OFFERS.get(state, (key, ""), lambda: campaigning.suggestions(game, state))
     able = (
         each for each in (*campaigns, *single) if _OFFERS.get(state, (key, each), partial(_able, game, state, each))
@@ -73,9 +73,9 @@ def _able(game: Game, state: State, measures: Measures) -> bool:
 def remarked(game: Game, state: State, order: Propose) -> Suggestion:
     """Return an offer with the remark of the last of its measures, now after those before it."""
     for each in order.measures[:-1]:
-        state = apply(state, Event("foreseen", SCOPE, changes=rule_of(each).foreseen(game, state, each)))
+        state = apply(state, Event("foreseen", SCOPE, changes=rule_of(game, each).foreseen(game, state, each)))
     last = order.measures[-1]
-    return Suggestion(order, *rule_of(last).remark(game, state, last))
+    return Suggestion(order, *rule_of(game, last).remark(game, state, last))
 
 
 def form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
@@ -91,14 +91,14 @@ def slot(game: Game, state: State, key: str, seat: str) -> Slot:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair's owner, unless the phase is over as the chair has left Carthage."""
-    if (seat := ahead.presider(state)) and not chair.over(state):
+    if (seat := ahead.presider(game, state)) and not chair.over(state):
         yield slot(game, state, frame.key, seat)
 
 
 def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     """Let everybody file an agenda, as anybody may preside by then; the form of the current chair offers lines."""
     for seat in () if chair.over(state) else game.seats:
-        own = form(game, state, seat) if seat == ahead.presider(state) else ()
+        own = form(game, state, seat) if seat == ahead.presider(game, state) else ()
         yield Topic(slot(game, state, STEP, seat), STEP, own)
 
 
@@ -138,5 +138,5 @@ def lay(play: Play, state: State) -> Flow[State]:
     rows = [Motion(line.number + moved, line.measures, seat, BUSINESS, when=line.when) for line in lines]
     changes: tuple[Change, ...] = tuple(MOTIONS.put(SCOPE, f"m{first + at}", row) for at, row in enumerate(rows))
     told = tuple(AgendaLine(row.number, row.measures, row.when) for row in rows)
-    data = AgendaLaid(person(chair.presiding(state)), seat, told, moved)
+    data = AgendaLaid(person(chair.presiding(play.game, state)), seat, told, moved)
     return (yield Event("agenda_laid", play.scope, data, changes, (CITE,)))

@@ -17,6 +17,7 @@ from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Ballot, Outcry
+from adjudicator.systems.republic.rules.senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic.state import INF, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.rules import hand
@@ -30,7 +31,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import
     present,
     stepping_down,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots
 from adjudicator.systems.republic_of_carthage.state import SENATORS
@@ -114,7 +114,7 @@ def topics(game: Game, state: State, step: str) -> Iterator[Topic]:
 def _ballots(game: Game, state: State, step: str, seat: str, waiting: list[Motion]) -> Iterator[Topic]:
     """Yield a ballot for each proposal that is published, and one for whatever else comes to a vote."""
     for motion in waiting:
-        number, allowed = f"proposal:{motion.number}", ballots.sides(motion)
+        number, allowed = f"proposal:{motion.number}", ballots.sides(game, motion)
         side = ballots.default_side(game, state, motion, seat)
         rest = (other for other in allowed if other != side)
         form = (
@@ -122,7 +122,7 @@ def _ballots(game: Game, state: State, step: str, seat: str, waiting: list[Motio
             *(Suggestion(Ballot(other, number)) for other in rest),
         )
         choices = OneOf(ballots.ways(state, seat, allowed, number))
-        about = motions.about(state, motion)
+        about = motions.about(game, state, motion)
         key = f"{step}:ballot:{motion.number}:{seat}"
         yield Topic(Slot(key, seat, "ballot", about, "optional", choices, Ballot(side, number)), step, form)
     choices = OneOf(ballots.ways(state, seat, ballots.SIDES[:2]))
@@ -136,7 +136,7 @@ def _unpublished(game: Game, state: State, step: str, seat: str) -> Iterator[Sug
     yield Suggestion(Ballot("no"), "ballot_acquits" if step == COURTS else "ballot_all", {"trial": False})
     if step == COURTS:
         return
-    by = presider(state)
+    by = presider(game, state)
     if by and by != seat:
         yield Suggestion(Ballot("yes", f"by:seat:{by}"), "ballot_chair", {"seat": f"seat:{by}"})
     others = [key for key in present.free(state) if owner(state, key) != seat and not offices_of(state, key)]
@@ -150,7 +150,7 @@ def _anything(game: Game, state: State) -> dict[str, tuple[str, ...]]:
     people = tuple(f"senator:{key}" for key, _ in SENATORS.items(state, SCOPE))
     return {
         "proposal": tuple(str(number) for number in range(1, MOST + 1)),
-        "matter": matters(),
+        "matter": matters(game),
         "post": (*(f"office:{key}" for key in game.box.offices), *(f"province:{key}" for key in game.box.provinces)),
         "naming": people,
         "trial": people,
@@ -181,7 +181,7 @@ def _asked_before(game: Game, state: State, step: str, waiting: list[Motion]) ->
     for motion in waiting:
         frame = Frame(f"{step}/{motion.number}", vote.STEP, SCOPE)
         for each in motion.measures:
-            for slot in rule_of(each).beforehand(game, state, frame, motion, each):
+            for slot in rule_of(game, each).beforehand(game, state, frame, motion, each):
                 yield Topic(slot, step, consents.form(slot))
 
 
@@ -198,7 +198,7 @@ def _acts(game: Game, state: State, step: str) -> Iterator[Topic]:
             yield Topic(slot, step, act.form(game, state, slot.seat) if act.form is not None else ())
 
 
-def presider(state: State) -> str:
+def presider(game: Game, state: State) -> str:
     """Return the seat of the chair; empty if there is none."""
-    senator = chair.presiding(state)
+    senator = chair.presiding(game, state)
     return owner(state, senator) if senator else ""

@@ -16,13 +16,13 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
 from adjudicator.systems.republic.orders import Adjourn
+from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda, ahead, floor, vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import ProposalVoid
 
@@ -57,7 +57,7 @@ def _now(frame: Frame) -> Business:
 
 def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     """Ask the chair whether he adjourns; a chair who is new, for an agenda of his own."""
-    now, seat = _now(frame), ahead.presider(state)
+    now, seat = _now(frame), ahead.presider(game, state)
     yield from ahead.open_slots(game, state, frame)
     if now.stage != NEXT or not seat or chair.over(state):
         return
@@ -99,7 +99,7 @@ def _form(game: Game, state: State, seat: str) -> tuple[Suggestion, ...]:
     """Offer an agenda to a chair who is new: all others have laid theirs."""
     frame = state.frame(SCOPE, BUSINESS)
     begun = frame is not None and _now(frame).seat not in ("", seat)
-    return agenda.form(game, state, seat) if begun and seat == ahead.presider(state) else ()
+    return agenda.form(game, state, seat) if begun and seat == ahead.presider(game, state) else ()
 
 
 def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
@@ -132,7 +132,9 @@ def resolve(play: Play, state: State) -> Flow[Next]:
         return (yield from _adjourn(play, state, now, "departed"))
     if now.stage == BEGIN:
         window.opening(play, BUSINESS)
-        return (yield from _go(play, Business(NEXT, chair.presiding(state), ahead.presider(state))))
+        return (
+            yield from _go(play, Business(NEXT, chair.presiding(play.game, state), ahead.presider(play.game, state)))
+        )
     if now.stage == NEXT:
         return (yield from _next(play, state, now))
     if now.stage == FLOOR:
@@ -150,7 +152,7 @@ def _go(play: Play, now: Business) -> Flow[Next]:
 
 def _next(play: Play, state: State, now: Business) -> Flow[Next]:
     """Put the next proposal that is in order to the vote; adjourn when the chair says so, or nothing is left."""
-    senator = chair.presiding(state)
+    senator = chair.presiding(play.game, state)
     if chair.over(state):
         return (yield from _adjourn(play, state, now, "departed"))
     if not senator:

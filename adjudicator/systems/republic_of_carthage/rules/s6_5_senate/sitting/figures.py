@@ -13,13 +13,13 @@ from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Convict, ElectGovernor
 from adjudicator.systems.republic.orders.conditions import SIDES
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import Motion
 from adjudicator.systems.republic_of_carthage.orders import ElectMember, ElectSuffetes
 from adjudicator.systems.republic_of_carthage.people import person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.vote import at_hand
 
 CARRIED = ("passed", "unopposed")
@@ -69,24 +69,24 @@ def _failed(game: Game, view: State, seat: str, subject: str) -> int:
     return int(_decided(view, subject).outcome not in CARRIED)
 
 
-def _carried(view: State, kinds: tuple[type[Any], ...], senator: str) -> int:
+def _carried(game: Game, view: State, kinds: tuple[type[Any], ...], senator: str) -> int:
     """Return as 1 or 0 whether a measure of these kinds that names a Senator was carried this turn."""
     found = (each for _, row in motions.laid(view) if row.outcome in CARRIED for each in row.measures)
-    named = {key for each in found if isinstance(each, kinds) for key in rule_of(each).named(each)}
+    named = {key for each in found if isinstance(each, kinds) for key in rule_of(game, each).named(each)}
     return int(bool(named & {bare(senator), person(view, bare(senator))}))
 
 
 @CARTHAGE.figure("elected")
 def _elected(game: Game, view: State, seat: str, subject: str) -> int:
     """Whether a Senator was elected this turn, Suffete, Member or Governor."""
-    return _carried(view, ELECTIONS, subject)
+    return _carried(game, view, ELECTIONS, subject)
 
 
 @CARTHAGE.figure("nominated")
 def _nominated(game: Game, view: State, seat: str, subject: str) -> int:
     """Whether the current proposal would give a Senator an office or a Province."""
     found = (each for each in _at_hand(view).measures if isinstance(each, ELECTIONS))
-    named = {key for each in found for key in rule_of(each).named(each)}
+    named = {key for each in found for key in rule_of(game, each).named(each)}
     return int(bool(named & {bare(subject), person(view, bare(subject))}))
 
 
@@ -101,4 +101,4 @@ def _convicted(game: Game, view: State, seat: str, subject: str) -> int:
 @CARTHAGE.figure("presides")
 def _presides(game: Game, view: State, seat: str, subject: str) -> int:
     """Whether a Senator presides over the Senate now."""
-    return int(chair.presiding(view) == person(view, bare(subject)))
+    return int(chair.presiding(game, view) == person(view, bare(subject)))

@@ -10,12 +10,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import DEPARTED, HOLDER, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, TERM, Sitting
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import oratory
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.crisis import measured
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE
 
 STEP: Final = "senate.opening"
 CITE: Final = "roc:6.5.1"
@@ -57,7 +57,7 @@ def resolve(play: Play, state: State) -> Flow[Next]:
     changes += (SITTINGS.drop(state, SCOPE, key) for key in known)
     changes.append(SITTINGS.put(SCOPE, NOW, Sitting(crisis=crisis.holds)))
     state = yield Event("moved_on", play.scope, changes=tuple(changes), audience=())
-    senator = chair.presiding(state)
+    senator = chair.presiding(play.game, state)
     rows = tuple((seat, oratory(game, state, seat)) for seat in chair.voters(game, state))
     yield Event("senate_met", play.scope, SenateMet(person(senator) if senator else "", rows), cites=("roc:6.5",))
     state = yield Event("crisis_measured", play.scope, crisis, cites=("roc:6.5.7", "roc:ruling 100"))

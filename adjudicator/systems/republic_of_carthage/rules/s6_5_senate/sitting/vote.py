@@ -17,6 +17,7 @@ from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Outcry, PlayCard
+from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, rule_of, rules
 from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
@@ -27,7 +28,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft impo
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import Grafting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions, stepping_down
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import Tally, rule_of, rules
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots, votes
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import VoteTerm
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import (
@@ -76,17 +76,17 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     now: Voting = frame.local
     motion = MOTIONS.get(state, SCOPE, now.motion)
     if now.stage == CALL:
-        calling = owner(state, chair.caller(state, motion))
+        calling = owner(state, chair.caller(game, state, motion))
         if calling:
             yield chair.call_slot(game, state, frame.key, calling)
         for each in motion.measures:
-            yield from rule_of(each).beforehand(game, state, frame, motion, each)
+            yield from rule_of(game, each).beforehand(game, state, frame, motion, each)
     elif now.stage == VOTE:
         yield ballots.slot(game, state, frame.key, motion, now.seat)
         yield from outcry.slots(game, state, frame.key, motion, now.seat)
         yield from ballots.card_slots(game, state, frame.key, motion, now.seat)
         for each in motion.measures:
-            yield from rule_of(each).slots(game, state, frame, motion, each, now.seat)
+            yield from rule_of(game, each).slots(game, state, frame, motion, each, now.seat)
     elif now.stage == STAND:
         yield stepping_down.slot(frame.key, motion.by)
 
@@ -114,7 +114,7 @@ def _check_extra(
     motion: Motion | None,
 ) -> Verdict:
     """Let the measures that ask for such orders say whether one fits; of several, one that takes it is enough."""
-    found = rules() if motion is None else tuple(rule_of(each) for each in motion.measures)
+    found = rules(game) if motion is None else tuple(rule_of(game, each) for each in motion.measures)
     said = [each.fits(game, view, frame, slot, order) for each in found if slot.kind in each.kinds]
     return next((verdict for verdict in said if isinstance(verdict, Accepted)), said[0] if said else ACCEPTED)
 
@@ -142,14 +142,14 @@ def _call(play: Play, state: State, now: Voting) -> Flow[Next]:
     motion = MOTIONS.get(state, SCOPE, now.motion)
     why = motions.obstacle(play.game, state, motion)
     for each in motion.measures:
-        why = why or (yield from rule_of(each).opened(play, state, motion, each))
+        why = why or (yield from rule_of(play.game, each).opened(play, state, motion, each))
     if why:
         data = ProposalVoid(motion.number, motion.measures, motion.by, why)
         change = motions.OUTCOME.set(state, SCOPE, now.motion, "void")
         state = yield Event("proposal_void", play.scope, data, (change,), (CITE, "roc:ruling 120"))
         yield from _after(play, state, now)
         return End("void")
-    caller = chair.caller(state, motion)
+    caller = chair.caller(play.game, state, motion)
     wish = play.one("call")
     seats = chair.calling_order(play.game, state, caller, wish.order if wish is not None else None)
     called = person(caller) if caller else ""
@@ -163,7 +163,7 @@ def _hear(play: Play, state: State, now: Voting) -> Flow[Next]:
     """Hear the seat called: what its measure has happen first, then its Outcry, then its ballot."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
     for each in motion.measures:
-        ended = yield from rule_of(each).called(play, state, motion, each, now.seat)
+        ended = yield from rule_of(play.game, each).called(play, state, motion, each, now.seat)
         if ended:
             state = yield Event("moved_on", play.scope, audience=())
             return (yield from _close(play, state, now, ended))
@@ -235,7 +235,8 @@ def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
     """Return whether the proposal passes: every measure in it must be carried."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
     tally = Tally(motion.yes, motion.no, motion.abstain)
-    carried = all(rule_of(each).passes(tally) for each in motion.measures)
+    usual = play.game.box.republic.passes
+    carried = all((rule_of(play.game, each).passes or usual)(tally) for each in motion.measures)
     return (yield from _close(play, state, now, "passed" if carried else "failed"))
 
 
@@ -250,7 +251,7 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
     state = yield from _after(play, state, now)
     if motion.step != govern.STEP:
         repopulating.begin(play, state)  # who was sent away may be missed; Governors of step 6 are counted at its end
-    if stepping_down.due(state, MOTIONS.get(state, SCOPE, now.motion)):
+    if stepping_down.due(play.game, state, MOTIONS.get(state, SCOPE, now.motion)):
         moved = Local(play.frame.path, replace(now, stage=STAND))
         yield Event("moved_on", play.scope, changes=(moved,), audience=())
         return AGAIN
@@ -259,9 +260,9 @@ def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:
 
 def enact(play: Play, state: State, key: str) -> Flow[State]:
     """Carry out the measures of a proposal, one after the other; they may send the chair away."""
-    motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(state)
+    motion, senator = MOTIONS.get(state, SCOPE, key), chair.presiding(play.game, state)
     for each in motion.measures:
-        state = yield from rule_of(each).enact(play, state, motion, each)
+        state = yield from rule_of(play.game, each).enact(play, state, motion, each)
     gone = chair.leaving(state, senator)
     return (yield Event("moved_on", play.scope, changes=gone, audience=())) if gone else state
 
@@ -269,7 +270,7 @@ def enact(play: Play, state: State, key: str) -> Flow[State]:
 def _after(play: Play, state: State, now: Voting) -> Flow[State]:
     motion = MOTIONS.get(state, SCOPE, now.motion)
     for each in motion.measures:
-        state = yield from rule_of(each).after(play, state, motion, each)
+        state = yield from rule_of(play.game, each).after(play, state, motion, each)
     return state
 
 

@@ -14,7 +14,7 @@ from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders import Convict, Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM
 from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import COMMITTEE, earns, offices_of
+from adjudicator.systems.republic_of_carthage.people import earns, offices_of
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
@@ -23,7 +23,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.sentence"
 

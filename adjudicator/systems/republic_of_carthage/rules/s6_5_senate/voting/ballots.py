@@ -13,11 +13,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import FT, Ballot, Nothing, PlayCard
+from adjudicator.systems.republic.rules.senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import checks, hand
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import matters, rule_of
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import held
 
 SIDES = ("yes", "no", "abstain")
@@ -29,20 +29,20 @@ CARDS = Nothing("play")
 # --------------------------------------------------------------------------------------- sides
 
 
-def sides(motion: Motion) -> tuple[str, ...]:
+def sides(game: Game, motion: Motion) -> tuple[str, ...]:
     """Return the ways in which one can vote on a proposal."""
-    return tuple(side for side in SIDES if all(side in rule_of(each).sides for each in motion.measures))
+    return tuple(side for side in SIDES if all(side in rule_of(game, each).sides for each in motion.measures))
 
 
 @rule("roc:6.5", title="How a player votes who files no ballot")
 def default_side(game: Game, state: State, motion: Motion, seat: str) -> str:
     """Return the side of a measure that has one of its own, else yes for the proposer or the gainer, else abstain."""
-    own = [rule_of(each).side(game, state, motion, each, seat) for each in motion.measures]
+    own = [rule_of(game, each).side(game, state, motion, each, seat) for each in motion.measures]
     if said := next(filter(None, own), ""):
         return said
-    gaining = (gains for each in motion.measures for gains in rule_of(each).gains(game, state, each))
+    gaining = (gains for each in motion.measures for gains in rule_of(game, each).gains(game, state, each))
     wanted = "yes" if seat == motion.by or seat in gaining else "abstain"
-    return wanted if wanted in sides(motion) else sides(motion)[0]
+    return wanted if wanted in sides(game, motion) else sides(game, motion)[0]
 
 
 # --------------------------------------------------------------------------------------- slots
@@ -68,18 +68,20 @@ def ways(state: State, seat: str, allowed: tuple[str, ...], about: str = "") -> 
 
 def slot(game: Game, state: State, key: str, motion: Motion, seat: str) -> Slot:
     """Return what a seat is asked when its vote is called."""
-    choices = OneOf(ways(state, seat, sides(motion)))
+    choices = OneOf(ways(state, seat, sides(game, motion)))
     default = Ballot(default_side(game, state, motion, seat))
-    return Slot(f"{key}:ballot:{seat}", seat, "ballot", motions.about(state, motion), "required", choices, default)
+    return Slot(
+        f"{key}:ballot:{seat}", seat, "ballot", motions.about(game, state, motion), "required", choices, default
+    )
 
 
 def check(game: Game, view: State, frame: Frame | None, seat: str, order: Ballot, motion: Motion | None) -> Verdict:
     """Check whether a ballot can be cast; on receipt also whether its purses hold what it spends."""
-    allowed = SIDES if motion is None else sides(motion)
+    allowed = SIDES if motion is None else sides(game, motion)
     if motion is None and order.about.startswith("matter:"):
         wanted = order.about.partition(":")[2]
-        if wanted not in matters():
-            return Refused("no_such_matter", (CITE,), {"matter": wanted, "matters": matters()})
+        if wanted not in matters(game):
+            return Refused("no_such_matter", (CITE,), {"matter": wanted, "matters": matters(game)})
     if order.side not in allowed:
         hint = tuple(Ballot(side, order.about, order.buying) for side in allowed)
         return Refused("must_take_side", ("roc:6.5.7", "roc:ruling 105"), {"side": order.side}, hint, lasting=False)

@@ -6,6 +6,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import SCOPE, TALENTS, Motion
 from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.rules.money import (
@@ -19,7 +20,6 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
 )
 from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import rule_of
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 
@@ -60,7 +60,7 @@ def popular(state: State, seat: str) -> int:
 
 def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
     """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
-    own = (rule_of(each).more(game, state, each, seat, side) for each in motion.measures)
+    own = (rule_of(game, each).more(game, state, each, seat, side) for each in motion.measures)
     found = (VoteTerm("popularity", popular(state, seat)), *(VoteTerm("influence", number) for number in own))
     return tuple(term for term in found if term.votes)
 

@@ -11,11 +11,12 @@ from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders.measures import Disband, Lot, Units
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.box.box import bare
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, to_pool
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import summed
 from adjudicator.systems.republic_of_carthage.state import AT_HOME, MERCHANTS
 
@@ -101,4 +102,4 @@ def remark(game: Game, view: State, measure: Disband) -> tuple[str, Mapping[str,
     return "offer_disband", {"saved": fighting * game.box.constants.revenue.force}
 
 
-RULE = enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen, offers=offers, remark=remark))
+RULE = MEASURES.enter(MeasureRule(Disband, "disbanding", check, enact, foreseen=foreseen, offers=offers, remark=remark))

@@ -12,6 +12,7 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders.measures import Send, Units
+from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
@@ -28,11 +29,11 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.people import owner
+from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.measure import MeasureRule, enter
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, targets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import Appointed
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import (
@@ -238,7 +239,7 @@ def opened(play: Play, state: State, motion: Motion, measure: Send) -> Flow[str]
     return "consent"
 
 
-RULE = enter(
+RULE = MEASURES.enter(
     MeasureRule(
         Send,
         "wars",

@@ -1,4 +1,4 @@
-"""The measures of the Senate for the vote: a table of rules, one entry for each kind, filled where each is built.
+"""The measures of a Senate for the vote: a table of rules, one entry for each kind, filled where each is built.
 
 The vote knows no kind. It asks the entry whether a measure is in order, what it adds to somebody's votes, who gains
 by it, and has it carried out.
@@ -25,11 +25,6 @@ class Tally:
     yes: int
     no: int
     abstain: int
-
-
-def outvoted(tally: Tally) -> bool:
-    """Return whether Yes exceeds No and Abstain together (ruling 68)."""
-    return tally.yes > tally.no + tally.abstain
 
 
 def nothing(*_: object) -> tuple[()]:
@@ -93,7 +88,7 @@ class MeasureRule:
         more: game, state, measure, seat, side: votes a seat has in this vote beyond the usual.
         side: game, state, motion, measure, seat: the default ballot, empty for the general rule.
         sides: the ballots allowed.
-        passes: whether the tally carries the proposal.
+        passes: whether the tally carries the proposal; None where the usual majority does.
         vetoable: game, state, measure: whether an Outcry can veto it.
         slots: game, state, frame, motion, measure, seat: what a seat is asked beside its ballot when it is called.
         offers: game, view, seat: measures that the order form suggests to a seat that presides, such as could pass now.
@@ -120,7 +115,7 @@ class MeasureRule:
     more: Callable[[Game, State, Any, str, str], int] = no_votes
     side: Callable[[Game, State, Motion, Any, str], str] = no_side
     sides: tuple[str, ...] = ("yes", "no", "abstain")
-    passes: Callable[[Tally], bool] = outvoted
+    passes: Callable[[Tally], bool] | None = None
     vetoable: Callable[[Game, State, Any], bool] = lambda *_: True
     slots: Callable[[Game, State, Frame, Motion, Any, str], Iterable[Slot]] = nothing
     offers: Callable[[Game, State, str], tuple[Any, ...]] = nothing
@@ -133,27 +128,45 @@ class MeasureRule:
     after: Callable[[Play, State, Motion, Any], Flow[State]] = unmoved
 
 
-_RULES: Final[dict[type[Any], MeasureRule]] = {}
+class MeasureRules:
+    """The measures of one republic: an entry for each kind, by the class of its record."""
+
+    def __init__(self) -> None:
+        self._rules: dict[type[Any], MeasureRule] = {}
+
+    def enter(self, rule: MeasureRule) -> MeasureRule:
+        """Enter a kind of measure; raises ValueError where the kind has an entry."""
+        if rule.record in self._rules:
+            raise ValueError(f"{rule.record.__name__} has a rule already")
+        self._rules[rule.record] = rule
+        return rule
+
+    def of(self, measure: object) -> MeasureRule:
+        """Return the entry of a measure's kind; raises KeyError for one that nobody built."""
+        return self._rules[type(measure)]
+
+    def all(self) -> tuple[MeasureRule, ...]:
+        """Return all entries, in the order of the words by which ballots name them."""
+        return tuple(sorted(self._rules.values(), key=lambda rule: (rule.matter, rule.record.__name__)))
+
+    def matters(self) -> tuple[str, ...]:
+        """Return the words by which ballots can name a kind of measure."""
+        return tuple(sorted({rule.matter for rule in self._rules.values()}))
 
 
-def enter(rule: MeasureRule) -> MeasureRule:
-    """Enter a kind of measure into the table; raises ValueError where the kind has an entry."""
-    if rule.record in _RULES:
-        raise ValueError(f"{rule.record.__name__} has a rule already")
-    _RULES[rule.record] = rule
-    return rule
+def rule_of(game: Game, measure: object) -> MeasureRule:
+    """Return the entry of a measure's kind in a game; raises KeyError for one that nobody built."""
+    rules: MeasureRules = game.box.republic.measures
+    return rules.of(measure)
 
 
-def rule_of(measure: object) -> MeasureRule:
-    """Return the entry of a measure's kind; raises KeyError for one that nobody built."""
-    return _RULES[type(measure)]
+def rules(game: Game) -> tuple[MeasureRule, ...]:
+    """Return the entries of a game, in the order of the words by which ballots name them."""
+    measures: MeasureRules = game.box.republic.measures
+    return measures.all()
 
 
-def rules() -> tuple[MeasureRule, ...]:
-    """Return all entries, in the order of the words by which ballots name them."""
-    return tuple(sorted(_RULES.values(), key=lambda rule: (rule.matter, rule.record.__name__)))
-
-
-def matters() -> tuple[str, ...]:
+def matters(game: Game) -> tuple[str, ...]:
     """Return the words by which ballots can name a kind of measure."""
-    return tuple(sorted({rule.matter for rule in _RULES.values()}))
+    measures: MeasureRules = game.box.republic.measures
+    return measures.matters()

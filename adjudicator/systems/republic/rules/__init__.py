@@ -1,0 +1,1 @@
+"""Rules that the republics share, in packages by phase."""

@@ -1,0 +1,1 @@
+"""The Senate: proposals, votes, elections and trials."""

@@ -1,0 +1,1 @@
+"""What is put to the vote."""

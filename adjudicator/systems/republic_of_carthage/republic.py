@@ -1,0 +1,18 @@
+"""Carthage as the rules know it that republics share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.systems.republic.republic import Republic
+from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
+from adjudicator.systems.republic_of_carthage.registry import EFFECTS, MEASURES
+from adjudicator.systems.republic_of_carthage.state import RANKS
+
+
+def outvoted(tally: Tally) -> bool:
+    """Return whether Yes exceeds No and Abstain together (ruling 68)."""
+    return tally.yes > tally.no + tally.abstain
+
+
+REPUBLIC: Final = Republic(ranks=RANKS, effects=EFFECTS, measures=MEASURES, passes=outvoted)
