@@ -119,7 +119,7 @@ def _senators(game: Game, view: State) -> Iterator[Thing]:
         if covered(row):
             continue
         person = game.box.person(key)
-        posts = ", ".join(game.name(f"office:{office}") for office in offices_of(view, key))
+        posts = ", ".join(game.name(f"office:{office}") for office in offices_of(game, view, key))
         faction = game.name(f"{SEAT}:{row.faction}") if row.faction else "none"
         sort, _, card = row.place.partition(":")
         place = "dead" if row.place == DEAD else game.name(row.place) if card else sort.capitalize()

@@ -9,7 +9,7 @@ from adjudicator.engine.system import Game
 from adjudicator.model.latest import Latest
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import DEAD, EXILE, FORUM, IN_CITY, OFFICES, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.state import RANKS, SENATORS, Senator
+from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 
 _FACTIONS = Latest()
 """The Senators of each faction, for the table that was asked about last."""
@@ -113,7 +113,7 @@ def from_hrao(game: Game, state: State) -> tuple[str, ...]:
     return clockwise(game, owner(state, officer) if officer else "")
 
 
-def offices_of(state: State, senator: str) -> tuple[str, ...]:
+def offices_of(game: Game, state: State, senator: str) -> tuple[str, ...]:
     """Return the offices a Senator holds, by rank."""
     rows = OFFICES.rows(state, SCOPE)
-    return tuple(office for office in RANKS if office in rows and rows[office].holder == senator)
+    return tuple(office for office in game.box.republic.ranks if office in rows and rows[office].holder == senator)

@@ -95,7 +95,7 @@ def marks(sight: Sight, senator: str) -> tuple[str, ...]:
     place = province_mark(sight, card) if sort == "province" else PLACES.get(sort, "")
     found = (
         LEADER if row.leader else "",
-        *(OFFICES[office] for office in offices_of(sight.state, senator)),
+        *(OFFICES[office] for office in offices_of(sight.game, sight.state, senator)),
         place,
         LIABLE if row.liable else "",
         CONCESSION if concessions_of(sight, senator) else "",

@@ -53,7 +53,7 @@ def _seats_filled(deal: Deal) -> None:
     assert sorted(f"office:{office}" for office, holder in filled.items() if not holder) == sorted(data.vacant)
     assert len(data.seats) + len(data.vacant) == 5
     seated = [holder for holder in filled.values() if holder]
-    assert all(len(offices_of(deal.state, holder)) == 1 for holder in seated)
+    assert all(len(offices_of(game(), deal.state, holder)) == 1 for holder in seated)
     leaders = Counter(row.faction for row in SENATORS.rows(deal.state, SCOPE).values() if row.leader)
     assert leaders == dict.fromkeys(deal.game.seats, 1)
     traders = Counter({row.faction: row.traders for row in SENATORS.rows(deal.state, SCOPE).values() if row.leader})

@@ -96,7 +96,7 @@ def test_a_covered_family_card_is_no_person_but_may_be_named() -> None:
 
 def test_offices_are_listed_by_rank(full: State) -> None:
     state = put(full, OFFICES, SCOPE, "overseer", Office("10", 2))
-    assert offices_of(state, "10") == ("home_suffete", "overseer")
+    assert offices_of(game(), state, "10") == ("home_suffete", "overseer")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_posts_are_found_handed_over_and_left() -> None:
     state = put(state, EXPEDITIONS, SCOPE, "x1", Expedition("trans_sahara", "5", caravans=30))
     state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(10, 30))
     state = put(state, UNITS, SCOPE, "celtiberian.1", Unit("celtiberian", "active", veteran=True, allegiance="5"))
-    held = posts_of(state, "5")
+    held = posts_of(game(), state, "5")
     veterans = ("celtiberian.1",)
     assert held == Posts(("censor",), ("salt_pans",), ("libya",), ("f1",), ("f2",), ("x1",), veterans)
     told = posts_told(state, held)
@@ -77,10 +77,10 @@ def test_posts_are_found_handed_over_and_left() -> None:
         ("exploration:trans_sahara",),
     )
     given_on = apply(state, Event("moved", SCOPE, changes=hand_over(state, held, "6")))
-    assert posts_of(given_on, "6") == held
-    assert posts_of(given_on, "5") == Posts()
+    assert posts_of(game(), given_on, "6") == held
+    assert posts_of(game(), given_on, "5") == Posts()
     left = apply(state, Event("left", SCOPE, changes=leave(state, held)))
-    assert posts_of(left, "5") == Posts()
+    assert posts_of(game(), left, "5") == Posts()
     assert OFFICES.get(left, SCOPE, "censor") == Office()
     assert PROVINCES.get(left, SCOPE, "libya") == Province("", developed=True, term=0)
     assert MERCHANTS.get(left, SCOPE, "caravan") == Merchants(40, 0)

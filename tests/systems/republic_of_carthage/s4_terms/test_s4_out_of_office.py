@@ -11,7 +11,7 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office impor
     left_command,
     left_office,
 )
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GISCO, MAGO, board
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, GISCO, MAGO, board
 
 
 def after(state: State, changes: tuple[Change, ...]) -> State:
@@ -26,8 +26,8 @@ def test_ruling_81_the_last_to_leave_takes_the_place_of_who_left_before() -> Non
 
 
 def test_ruling_121q_a_commander_at_home_is_the_last_general_but_a_suffete_keeps_his_office() -> None:
-    assert CASES.rows(after(board(), left_command(board(), BARCA)), SCOPE)["general"] == Case(BARCA, 4)
-    assert left_command(board(), GISCO) == ()
+    assert CASES.rows(after(board(), left_command(GAME, board(), BARCA)), SCOPE)["general"] == Case(BARCA, 4)
+    assert left_command(GAME, board(), GISCO) == ()
 
 
 def test_each_beaten_commander_has_a_case_of_his_own() -> None:

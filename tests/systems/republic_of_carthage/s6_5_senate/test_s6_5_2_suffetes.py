@@ -55,7 +55,7 @@ def test_the_chair_nominates_two_as_one_proposal_and_each_gains_5_influence() ->
 
 
 def test_ruling_73_outgoing_suffetes_and_members_are_not_eligible() -> None:
-    assert eligible(senate()) == (ITHOBAL, MAGO, BARCA, ESHMUN, ZIMRIDA, ZAMAR, ELRAM)
+    assert eligible(GAME, senate()) == (ITHOBAL, MAGO, BARCA, ESHMUN, ZIMRIDA, ZAMAR, ELRAM)
     done = hold(senate(), STEP, *nominate((GISCO, ELRAM), (MILKO, ELRAM), (ELRAM, ESHMUN)), *all_yes())
     assert [each.code for each in refusals(done, "ben")] == ["candidate_in_office", "candidate_in_office"]
     assert outcomes(done) == [(pair(ELRAM, ESHMUN), "passed")]
@@ -111,14 +111,14 @@ def test_ruling_74_too_few_candidates_bring_in_members_then_outgoing_suffetes() 
     state = senate()
     for key in (BARCA, ESHMUN, ZIMRIDA, ZAMAR, ELRAM, ITHOBAL):
         state = byrsa.at(state, key, "rebel")
-    assert eligible(state) == (MAGO, MILKO, "12", "15", "17")
+    assert eligible(GAME, state) == (MAGO, MILKO, "12", "15", "17")
     done = hold(state, STEP, *nominate((MAGO, MILKO)), *all_yes())
     (elected,) = said(done, "suffetes_elected")
     assert elected.left == ("office:harbor_master",)
     assert OFFICES.get(done.state, SCOPE, "harbor_master").holder == ""
     for key in (MILKO, "12", "15", "17"):
         state = byrsa.at(state, key, "rebel")
-    assert eligible(state) == (MAGO, GISCO)
+    assert eligible(GAME, state) == (MAGO, GISCO)
 
 
 def test_ruling_74_with_nobody_left_the_post_stays_vacant() -> None:

@@ -115,7 +115,7 @@ def test_governors_may_be_proposed_together_each_of_another_province() -> None:
 
 def test_ruling_121a_candidates_by_oratory_where_the_list_ends_and_by_least_influence_where_there_is_none() -> None:
     state = open_spain()
-    able = govern.eligible(state, "coastal_spain")
+    able = govern.eligible(GAME, state, "coastal_spain")
     assert set(able) == {MAGO, ZAMAR, ELRAM, ITHOBAL, ZIMRIDA, MANGI, BARCA}
     oratory = [GAME.box.person(key).ora for key in govern.ranked(GAME, state, "coastal_spain", named=True)]
     assert oratory == sorted(oratory, reverse=True)
@@ -134,7 +134,7 @@ def test_ruling_77_nobody_refuses_a_province_but_where_a_setting_asks_for_consen
 
 def test_rulings_77_and_121a_the_last_candidate_governs_without_consent_even_with_the_setting() -> None:
     asking = game_of(SYSTEM, GAME.box, GAME.seats, {"command_consent": True})
-    able = govern.eligible(open_spain(), "coastal_spain")
+    able = govern.eligible(GAME, open_spain(), "coastal_spain")
     state = open_spain()
     for key in able[1:]:
         state = at(state, key, "captive:sicilian_1")
@@ -177,7 +177,7 @@ def test_ruling_121a_the_last_candidate_left_governs_without_a_vote() -> None:
     results = outcomes(done)
     assert {outcome for _, outcome in results[:-1]} == {"failed"}
     assert results[-1][1] == "unopposed"
-    assert len(results) == len(govern.eligible(open_spain(), "coastal_spain"))
+    assert len(results) == len(govern.eligible(GAME, open_spain(), "coastal_spain"))
     names = [each.senator.partition(":")[2] for each, _ in results]
     assert names == [
         ELRAM,

@@ -150,7 +150,7 @@ def test_a_committee_seat_goes_to_most_influence_without_another_office(seed: in
     run = table.deal(seed)
     for seat in run.game.kept:
         (order,) = table.orders(run.game, run.state, seat, "seat", office=("office:censor",))
-        able = [key for key in of_faction(run.state, seat) if not offices_of(run.state, key)]
+        able = [key for key in of_faction(run.state, seat) if not offices_of(run.game, run.state, key)]
         chosen = order.senator.partition(":")[2]
         assert chosen in able
         assert INF.of(run.state, SCOPE, chosen) == max(INF.of(run.state, SCOPE, key) for key in able)
@@ -161,7 +161,7 @@ def test_the_two_lowest_numbers_without_office_govern(seed: int) -> None:
     coast, island = (GOVERNOR.of(run.state, SCOPE, key) for key in ("coastal_spain", "sardinia_corsica"))
     rows = SENATORS.rows(run.state, SCOPE)
     people = sorted((key for seat in run.game.seats for key in of_faction(run.state, seat)), key=number)
-    without = [key for key in people if not offices_of(run.state, key)]
+    without = [key for key in people if not offices_of(run.game, run.state, key)]
     assert [coast, island] == without[:2]
     assert rows[coast].place == "province:coastal_spain"
 

@@ -62,7 +62,7 @@ def deal(play: Play, state: State) -> Flow[State]:
         if seat != without:
             dealt.append((seat, play.dice.choose(f"committee/{seat}", left, where="3.8")))
             left.remove(dealt[-1][1])
-    returned = tuple((seat, office) for seat, office in dealt if not free(state, seat))
+    returned = tuple((seat, office) for seat, office in dealt if not free(play.game, state, seat))
     kept = tuple(pair for pair in dealt if pair not in returned)
     vacant = tuple(office for office in play.game.box.committee() if office not in [held for _, held in kept])
     changes = tuple(SEAT_OFFICE.set(state, SCOPE, seat, office) for seat, office in kept)
@@ -74,10 +74,10 @@ def _told(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((seat, f"office:{office}") for seat, office in pairs)
 
 
-def free(state: State, seat: str) -> tuple[str, ...]:
+def free(game: Game, state: State, seat: str) -> tuple[str, ...]:
     """Return a faction's Senators who could take a seat: in Carthage and without an office."""
     rows = SENATORS.rows(state, SCOPE)
-    return tuple(key for key in of_faction(state, seat) if is_free(rows[key]) and not offices_of(state, key))
+    return tuple(key for key in of_faction(state, seat) if is_free(rows[key]) and not offices_of(game, state, key))
 
 
 def topics(game: Game, state: State) -> Iterator[Topic]:
@@ -97,7 +97,7 @@ def _slots(game: Game, state: State, key: str, *, ahead: bool) -> Iterator[Slot]
     for seat, row in SETUPS.items(state, SCOPE):
         if row.seat_office:
             office = f"office:{row.seat_office}"
-            able = free(state, seat)
+            able = free(game, state, seat)
             names = OneOf((*named(state, able), *(coming(game, state, seat) if ahead else ())))
             choices = RecordOf(tag_of(Seat), (("senator", names), ("office", OneOf((office, "")))))
             default = Seat(f"senator:{best(state, able)}", office)
@@ -112,7 +112,7 @@ def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Seat 
     if not setup.seat_office:
         return Refused("no_seat_dealt", CITES)
     office = f"office:{setup.seat_office}"
-    able = free(view, slot.seat)
+    able = free(game, view, slot.seat)
     hint = tuple(Seat(f"senator:{key}", office) for key in able[:2])
     if isinstance(order, Nothing):
         return Refused("seat_declined", ("roc:ruling 8b",), {"office": office}, hint)

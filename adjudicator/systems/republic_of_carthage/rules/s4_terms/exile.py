@@ -71,7 +71,7 @@ def go(play: Play, state: State, senator: str, because: str = "") -> Flow[State]
         because: what caused it: an order as `seat:number`, a card, or nothing.
     """
     row, card = SENATORS.get(state, SCOPE, senator), below(state, senator)
-    posts = posts_of(state, senator)
+    posts = posts_of(play.game, state, senator)
     printed = play.game.box.person(senator).inf
     data = WentIntoExile(
         f"senator:{senator}",

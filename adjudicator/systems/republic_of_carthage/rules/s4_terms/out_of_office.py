@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import CASES, CITY, LIABLE, SCOPE, TURN, Case
 from adjudicator.systems.republic_of_carthage.people import offices_of
@@ -27,9 +28,9 @@ def left_office(state: State, kind: str, senator: str) -> tuple[Change, ...]:
 
 
 @rule("roc:ruling 81", title="A commander at home is a General out of office, unless he is Suffete")
-def left_command(state: State, senator: str) -> tuple[Change, ...]:
+def left_command(game: Game, state: State, senator: str) -> tuple[Change, ...]:
     """Return the changes by which a commander who comes home is the last General; a Suffete keeps his office."""
-    if any(office in SUFFETES for office in offices_of(state, senator)):
+    if any(office in SUFFETES for office in offices_of(game, state, senator)):
         return ()
     return left_office(state, GENERAL, senator)
 

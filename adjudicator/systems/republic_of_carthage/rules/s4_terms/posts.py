@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.state import (
@@ -73,10 +74,10 @@ def told(sort: str, keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{sort}:{key}" for key in keys)
 
 
-def posts_of(state: State, senator: str) -> Posts:
+def posts_of(game: Game, state: State, senator: str) -> Posts:
     """Return what a Senator holds."""
     return Posts(
-        offices_of(state, senator),
+        offices_of(game, state, senator),
         tuple(key for key, row in CONCESSIONS.items(state, SCOPE) if row.holder == senator),
         tuple(key for key, row in PROVINCES.items(state, SCOPE) if row.governor == senator),
         tuple(key for key, row in FORCES.items(state, SCOPE) if row.commander == senator),

@@ -72,7 +72,7 @@ def enter(game: Game, state: State, seat: str, statesman: str) -> tuple[Change, 
         return (put,)
     row = SENATORS.get(state, SCOPE, family)
     bare_card = Senator(row.family, seat, f"under:{statesman}", game.box.senators[family].inf)
-    posts = hand_over(state, posts_of(state, family), statesman)
+    posts = hand_over(state, posts_of(game, state, family), statesman)
     return (put, *rewrite(state, family, bare_card), *posts, *_remembered(state, family, statesman))
 
 

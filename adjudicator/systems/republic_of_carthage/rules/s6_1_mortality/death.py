@@ -93,7 +93,7 @@ def _death(game: Game, state: State, senator: str) -> Death:
     brother = _brother(game, state, senator) if card and card != senator else ""
     fate = _fate(row, card, brother)
     goes_along = fate == "moves" and SENATORS.get(state, SCOPE, brother).faction == row.faction
-    return Death(senator, row, posts_of(state, senator), card, fate, brother, fate == "leads" or goes_along)
+    return Death(senator, row, posts_of(game, state, senator), card, fate, brother, fate == "leads" or goes_along)
 
 
 @rule("roc:ruling 23c", "roc:ruling 23d", "roc:ruling 23e", title="What becomes of the family card of the dead")

@@ -71,7 +71,7 @@ def join(play: Play, state: State, seat: str, senator: str) -> Flow[State]:
         row.traders,
         row.talents,
         row.liable,
-        posts_told(state, posts_of(state, senator)),
+        posts_told(state, posts_of(play.game, state, senator)),
         person(card) if card else "",
     )
     return (yield Event("senator_joined", play.scope, data, tuple(changes), (CITE, "roc:ruling 67c")))

@@ -103,7 +103,7 @@ def favourite(play: Play, state: State, senators: tuple[str, ...], label: str) -
 def suffetes_stay(play: Play, state: State, force: str, cite: str) -> Flow[State]:
     """End the office of each Suffete who stays on a war with a force; other commanders are Generals already."""
     for senator in commanders_of(state, force):
-        office = next((held for held in offices_of(state, senator) if held in SUFFETES), "")
+        office = next((held for held in offices_of(play.game, state, senator) if held in SUFFETES), "")
         if office:
             data = SuffeteStays(person(senator), f"office:{office}", f"war:{FORCES.get(state, SCOPE, force).war}")
             changes = office_ends(state, senator, office)
@@ -117,7 +117,7 @@ def go_home(play: Play, state: State, force: str, why: str, *, beaten: bool) -> 
     commanders = tuple(person(key) for key in commanders_of(state, force))
     numbers = (len(armies_of(state, force)), len(fleets_of(state, force)))
     data = ForceHome(force, f"war:{row.war}", commanders, *numbers, why)
-    changes = force_home(state, force, beaten=beaten)
+    changes = force_home(play.game, state, force, beaten=beaten)
     return (yield Event("force_home", play.scope, data, changes, (CITE,)))
 
 

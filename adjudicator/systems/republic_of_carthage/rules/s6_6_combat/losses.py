@@ -149,7 +149,7 @@ def _capture(play: Play, state: State, senator: str, war: str) -> Flow[State]:
     """Make a commander a captive: he leaves his force, and his office of Suffete or General."""
     figures = play.game.box.constants.combat
     ransom = max(figures.ransom_min, figures.ransom_influence_factor * INF.of(state, SCOPE, senator))
-    office = next((held for held in offices_of(state, senator) if held in SUFFETES), "")
+    office = next((held for held in offices_of(play.game, state, senator) if held in SUFFETES), "")
     changes: tuple[Change, ...] = (PLACE.set(state, SCOPE, senator, f"captive:{war}"),)
     for key, row in FORCES.items(state, SCOPE):
         if row.second == senator:

@@ -31,7 +31,10 @@ def end_without_army(play: Play, state: State, event: Event) -> Flow[None]:
             continue
         war, fleets = FORCES.get(state, SCOPE, force).war, len(fleets_of(state, force))
         data = ForceDeserted(f"war:{war}", ids(commanders_of(state, force)), fleets)
-        changes, cites = force_home(state, force, beaten=False), (*cited(play, "roc:6.5.7"), "roc:ruling 133k")
+        changes, cites = (
+            force_home(play.game, state, force, beaten=False),
+            (*cited(play, "roc:6.5.7"), "roc:ruling 133k"),
+        )
         state = yield Event("force_deserted", play.scope, data, changes, cites)
 
 

@@ -120,14 +120,14 @@ def _gather(play: Play, state: State) -> Flow[Moved]:
     """Return the musters in order, with the armies of joint commands divided by bribes, or as their one owner wills."""
     found: list[Muster] = []
     for force in victorious(state):
-        if contested(state, force):
+        if contested(play.game, state, force):
             state, both = yield from bribery.divide(play, state, force)
             found += both
-        elif dividing.shared(state, force):
+        elif dividing.shared(play.game, state, force):
             state, both = yield from dividing.divide(play, state, force)
-            found += both or (muster(state, force),)
+            found += both or (muster(play.game, state, force),)
         else:
-            found.append(muster(state, force))
+            found.append(muster(play.game, state, force))
     return state, _next(Uprising(musters=in_order(play.game, state, tuple(found))))
 
 
@@ -225,7 +225,7 @@ def _home(play: Play, state: State, here: Muster) -> Flow[State]:
     data = VictorsHome(f"war:{here.war}", tuple(person(key) for key in senators), len(armies))
     changes = (
         *units_home(state, armies),
-        *commanders_home(state, senators, beaten=False),
+        *commanders_home(play.game, state, senators, beaten=False),
         *lay_down(state, senators),
     )
     return (yield Event("victors_home", play.scope, data, changes, (CITE, "roc:ruling 147g")))
@@ -242,7 +242,7 @@ def _close(play: Play, state: State) -> Flow[State]:
         armies = [key for key in units if UNITS.get(state, SCOPE, key).kind != FLEET]
         if armies or staying:
             data = VictorsHome(f"war:{row.war}", tuple(person(key) for key in staying), len(armies))
-            changes += commanders_home(state, staying, beaten=False)
+            changes += commanders_home(play.game, state, staying, beaten=False)
             state = yield Event("victors_home", play.scope, data, changes, (CITE,))
         else:
             state = yield Event("force_dissolved", play.scope, changes=changes, audience=())

@@ -46,9 +46,9 @@ def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
     here = now(frame)
     if here.stage == BRIBE:
         for force in victorious(state):
-            if contested(state, force):
+            if contested(game, state, force):
                 yield from bribery.slots(state, frame.key, force)
-            elif dividing.shared(state, force):
+            elif dividing.shared(game, state, force):
                 yield dividing.slot(game, state, frame.key, force)
     elif here.stage == TEST:
         yield from _of_commander(game, state, frame.key, here.musters[0])

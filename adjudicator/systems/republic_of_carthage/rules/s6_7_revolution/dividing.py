@@ -35,10 +35,10 @@ class ArmiesDivided:
 
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="When one faction has both commanders of the same office")
-def shared(state: State, force: str) -> bool:
+def shared(game: Game, state: State, force: str) -> bool:
     """Return whether a force has two commanders of the same office who are of one faction."""
     both = commanders_of(state, force)
-    same_office = len({is_suffete(state, key) for key in both}) == 1
+    same_office = len({is_suffete(game, state, key) for key in both}) == 1
     return len(both) > 1 and same_office and len({owner(state, key) for key in both}) == 1
 
 
@@ -63,7 +63,7 @@ def topics(game: Game, state: State, step: str, force: str) -> Iterator[Topic]:
     half, both = len(armies_of(state, force)) // 2, commanders_of(state, force)
     if len(both) > 1:
         line = Suggestion(Entrust(person(both[1]), (Lot(ARMY, half),)), "entrust_half", {"other": person(both[0])})
-        form = (line,) if half and shared(state, force) else ()
+        form = (line,) if half and shared(game, state, force) else ()
         yield Topic(slot(game, state, step, force), step, form)
 
 
@@ -74,7 +74,7 @@ def check(game: Game, view: State, slot: Slot, order: Entrust) -> Verdict:
     fleet = next((lot for lot in order.units if lot.unit != ARMY and not lots.is_army(game, bare(lot.unit))), None)
     if fleet is not None:
         return Refused("entrust_armies_alone", CITES, {"lot": fleet})
-    force = _force(view, order.senator)
+    force = _force(game, view, order.senator)
     if not force:
         return Refused("entrust_no_joint_command", CITES, {"senator": order.senator}, lasting=False)
     chosen = lots.picked(game, view, f"force:{force}", order.units)
@@ -84,10 +84,10 @@ def check(game: Game, view: State, slot: Slot, order: Entrust) -> Verdict:
     return ACCEPTED
 
 
-def _force(view: State, senator: str) -> str:
+def _force(game: Game, view: State, senator: str) -> str:
     """Return the force of a joint command of one faction in which a Senator, by his id in orders, commands."""
     found = (key for key, row in FORCES.items(view, SCOPE) if bare(senator) in (row.commander, row.second))
-    return next((key for key in found if shared(view, key)), "")
+    return next((key for key in found if shared(game, view, key)), "")
 
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="Their owner assigns the armies")

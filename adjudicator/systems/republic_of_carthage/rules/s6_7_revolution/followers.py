@@ -126,7 +126,7 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     units = tuple(dict.fromkeys((*rising.followers, *following)))
     old = REBELLIONS.find(state, SCOPE, NOW)
     fresh = (*rebels, *accomplices)
-    gone = tuple((key, _posts(state, key)) for key in fresh)
+    gone = tuple((key, _posts(play.game, state, key)) for key in fresh)
     given_up = tuple(RebelPosts(person(key), posts_told(state, posts)) for key, posts in gone)
     data = RevoltBegun(
         rising.seat,
@@ -147,9 +147,9 @@ def begin(play: Play, state: State, rising: Rising) -> Flow[State]:
     return (yield Event("revolt_begun", play.scope, data, (*changes, *_row(state, rising, accomplices)), CITES))
 
 
-def _posts(state: State, senator: str) -> Posts:
+def _posts(game: Game, state: State, senator: str) -> Posts:
     """Return the posts that a rebel gives up; his force is dissolved apart, and his veterans stay his."""
-    held = posts_of(state, senator)
+    held = posts_of(game, state, senator)
     return Posts(held.offices, held.concessions, held.provinces, expeditions=held.expeditions)
 
 

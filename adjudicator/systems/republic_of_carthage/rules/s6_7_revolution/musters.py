@@ -85,9 +85,9 @@ def armies_of(state: State, force: str) -> tuple[str, ...]:
     return tuple(key for key in units_of(state, force) if UNITS.get(state, SCOPE, key).kind != FLEET)
 
 
-def is_suffete(state: State, senator: str) -> bool:
+def is_suffete(game: Game, state: State, senator: str) -> bool:
     """Return whether a Senator is one of the two Suffetes."""
-    return any(office in SUFFETES for office in offices_of(state, senator))
+    return any(office in SUFFETES for office in offices_of(game, state, senator))
 
 
 def lay_down(state: State, senators: tuple[str, ...]) -> Iterator[Change]:
@@ -99,19 +99,19 @@ def lay_down(state: State, senators: tuple[str, ...]) -> Iterator[Change]:
 
 
 @rule("roc:6.7.3", "roc:ruling 147b", title="When two commanders contest the armies")
-def contested(state: State, force: str) -> bool:
+def contested(game: Game, state: State, force: str) -> bool:
     """Return whether a force has two commanders of the same office and of different factions."""
     both = commanders_of(state, force)
     if len(both) <= 1:
         return False
-    offices = {is_suffete(state, key) for key in both}
+    offices = {is_suffete(game, state, key) for key in both}
     return len(offices) == 1 and len({owner(state, key) for key in both}) == len(both)
 
 
 @rule("roc:6.7.3", title="Of a Suffete and a General the Suffete decides")
-def muster(state: State, force: str) -> Muster:
+def muster(game: Game, state: State, force: str) -> Muster:
     """Return the muster of a force whose armies nobody contests; it may have no commander."""
-    both = sorted(commanders_of(state, force), key=lambda key: not is_suffete(state, key))
+    both = sorted(commanders_of(state, force), key=lambda key: not is_suffete(game, state, key))
     first, second = (*both, "", "")[:2]
     return Muster(force, FORCES.get(state, SCOPE, force).war, first, second, armies_of(state, force))
 

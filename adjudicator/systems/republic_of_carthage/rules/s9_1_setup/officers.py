@@ -31,7 +31,7 @@ def suffete(game: Game, state: State) -> str:
 def name(play: Play, state: State) -> Flow[State]:
     """Name the first Governors once the Committee sits: Senators of all factions, players' and Neutrals'."""
     rows = SENATORS.items(state, SCOPE)
-    able = sorted((key for key, row in rows if is_free(row) and not offices_of(state, key)), key=number)
+    able = sorted((key for key, row in rows if is_free(row) and not offices_of(play.game, state, key)), key=number)
     posts = play.game.box.constants.start.governors
     named = tuple((post.province, senator) for post, senator in zip(posts, able, strict=False))
     changes = (

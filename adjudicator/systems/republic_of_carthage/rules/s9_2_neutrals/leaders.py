@@ -67,7 +67,7 @@ def first_trader(mind: Mind) -> Iterator[Trader]:
 def committee_seat(mind: Mind) -> Iterator[Seat]:
     """Seat the Senator with most Influence who holds no other office."""
     (office,) = mind.slot.about["office"]
-    able = free(mind.view, mind.seat)
+    able = free(mind.game, mind.view, mind.seat)
     if able:
         yield Seat(person(best(mind.view, able)), office)
 

@@ -96,9 +96,9 @@ def _senator(mind: Mind, share: Share, seat: str, spoil: str) -> str:
         return min(mine, key=lambda key: (rows[key].inf, number(key)), default="")
     able = [key for key in mine if key not in share.busy]
     if sort in SUFFETES:
-        able = [key for key in able if key in eligible(view)]
+        able = [key for key in able if key in eligible(mind.game, view)]
     else:
-        able = [key for key in able if not offices_of(view, key)]
+        able = [key for key in able if not offices_of(mind.game, view, key)]
     if sort == "governor":
         return min(able, key=lambda key: (box.person(key).ora, rows[key].inf, number(key)), default="")
     if sort == "expedition":

@@ -71,7 +71,7 @@ def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
     del scope
     if not game.options.command_consent:
         return
-    able = {senator for post in posts(game, state) for senator in govern.eligible(state, post.partition(":")[2])}
+    able = {senator for post in posts(game, state) for senator in govern.eligible(game, state, post.partition(":")[2])}
     for senator in sorted(able, key=number):
         for slot in consents.slots(state, govern.STEP, "", ((f"senator:{senator}", "governs", ""),)):
             yield Topic(replace(slot, need="optional"), govern.STEP, consents.form(slot))

@@ -57,7 +57,7 @@ def vacant(state: State) -> tuple[str, ...]:
 @rule("roc:6.5.4", title="Who can be elected to the Committee")
 def eligible(game: Game, state: State) -> tuple[str, ...]:
     """Return the faction Senators in Carthage without office, the best speakers first."""
-    found = [key for key in free(state) if not offices_of(state, key)]
+    found = [key for key in free(state) if not offices_of(game, state, key)]
     return tuple(sorted(found, key=lambda key: (-game.box.person(key).ora, -INF.of(state, SCOPE, key), number(key))))
 
 
@@ -77,8 +77,8 @@ def check(game: Game, view: State, measure: ElectMember) -> Verdict:
     row = SENATORS.find(view, SCOPE, senator)
     if row is None or not is_free(row):
         return Refused("candidate_away", (CITE,), facts, lasting=False)
-    if offices_of(view, senator):
-        held = tuple(f"office:{one}" for one in offices_of(view, senator))
+    if offices_of(game, view, senator):
+        held = tuple(f"office:{one}" for one in offices_of(game, view, senator))
         return Refused("candidate_in_office", (CITE,), {"senator": measure.senator, "offices": held}, lasting=False)
     if office not in vacant(view):
         holder = OFFICES.get(view, SCOPE, office).holder
@@ -128,10 +128,10 @@ def candidates(game: Game, state: State, office: str) -> tuple[ElectMember, ...]
     return willing if any(not motions.rejected(game, state, (each,)) for each in willing) else (*willing, *rest)
 
 
-def retired(state: State) -> tuple[str, ...]:
+def retired(game: Game, state: State) -> tuple[str, ...]:
     """Return the Members whose term ended this turn and who can be elected again."""
     went = (senator for _, senator in chair.sitting(state).retired)
-    return tuple(key for key in went if key in free(state) and not offices_of(state, key))
+    return tuple(key for key in went if key in free(state) and not offices_of(game, state, key))
 
 
 def again(key: str, state: State, senator: str) -> Slot:
@@ -143,11 +143,11 @@ def again(key: str, state: State, senator: str) -> Slot:
 
 
 def _asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    return (again(frame.key, state, senator) for senator in retired(state)) if vacant(state) else iter(())
+    return (again(frame.key, state, senator) for senator in retired(game, state)) if vacant(state) else iter(())
 
 
 def _foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
-    for senator in dict.fromkeys((*retired(state), *_retiring(state))):
+    for senator in dict.fromkeys((*retired(game, state), *_retiring(state))):
         slot = again(STEP, state, senator)
         facts = {"senator": person(senator)}
         form = (Suggestion(slot.default, "again_yes", facts), Suggestion(Again(person(senator), yes=False), "again_no"))

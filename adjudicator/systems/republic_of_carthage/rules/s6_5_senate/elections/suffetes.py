@@ -68,10 +68,10 @@ def outgoing(state: State) -> tuple[str, ...]:
 
 
 @rule("roc:6.5.2", "roc:ruling 73", "roc:ruling 74", title="Who can be elected Suffete")
-def eligible(state: State) -> tuple[str, ...]:
+def eligible(game: Game, state: State) -> tuple[str, ...]:
     """Return Senators in Carthage without office; if fewer than two, Members are added, then outgoing Suffetes."""
-    found = [key for key in free(state) if not offices_of(state, key)]
-    sitting = [key for key in free(state) if set(offices_of(state, key)) & set(COMMITTEE)]
+    found = [key for key in free(state) if not offices_of(game, state, key)]
+    sitting = [key for key in free(state) if set(offices_of(game, state, key)) & set(COMMITTEE)]
     for more in (sitting, [key for key in free(state) if key in outgoing(state)]):
         if len(found) < PAIR:
             found += [key for key in more if key not in found]
@@ -85,7 +85,7 @@ def pairs(game: Game, state: State, seat: str) -> tuple[ElectSuffetes, ...]:
     def rank(key: str) -> tuple[int, int, tuple[int, str]]:
         return (-game.box.person(key).ora, -INF.of(state, SCOPE, key), number(key))
 
-    people = sorted(eligible(state), key=rank)
+    people = sorted(eligible(game, state), key=rank)
     own = tuple(key for key in people if owner(state, key) == seat)[:PAIR]
 
     def place(pair: tuple[str, ...]) -> tuple[bool, int, int, list[tuple[int, str]]]:
@@ -106,8 +106,8 @@ def check(game: Game, view: State, measure: ElectSuffetes) -> Verdict:
         row = SENATORS.find(view, SCOPE, bare(ident))
         if row is None or not is_free(row):
             return Refused("candidate_away", (CITE,), {"senator": ident}, lasting=False)
-        if bare(ident) not in eligible(view):
-            facts = {"senator": ident, "offices": tuple(f"office:{one}" for one in offices_of(view, bare(ident)))}
+        if bare(ident) not in eligible(game, view):
+            facts = {"senator": ident, "offices": tuple(f"office:{one}" for one in offices_of(game, view, bare(ident)))}
             return Refused("candidate_in_office", (CITE, "roc:ruling 73"), facts, lasting=False)
     return ACCEPTED
 
@@ -117,7 +117,7 @@ def enact(play: Play, state: State, motion: Motion, measure: ElectSuffetes) -> F
     """Give both offices to the pair, as named until they say who stays at home, and 5 Influence to each."""
     pair = tuple(bare(ident) for ident in measure.pair)
     out = tuple(key for key in outgoing(state) if key not in pair)
-    left = tuple(office for key in pair for office in offices_of(state, key) if office in COMMITTEE)
+    left = tuple(office for key in pair for office in offices_of(play.game, state, key) if office in COMMITTEE)
     gains = tuple(gain(play.game, state, key, play.game.box.constants.senate.suffete_influence) for key in pair)
     changes: list[Change] = [INF.add(SCOPE, bare(one.senator), one.change) for one in gains]
     changes += [HOLDER.set(state, SCOPE, office, key) for office, key in zip(SUFFETES, pair, strict=True)]

@@ -58,7 +58,7 @@ def governed(game: Game, view: State) -> tuple[str, ...]:
 
 
 @rule(CITE, "roc:ruling 117", "roc:ruling 121l", title="Who can be elected Governor")
-def eligible(view: State, province: str) -> tuple[str, ...]:
+def eligible(game: Game, view: State, province: str) -> tuple[str, ...]:
     """Return the bare ids of those who can govern a Province, by number.
 
     They are Senators of factions free in Carthage and those face up in the Forum, all without office; not one whom
@@ -66,7 +66,7 @@ def eligible(view: State, province: str) -> tuple[str, ...]:
     """
     home = {senator for where, senator in RELIEVED.of(view, SCOPE, NOW) if where == province}
     found = (*present.free(view), *present.unaligned(view))
-    return tuple(sorted((key for key in found if not offices_of(view, key) and key not in home), key=number))
+    return tuple(sorted((key for key in found if not offices_of(game, view, key) and key not in home), key=number))
 
 
 @rule(CITE, RECALL, "roc:ruling 121l", title="Which election of a Governor is in order")
@@ -82,19 +82,19 @@ def check(game: Game, view: State, measure: ElectGovernor) -> Verdict:
             return Refused("province_governed", (CITE,), facts, lasting=False)
         if province in GOVERNED.of(view, SCOPE, NOW):
             return Refused("governor_just_elected", (RECALL,), facts, lasting=False)
-    return _candidate(view, measure) or ACCEPTED
+    return _candidate(game, view, measure) or ACCEPTED
 
 
-def _candidate(view: State, measure: ElectGovernor) -> Refused | None:
+def _candidate(game: Game, view: State, measure: ElectGovernor) -> Refused | None:
     senator, province = bare(measure.senator), bare(measure.province)
-    if senator in eligible(view, province):
+    if senator in eligible(game, view, province):
         return None
     row = SENATORS.find(view, SCOPE, senator) if measure.senator.startswith("senator:") else None
     if row is not None and (is_free(row) or _unaligned(row)):
-        if not offices_of(view, senator):
+        if not offices_of(game, view, senator):
             facts = {"senator": measure.senator, "province": measure.province}
             return Refused("governor_just_relieved", (RECALL, "roc:ruling 121l"), facts, lasting=False)
-        return present.in_office(view, measure.senator, CITE)
+        return present.in_office(game, view, measure.senator, CITE)
     return present.absent(view, measure.senator, CITE)
 
 
@@ -113,7 +113,7 @@ def ranked(game: Game, view: State, province: str, named: bool) -> tuple[str, ..
 
     Where the chair has `named` nobody at all the one of least Influence comes first.
     """
-    rows, found = SENATORS.rows(view, SCOPE), eligible(view, province)
+    rows, found = SENATORS.rows(view, SCOPE), eligible(game, view, province)
     best = sorted(found, key=lambda key: (-game.box.person(key).ora, -rows[key].inf, number(key)))
     if named:
         return tuple(best)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
 from adjudicator.systems.republic.state import FORUM, SCOPE
@@ -23,9 +24,9 @@ def absent(view: State, senator: str, cite: str) -> Refused | None:
     return Refused("senator_not_in_carthage", (cite,), {"senator": senator, "place": row.place}, lasting=False)
 
 
-def in_office(view: State, senator: str, cite: str) -> Refused | None:
+def in_office(game: Game, view: State, senator: str, cite: str) -> Refused | None:
     """Refuse a Senator who holds an office of the city; None if he holds none."""
-    held = offices_of(view, bare(senator))
+    held = offices_of(game, view, bare(senator))
     if not held:
         return None
     facts = {"senator": senator, "office": f"office:{held[0]}"}

@@ -139,7 +139,7 @@ def _unpublished(game: Game, state: State, step: str, seat: str) -> Iterator[Sug
     by = presider(game, state)
     if by and by != seat:
         yield Suggestion(Ballot("yes", f"by:seat:{by}"), "ballot_chair", {"seat": f"seat:{by}"})
-    others = [key for key in present.free(state) if owner(state, key) != seat and not offices_of(state, key)]
+    others = [key for key in present.free(state) if owner(state, key) != seat and not offices_of(game, state, key)]
     if others:
         rival = f"senator:{max(others, key=lambda key: INF.of(state, SCOPE, key))}"
         yield Suggestion(Ballot("no", f"naming:{rival}"), "ballot_rival", {"senator": rival})

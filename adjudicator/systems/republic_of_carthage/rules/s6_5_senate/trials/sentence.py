@@ -132,7 +132,7 @@ def _minor(play: Play, state: State, local: Sentence) -> Flow[tuple[State, int]]
     row, figures = SENATORS.get(state, SCOPE, senator), play.game.box.constants.senate.minor_conviction
     inf = influence(play.game, row.inf, figures.influence)
     pop = popularity(play.game, row.pop, figures.popularity)
-    seats = tuple(office for office in offices_of(state, senator) if office in COMMITTEE)
+    seats = tuple(office for office in offices_of(play.game, state, senator) if office in COMMITTEE)
     marker = charges.gives_back(state, measure)
     data = ConvictedMinor(
         measure.accused,

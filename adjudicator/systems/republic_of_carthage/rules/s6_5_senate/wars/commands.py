@@ -38,30 +38,30 @@ class Appointed:
     gave_up: str = ""
 
 
-def suffete(view: State, senator: str) -> str:
+def suffete(game: Game, view: State, senator: str) -> str:
     """Return which Suffete a Senator is, by his bare id; empty if none."""
-    return next((office for office in offices_of(view, senator) if office in SUFFETES), "")
+    return next((office for office in offices_of(game, view, senator) if office in SUFFETES), "")
 
 
 @rule(CITE, "roc:ruling 99", title="Who may command alone")
-def eligible(view: State, senator: str) -> bool:
+def eligible(game: Game, view: State, senator: str) -> bool:
     """Return whether a free Senator in Carthage may command: a Suffete, or also any other by Separation of Powers."""
-    if suffete(view, senator):
+    if suffete(game, view, senator):
         return True
-    return bool(switched(view, "any_free_senator_may_command")) and not offices_of(view, senator)
+    return bool(switched(view, "any_free_senator_may_command")) and not offices_of(game, view, senator)
 
 
 def may_command(game: Game, view: State) -> tuple[str, ...]:
     """Return the bare ids of those who may be sent alone now: the Suffetes first, then by MIL."""
-    found = [key for key in present.free(view) if eligible(view, key) and not waits(view, (key,))]
-    return tuple(sorted(found, key=lambda key: (not suffete(view, key), -game.box.person(key).mil)))
+    found = [key for key in present.free(view) if eligible(game, view, key) and not waits(game, view, (key,))]
+    return tuple(sorted(found, key=lambda key: (not suffete(game, view, key), -game.box.person(key).mil)))
 
 
 @rule(CITE, "roc:ruling 98", "roc:ruling 121i", title="The Marine Suffete is sent before the Home Suffete")
-def waits(view: State, senators: tuple[str, ...]) -> str:
+def waits(game: Game, view: State, senators: tuple[str, ...]) -> str:
     """Return the Marine Suffete, by bare id, for whom a Home Suffete among these has to wait; empty if he may go."""
     marine = OFFICES.get(view, SCOPE, MARINE).holder
-    if not any(suffete(view, key) == HOME for key in senators) or not marine or marine in senators:
+    if not any(suffete(game, view, key) == HOME for key in senators) or not marine or marine in senators:
         return ""
     sitting = SITTINGS.find(view, SCOPE, NOW)
     sent = sitting is not None and sitting.marine_sent
@@ -84,15 +84,15 @@ def unfit(game: Game, view: State, senators: tuple[str, ...]) -> Refused | None:
     crisis = _crisis(view)
     if len(keys) == PAIR and not crisis:
         return Refused("no_crisis", (CITE, "roc:ruling 100"), {"senators": senators}, lasting=False)
-    if not any(eligible(view, key) for key in keys):
+    if not any(eligible(game, view, key) for key in keys):
         free = bool(switched(view, "any_free_senator_may_command"))
-        held = next((f"office:{office}" for office in offices_of(view, keys[0])), "")
+        held = next((f"office:{office}" for office in offices_of(game, view, keys[0])), "")
         able = tuple(person(key) for key in may_command(game, view))
         facts = {"senators": senators, "law": free, "office": held, "able": able}
         return Refused("not_a_commander", (CITE, "roc:ruling 99"), facts, lasting=False)
-    marine = waits(view, keys)
+    marine = waits(game, view, keys)
     if marine:
-        home = next(person(key) for key in keys if suffete(view, key) == HOME)
+        home = next(person(key) for key in keys if suffete(game, view, key) == HOME)
         facts = {"senator": home, "marine": person(marine)}
         return Refused("marine_goes_first", ("roc:6.5.3", "roc:ruling 98"), facts, lasting=False)
     return None
@@ -114,20 +114,20 @@ def choices(game: Game, view: State) -> tuple[tuple[str, ...], ...]:
     return (*alone, (able[0], partner)) if partner else alone
 
 
-def ranked(view: State, senators: tuple[str, ...]) -> tuple[str, ...]:
+def ranked(game: Game, view: State, senators: tuple[str, ...]) -> tuple[str, ...]:
     """Return commanders by bare id, a Suffete before a General."""
     keys = tuple(bare(key) for key in senators)
     order = (*SUFFETES, "")
-    return tuple(sorted(keys, key=lambda key: order.index(suffete(view, key))))
+    return tuple(sorted(keys, key=lambda key: order.index(suffete(game, view, key))))
 
 
 @rule(CITE, "roc:ruling 121g", "roc:ruling 121h", title="A General gains Influence, and a Member gives up his seat")
 def appointed(game: Game, state: State, senator: str) -> Appointed:
     """Return what a command makes of a Senator, by bare id."""
-    old, office = INF.of(state, SCOPE, senator), suffete(state, senator)
+    old, office = INF.of(state, SCOPE, senator), suffete(game, state, senator)
     figure = 0 if office else game.box.constants.senate.general_influence
     change = limits.influence(game, old, figure)
-    seat = next((held for held in offices_of(state, senator) if held in COMMITTEE), "")
+    seat = next((held for held in offices_of(game, state, senator) if held in COMMITTEE), "")
     told = f"office:{office}" if office else ""
     return Appointed(person(senator), told, old, change, old + change, f"office:{seat}" if seat else "")
 
@@ -144,7 +144,7 @@ def appointing(game: Game, state: State, senators: tuple[str, ...], war: str) ->
             seat = bare(post.gave_up)
             changes += (HOLDER.set(state, SCOPE, seat, ""), TERM.set(state, SCOPE, seat, 0))
     sitting = SITTINGS.find(state, SCOPE, NOW)
-    if sitting is not None and not sitting.marine_sent and any(suffete(state, key) == MARINE for key in senators):
+    if sitting is not None and not sitting.marine_sent and any(suffete(game, state, key) == MARINE for key in senators):
         changes.append(MARINE_SENT.set(state, SCOPE, NOW, value=True))
     return tuple(changes)
 

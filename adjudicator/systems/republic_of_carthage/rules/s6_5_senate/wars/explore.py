@@ -74,7 +74,7 @@ def check(game: Game, view: State, measure: Explore) -> Verdict:
     if EXPLORATIONS.find(view, SCOPE, card) is None or card not in game.box.explorations:
         facts = {"exploration": measure.exploration, "open": expeditions.open_to(view)}
         return Refused("exploration_not_on_board", (CITE,), facts, lasting=False)
-    wrong = present.absent(view, measure.leader, CITE) or present.in_office(view, measure.leader, CITE)
+    wrong = present.absent(view, measure.leader, CITE) or present.in_office(game, view, measure.leader, CITE)
     if wrong is not None:
         return replace(wrong, cites=(*wrong.cites, "roc:ruling 119"), hint=_led(game, view, measure))
     return lots.ill_written(game, measure.units) or _merchants(game, view, measure) or ACCEPTED
@@ -88,7 +88,7 @@ def _led(game: Game, view: State, measure: Explore) -> tuple[Explore, ...]:
 
 def leaders(game: Game, view: State) -> tuple[str, ...]:
     """Return who may lead an expedition, by bare id, the best explorers first."""
-    free = [key for key in present.free(view) if not offices_of(view, key)]
+    free = [key for key in present.free(view) if not offices_of(game, view, key)]
     return tuple(sorted(free, key=lambda key: -game.box.person(key).exp))
 
 

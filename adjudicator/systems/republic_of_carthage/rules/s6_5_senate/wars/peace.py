@@ -85,7 +85,7 @@ def foreseen(game: Game, state: State, measure: Peace) -> tuple[Change, ...]:
     """Return the changes by which the war is Lost and every force on it at home."""
     war = bare(measure.war)
     forces = forces_on(state, war)
-    home = commanders_home(state, commanding(state, forces), beaten=True)
+    home = commanders_home(game, state, commanding(state, forces), beaten=True)
     units = (change for force in forces for change in units_home(state, units_of(state, force)))
     drop = (FORCES.drop(state, SCOPE, force) for force in forces)
     return (WAR_STATUS.set(state, SCOPE, war, LOST), *home, *units, *drop)

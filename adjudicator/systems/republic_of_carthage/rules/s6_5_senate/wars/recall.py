@@ -105,9 +105,9 @@ def foreseen(game: Game, state: State, measure: Recall) -> tuple[Change, ...]:
     other = row.second if row.commander == senator else row.commander
     new = bare(measure.replacement) if measure.replacement else ""
     if not new and not other:
-        return force_home(state, force, beaten=True)
-    home = commanders_home(state, (senator,), beaten=True)
-    first, *rest = commands.ranked(state, tuple(filter(None, (other, new))))
+        return force_home(game, state, force, beaten=True)
+    home = commanders_home(game, state, (senator,), beaten=True)
+    first, *rest = commands.ranked(game, state, tuple(filter(None, (other, new))))
     second = rest[0] if rest else ""
     cells = (COMMANDER.set(state, SCOPE, force, first), SECOND.set(state, SCOPE, force, second))
     if not new:
@@ -142,7 +142,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Recall) -> Flow[Sta
 def gains(game: Game, state: State, measure: Recall) -> tuple[str, ...]:
     """Return the seat of a replacement who becomes General."""
     new = bare(measure.replacement) if measure.replacement else ""
-    return (owner(state, new),) if new and not commands.suffete(state, new) else ()
+    return (owner(state, new),) if new and not commands.suffete(game, state, new) else ()
 
 
 def offers(game: Game, view: State, seat: str) -> tuple[Recall, ...]:

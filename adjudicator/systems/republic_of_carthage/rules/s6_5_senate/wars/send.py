@@ -130,7 +130,7 @@ def next_force(state: State) -> str:
 
 def foreseen(game: Game, state: State, measure: Send) -> tuple[Change, ...]:
     """Return the changes by which the force is on the war with its commanders."""
-    war, keys = bare(measure.war), commands.ranked(state, measure.commanders)
+    war, keys = bare(measure.war), commands.ranked(game, state, measure.commanders)
     turn = TURN.of(state, SCOPE, CITY)
     second = keys[1] if len(keys) > 1 else ""
     changes = commands.appointing(game, state, keys, war)
@@ -161,7 +161,7 @@ def enact(play: Play, state: State, motion: Motion, measure: Send) -> Flow[State
 
 
 def _told(game: Game, state: State, measure: Send) -> ForceSent:
-    war, keys = bare(measure.war), commands.ranked(state, measure.commanders)
+    war, keys = bare(measure.war), commands.ranked(game, state, measure.commanders)
     force = next_force(state) if measure.units else leaderless(state, war)
     counters = lies(state, f"force:{force}")
     if measure.units:
@@ -187,7 +187,7 @@ def _told(game: Game, state: State, measure: Send) -> ForceSent:
 
 def gains(game: Game, state: State, measure: Send) -> tuple[str, ...]:
     """Return the seats whose Senators become Generals by it."""
-    generals = (bare(key) for key in measure.commanders if not commands.suffete(state, bare(key)))
+    generals = (bare(key) for key in measure.commanders if not commands.suffete(game, state, bare(key)))
     return tuple(dict.fromkeys(seat for key in generals if (seat := owner(state, key))))
 
 
