@@ -15,3 +15,8 @@ def python_files(*folders: str) -> list[Path]:
 def name(path: Path) -> str:
     """The path of a file as the project knows it, as `adjudicator/model/errors.py`."""
     return path.relative_to(ROOT).as_posix()
+
+
+def packages_of(system: str) -> tuple[str, ...]:
+    """Return the packages that hold the code of a system: its own, and what the republics share."""
+    return (system, "republic") if system.startswith("republic_of_") else (system,)

@@ -15,16 +15,15 @@ from adjudicator.engine.registry import load_system, systems
 from adjudicator.engine.rules import index
 from adjudicator.service.gm_desk import rulebook
 from tests.architecture.citations import Citation, cited, faults, rulings_of
-from tests.architecture.source import ROOT
+from tests.architecture.source import ROOT, packages_of
 
-SYSTEMS = ROOT / "adjudicator" / "systems"
 BOOKS = [name for name in systems() if resources.games(name, "sections.toml").exists()]
 
 
 def folders(system: str) -> list[Path]:
     """Return where a system's code, tables and sentences lie, with the code that the republics share."""
-    shared = [SYSTEMS / "republic"] if system.startswith("republic_of_") else []
-    return [SYSTEMS / system, *shared, resources.games(system), resources.templates(system)]
+    packages = [ROOT / "adjudicator" / "systems" / package for package in packages_of(system)]
+    return [*packages, resources.games(system), resources.templates(system)]
 
 
 def book_of(system: str) -> str:

@@ -15,7 +15,7 @@ from jinja2 import Environment, meta
 from adjudicator import resources
 from adjudicator.engine.registry import load_system, systems
 from adjudicator.report.catalogues import Entry, read_folder
-from tests.architecture.source import ROOT
+from tests.architecture.source import ROOT, packages_of
 
 CORE, SYSTEMS = "core", ROOT / "adjudicator/systems"
 NAME = re.compile(r"[\w.-]+(/[\w.-]+)*")
@@ -141,7 +141,8 @@ def code_of(name: str) -> list[Path]:
 
 
 def _files_of(system: str) -> Iterator[Path]:
-    yield from (SYSTEMS / system).rglob("*.py")
+    for package in packages_of(system):
+        yield from (SYSTEMS / package).rglob("*.py")
     yield from resources.games(system).rglob("*.toml")
 
 

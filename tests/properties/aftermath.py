@@ -15,7 +15,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.service.game.table import Board
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Bribe
+from adjudicator.systems.republic.people import number, owner
+from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     DECKS,
@@ -31,9 +34,6 @@ from adjudicator.systems.republic.state import (
     Office,
     War,
 )
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import number, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import change, put
 from tests.properties.positions import Position, becoming

@@ -24,8 +24,8 @@ from adjudicator.model.state import Packet, State
 from adjudicator.service.game.home import Home
 from adjudicator.service.game.table import Table, boxed
 from adjudicator.service.setup.demo import Hands
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.exchanging import HAND_KINDS
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.rules.revolution.exchanging import HAND_KINDS
 from adjudicator.testing.simulation import PACKETS, Result, declared, simulate
 
 SYSTEM = "republic_of_carthage"

@@ -15,6 +15,7 @@ from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.testing.bare import Played, play
+from tests.architecture.source import packages_of
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
 
@@ -114,13 +115,13 @@ def test_five_hundred_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
         games.update(played.kinds.keys())
         ends.add(played.over)
     with capsys.disabled():
-        sys.stdout.write(f"\n{table(kinds(SYSTEM), counts, games)}\n")
+        sys.stdout.write(f"\n{table(kinds(*packages_of(SYSTEM)), counts, games)}\n")
     assert ends <= ENDS
-    assert seldom(kinds(SYSTEM), counts, OFTEN) == ()
+    assert seldom(kinds(*packages_of(SYSTEM)), counts, OFTEN) == ()
 
 
 def test_the_kinds_of_a_system_are_read_from_its_code() -> None:
-    every = kinds(SYSTEM)
+    every = kinds(*packages_of(SYSTEM))
     assert {"war_won", "revolt_begun", "floor_lost", "force_deserted"} <= set(every)
     assert "foreseen" not in every
     assert seldom(("war_won", "chit_drawn"), {"chit_drawn": 12}, OFTEN) == ("war_won 0",)

@@ -15,8 +15,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Topic
 from adjudicator.model.record import field_names, is_record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.state import DECKS, FACTIONS, HANDS, REMOVED, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from tests.properties.aftermath import HIGH, LOW, LOWER, MORE, aftermath, bidding
 from tests.properties.positions import POOLS, Position, elsewhere, hidden
 from tests.properties.seen import Pair, a_mail, bytes_for

@@ -11,8 +11,8 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Ballot, Lot, Propose, Recruit, Revolt, Send, TestArmy
+from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import REBEL, SCOPE, UNITS, WARS
-from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import peace, recruiting
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda

@@ -14,11 +14,11 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Assassinate, Ballot, Contribute, ElectForLife, Gift, Propose, Prosecute
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Nominate, Post
-from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import life
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
 from adjudicator.systems.republic_of_carthage.sensible import senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda
 from adjudicator.testing.players import Bundles, Wish, meant, sensible

@@ -29,7 +29,7 @@ from adjudicator.service.game.secrets import Secret, dice_for
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameFile, read_toml
 from adjudicator.service.setup.creation import configure, given_secret
-from adjudicator.systems.republic_of_carthage.people import of_faction
+from adjudicator.systems.republic.people import of_faction
 from adjudicator.testing import golden
 from adjudicator.testing.bare import Ledger
 from adjudicator.testing.players import Wish, possible

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from adjudicator.engine.system import Game, Reply
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import FT, bare
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import FT, bare
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 _SENATOR: Final = "senator:"

@@ -9,6 +9,8 @@ from adjudicator.engine.archive import SEAT, Archive, Ballot, Happening, Occasio
 from adjudicator.engine.reporting import Say
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.people import covered, of_faction, offices_of
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -22,8 +24,6 @@ from adjudicator.systems.republic.state import (
     UNITS,
     WARS,
 )
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import covered, of_faction, offices_of
 from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS
 
 STATE: Final = "state:carthage"

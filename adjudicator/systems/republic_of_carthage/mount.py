@@ -9,6 +9,7 @@ from adjudicator.engine.deck import Pile
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import EVERYBODY, Secret
+from adjudicator.systems.republic.rules.face_up import audience
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,
@@ -30,7 +31,6 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS, counters, deck_cards, trade_cards
-from adjudicator.systems.republic_of_carthage.rules.face_up import audience
 from adjudicator.systems.republic_of_carthage.state import (
     CITIES,
     MERCHANTS,

@@ -12,6 +12,7 @@ from adjudicator.engine.registry import scan
 from adjudicator.engine.system import Game, System
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic import rules as shared_rules
+from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage import mount, rules
 from adjudicator.systems.republic_of_carthage.answers import ANSWERS
@@ -25,7 +26,6 @@ from adjudicator.systems.republic_of_carthage.reactions import REACTIONS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules import audits, bearings, turn
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import trading_open
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import STAND_IN
 from adjudicator.systems.republic_of_carthage.sequence import STEPS
 from adjudicator.systems.republic_of_carthage.spoken import names, spoken

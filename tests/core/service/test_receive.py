@@ -26,8 +26,8 @@ from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.turn.adjudicate import close
 from adjudicator.store.connection import BUSY
 from adjudicator.store.sqlite import SqliteStore
+from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.state import TRADE
 
 NAMES = ("Anna", "Ben", "Cleo")

@@ -8,8 +8,8 @@ from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.rules.between_steps import STEPS
 from adjudicator.systems.republic.state import HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.between_steps import STEPS
 from adjudicator.systems.republic_of_carthage.sequence import CONTAINERS
 from adjudicator.testing.scenario import events_of, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -9,11 +9,11 @@ import pytest
 
 from adjudicator.engine.effects import flatten
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, holding
 from tests.systems.republic_of_carthage.s6_5_senate.curia import lay
 from tests.systems.republic_of_carthage.s6_5_senate.town import senate

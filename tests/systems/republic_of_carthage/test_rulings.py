@@ -9,6 +9,7 @@ from adjudicator.engine.deck import Pile
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import ElectGovernor, Persuade, Send
+from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import (
     CITY,
     DECKS,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic.state import (
     War,
 )
 from adjudicator.systems.republic_of_carthage.orders import Attract, Explore, Peace
-from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator

@@ -9,6 +9,7 @@ from typing import TypeVar
 from adjudicator.engine.effects import Effect
 from adjudicator.engine.options import OptionSpec
 from adjudicator.engine.vocabulary import Vocabulary
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic_of_carthage.box.board import (
     Area,
@@ -123,20 +124,3 @@ class Box:
     def committee(self) -> tuple[str, ...]:
         """Return the offices of the Committee of Five, highest first."""
         return tuple(key for key in self.hrao() if self.offices[key].kind == "committee")
-
-
-def bare(key: str) -> str:
-    """Return an id without its sort and without the number of a copy."""
-    return key.rpartition(":")[2].partition(".")[0]
-
-
-def family_of(person: str) -> str:
-    """Return the family of a Senator or Statesman, `7` for `7A`."""
-    return bare(person).rstrip("AB")
-
-
-def person_key(person: str) -> tuple[int, str]:
-    """Return a key that sorts people by ID: 2 before 2A before 2B before 3 (ruling 3)."""
-    key = bare(person)
-    family = family_of(key)
-    return int(family), key[len(family) :]

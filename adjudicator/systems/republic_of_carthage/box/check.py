@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from adjudicator.model.errors import UserError
-from adjudicator.systems.republic_of_carthage.box.box import Box, family_of
+from adjudicator.systems.republic.box.keys import family_of
+from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.decks import deck_cards
 from adjudicator.systems.republic_of_carthage.box.entry import Deck, Era, Sourced
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from adjudicator.systems.republic_of_carthage.box.box import Box, bare
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.entry import Deck, Named
 
 STACKS = range(1, 10)

@@ -4,16 +4,16 @@ Each method is named after a rule of the grammar, or one way of writing it, and 
 words of the grammar are left out. A name is its id.
 """
 
+from adjudicator.systems.republic.phrases.conditions import ConditionPhrases
+from adjudicator.systems.republic.phrases.revolution import RevolutionPhrases
 from adjudicator.systems.republic_of_carthage.phrases.ballots import BallotPhrases
 from adjudicator.systems.republic_of_carthage.phrases.bargaining import BargainPhrases
 from adjudicator.systems.republic_of_carthage.phrases.chair import ChairPhrases
-from adjudicator.systems.republic_of_carthage.phrases.conditions import ConditionPhrases
 from adjudicator.systems.republic_of_carthage.phrases.courts import CourtPhrases
 from adjudicator.systems.republic_of_carthage.phrases.forum import ForumPhrases
 from adjudicator.systems.republic_of_carthage.phrases.goods import GoodsPhrases
 from adjudicator.systems.republic_of_carthage.phrases.measures import MeasurePhrases
 from adjudicator.systems.republic_of_carthage.phrases.money import MoneyPhrases
-from adjudicator.systems.republic_of_carthage.phrases.revolution import RevolutionPhrases
 from adjudicator.systems.republic_of_carthage.phrases.sales import SalePhrases
 from adjudicator.systems.republic_of_carthage.phrases.setup import SetupPhrases
 from adjudicator.systems.republic_of_carthage.phrases.wishes import WishPhrases

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders import Ballot, Enact, Graft, Outcry
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 
 OUTCRY = "card:public_outcry"
 EVERY = ("",)

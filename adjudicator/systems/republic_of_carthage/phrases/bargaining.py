@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.model.reading import Unreadable
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, tuples
 from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.phrases.goods import cargo
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, tuples
 
 LONGEST_RANGE = 20
 

@@ -18,8 +18,7 @@ from adjudicator.systems.republic.orders import (
     Prosecute,
     StepDown,
 )
-from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
-from adjudicator.systems.republic_of_carthage.phrases.parts import (
+from adjudicator.systems.republic.phrases.parts import (
     Orders,
     Parts,
     of_type,
@@ -29,6 +28,7 @@ from adjudicator.systems.republic_of_carthage.phrases.parts import (
     terms,
     tuples,
 )
+from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember, ElectSuffetes, Nominate, Post
 
 ORDERS: Final[dict[type[Any], type[Any]]] = {
     ElectSuffetes: Nominate,

@@ -8,16 +8,8 @@ from typing import Final
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders import Appeal, Assassinate, Exile, Guard, Land, Refuse, ResolveOrder
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, one_senator, said_yes, terms
 from adjudicator.systems.republic_of_carthage.orders import Raiders
-from adjudicator.systems.republic_of_carthage.phrases.parts import (
-    Orders,
-    Parts,
-    of_type,
-    once,
-    one_senator,
-    said_yes,
-    terms,
-)
 
 ASSASSIN: Final = "card:assassin"
 BODYGUARD: Final = "card:secret_bodyguard"

@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, once, terms
 from adjudicator.systems.republic_of_carthage.orders import Attract
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, once, terms
 
 ANYONE = ""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders import Goods
-from adjudicator.systems.republic_of_carthage.phrases.parts import Parts, of_type, tuples
+from adjudicator.systems.republic.phrases.parts import Parts, of_type, tuples
 
 Item = tuple[str, int | None]
 """A good and its number; 0 for all of it, None where no number is given."""

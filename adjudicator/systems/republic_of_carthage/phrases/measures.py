@@ -21,8 +21,8 @@ from adjudicator.systems.republic.orders import (
     Send,
     Units,
 )
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 from adjudicator.systems.republic_of_carthage.orders import Explore, Peace, Tax
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 MOST_COMMANDERS = 2
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from adjudicator.model.reading import Unreadable
 from adjudicator.systems.republic.orders import FT, Contribute, Distribute, Gift, Maintain, Ransom, Shares
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, tuples
 from adjudicator.systems.republic_of_carthage.orders import Place
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, tuples
 
 STATE: Final = "state"
 EVERYTHING: Final = -1

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
+from adjudicator.systems.republic.phrases.parts import Orders, Parts
 from adjudicator.systems.republic_of_carthage.orders import Keep, Sell, SellAll
 from adjudicator.systems.republic_of_carthage.phrases.goods import stock
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts
 
 
 class SalePhrases:

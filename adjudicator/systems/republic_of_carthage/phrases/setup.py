@@ -20,10 +20,10 @@ from adjudicator.systems.republic.orders import (
     Prefer,
     Term,
 )
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type, one_senator, tuples
 from adjudicator.systems.republic_of_carthage.orders import Post, Seat, Trader
 from adjudicator.systems.republic_of_carthage.phrases.ballots import OUTCRY
 from adjudicator.systems.republic_of_carthage.phrases.chair import POSTS
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type, one_senator, tuples
 
 PEACE_PARTY: Final = "card:peace_party"
 AFTER_DRAW: Final = "forum.persuade"

@@ -8,8 +8,8 @@ from typing import Final
 
 from adjudicator.model.reading import Either
 from adjudicator.systems.republic.orders import PersonalIncome
+from adjudicator.systems.republic.phrases.parts import Orders, Parts, of_type
 from adjudicator.systems.republic_of_carthage.orders import Corruption
-from adjudicator.systems.republic_of_carthage.phrases.parts import Orders, Parts, of_type
 
 MATTERS: Final = {"corruption": Corruption, "income": PersonalIncome}
 EVERYONE: Final = ("",)

@@ -6,9 +6,9 @@ from typing import Any
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import MINE, Prosecute
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 PROPOSED = ("vote_counted", "proposal_void", "elected_unopposed")

@@ -8,9 +8,10 @@ from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Cell, Column, Row, Value
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.people import earns, is_free, of_faction
 from adjudicator.systems.republic.state import CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import Box, bare
-from adjudicator.systems.republic_of_carthage.people import earns, is_free, of_faction
+from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.state import CITIES, SENATORS, Senator
 
 RULING = "ruling "

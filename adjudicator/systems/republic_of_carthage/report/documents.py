@@ -8,6 +8,7 @@ from adjudicator.engine.pages.sheets import document
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Block, Column, Fact, Facts, Page, Points, Prose, Row, Section, Table
+from adjudicator.systems.republic.rules.hand import card_of
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, HANDS, LATE, REMOVED, SCOPE
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
 from adjudicator.systems.republic_of_carthage.report import coming, factions
@@ -18,7 +19,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     turn_of,
 )
 from adjudicator.systems.republic_of_carthage.report.setup import goods_of
-from adjudicator.systems.republic_of_carthage.rules.hand import card_of
 from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 
 UNTOLD = ("rolled", "submitted", "packet_opened", "packet_locked", "packet_paused", "packet_reopened", "turn_begun")

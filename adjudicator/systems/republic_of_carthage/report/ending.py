@@ -8,9 +8,9 @@ from dataclasses import replace
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.page import Column, Fact, Facts, Part, Points, Prose, Row, Section, Table
+from adjudicator.systems.republic.rules.ends.ending import GameEnded
 from adjudicator.systems.republic_of_carthage.report.basics import person_name, say, seat_name
 from adjudicator.systems.republic_of_carthage.report.story import chronicle
-from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import GameEnded
 
 TITLE, STORY = "How the game ended", "The story of the game"
 LINES = 5

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Bar, BarChart, Cell, Column, Fact, Group, Note, Part, Row, Section, Table
+from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.state import CONCESSIONS, EXILE, HANDS, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
     influence,

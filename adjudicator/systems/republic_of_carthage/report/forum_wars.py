@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Fact, Facts
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.in_force import is_over
+from adjudicator.systems.republic.rules.series import wars_of
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
@@ -22,10 +25,7 @@ from adjudicator.systems.republic.state import (
     WARS,
     War,
 )
-from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.report.basics import box_of, say, turn_of
-from adjudicator.systems.republic_of_carthage.rules.in_force import is_over
-from adjudicator.systems.republic_of_carthage.rules.series import wars_of
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, EXPLORATIONS, MERCHANTS, PROVINCES, SENATORS
 
 

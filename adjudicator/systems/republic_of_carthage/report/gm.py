@@ -6,8 +6,9 @@ from adjudicator.engine.pages.coming import deadline
 from adjudicator.engine.pages.gm import refused, seats, submissions
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Page, Prose, Row, Section, Table
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CITY, DECK, DECKS, FACTIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     game_title,
     say,
@@ -16,7 +17,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     turn_of,
 )
 from adjudicator.systems.republic_of_carthage.report.outcomes import DECIDING
-from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.state import CITIES, TRADE
 

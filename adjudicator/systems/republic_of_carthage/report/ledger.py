@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
 from adjudicator.model.record import field_names, is_record
-from adjudicator.systems.republic_of_carthage.rules.money import Balance, Purse
+from adjudicator.systems.republic.rules.money import Balance, Purse
 
 
 @dataclass(frozen=True, slots=True)

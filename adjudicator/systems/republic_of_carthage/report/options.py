@@ -8,9 +8,11 @@ from itertools import product
 from adjudicator.engine.pages.coming import open_spec
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fact, Facts, Heading, Note, Part, Points, Row, Section, Table
+from adjudicator.systems.republic.people import earns
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.revenue import contributions as contributing
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import IncomeLine
-from adjudicator.systems.republic_of_carthage.people import earns
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,
     is_wide,
@@ -23,8 +25,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
 from adjudicator.systems.republic_of_carthage.report.coming import steps_of
 from adjudicator.systems.republic_of_carthage.report.forum_options import attracting, defending, persuading
 from adjudicator.systems.republic_of_carthage.report.trials import trials
-from adjudicator.systems.republic_of_carthage.rules import ongoing
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import contributions as contributing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.corruption import members
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import governed
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods

@@ -12,8 +12,8 @@ from typing import Any
 from adjudicator.engine.pages.stories import Line, composed, happened
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.event import Event
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.state import CITY, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report import gathered
 from adjudicator.systems.republic_of_carthage.report.basics import laid_out, section_of, turn_of, under
 from adjudicator.systems.republic_of_carthage.report.ledger import booked

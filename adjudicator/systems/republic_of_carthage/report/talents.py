@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Note, Row, Section, Table, Value
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.report.basics import (
     is_wide,
     laid_out,

@@ -18,8 +18,8 @@ from adjudicator.model.page import (
     Section,
     Table,
 )
+from adjudicator.systems.republic.people import clockwise
 from adjudicator.systems.republic.state import SCOPE, SETUPS
-from adjudicator.systems.republic_of_carthage.people import clockwise
 from adjudicator.systems.republic_of_carthage.report import holdings
 from adjudicator.systems.republic_of_carthage.report.basics import (
     box_of,

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import earns, of_faction
+from adjudicator.systems.republic.rules.money import FT, bare, stock, treasury
+from adjudicator.systems.republic.rules.revenue.forces import on_board
 from adjudicator.systems.republic.state import CITY, FLEET, SCOPE
-from adjudicator.systems.republic_of_carthage.people import earns, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import FT, bare, stock, treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import STEP, Governing
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import at_hand

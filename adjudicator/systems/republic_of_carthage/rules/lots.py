@@ -9,9 +9,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
 from adjudicator.systems.republic.state import FLEET, SCOPE, UNIT_PLACE, UNITS
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, bound, lies, serves
 
 CITE = "roc:6.5.7"

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.combat.strength import war_strength
+from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
 from adjudicator.systems.republic_of_carthage.sensible.plan import Plan
 
 WANTED = 8

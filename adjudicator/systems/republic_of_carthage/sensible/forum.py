@@ -8,9 +8,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.rules.forum.persuasion import persuaders, targets, terms
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Attract
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import persuaders, targets, terms
 from adjudicator.systems.republic_of_carthage.sensible.money import richest
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

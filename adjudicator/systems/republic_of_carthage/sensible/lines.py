@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Order, Suggestion, Topic
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE
+from adjudicator.systems.republic.rules.senate.proposals.present import free
 from adjudicator.systems.republic.state import INF, SCOPE, WARS
-from adjudicator.systems.republic_of_carthage.people import of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals.present import free
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
 
 Policy = Callable[[Game, State, str, Topic], Iterable[Suggestion]]
 Policies = Mapping[str, Policy]

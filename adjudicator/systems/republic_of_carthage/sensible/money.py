@@ -8,9 +8,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Contribute
+from adjudicator.systems.republic.people import is_free, of_faction
+from adjudicator.systems.republic.rules.money import treasury
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
-from adjudicator.systems.republic_of_carthage.rules.money import treasury
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 POOR = 60

@@ -10,13 +10,13 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Measures, Recruit
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE
+from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.rules.revenue.forces import on_board
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FLEET, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
-from adjudicator.systems.republic_of_carthage.rules.money import treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
 
 LEAST = 20
 """Talents that the State keeps whatever its dues."""

@@ -10,9 +10,9 @@ from adjudicator.engine.effects import Effect
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.state import DEVELOPED, FACTION, PLACE, SCOPE, UNITS, WARS, Unit, War
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
-from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import fleets_by_card
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, TAX, TRADE
 from adjudicator.testing.scenario import change, put

@@ -59,6 +59,7 @@ from adjudicator.systems.republic.orders import (
     Veterans,
     Voted,
 )
+from adjudicator.systems.republic.rules.forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage import registry
 from adjudicator.systems.republic_of_carthage.orders import (
     Attract,
@@ -72,7 +73,6 @@ from adjudicator.systems.republic_of_carthage.orders import (
     Raiders,
     Tax,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import STEPS
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
 from tests.systems.republic_of_carthage.reading.test_round_trip import (

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.rules.ends.ending import DecksRevealed, GameEnded, Standing
+from adjudicator.systems.republic.rules.ends.victory import LifeSuffete
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.story import chronicle, story
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import ElectedForLife
-from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import DecksRevealed, GameEnded, Standing
-from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import LifeSuffete
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 from tests.systems.republic_of_carthage.report.test_public import _died

@@ -29,14 +29,14 @@ from adjudicator.systems.republic.orders import (
     Prefer,
     Propose,
 )
+from adjudicator.systems.republic.rules.money import StockMoved
+from adjudicator.systems.republic.rules.revenue.cards import CardTakenNamed
+from adjudicator.systems.republic.rules.revenue.gifts import GiftCounted
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, Faction
 from adjudicator.systems.republic_of_carthage.orders import Corruption, ElectSuffetes, Nominate, Sell, Swap
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS, told
-from adjudicator.systems.republic_of_carthage.rules.money import StockMoved
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import StatesmanPlayed
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import CardTakenNamed
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.gifts import GiftCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import CardsExchanged
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.trading import OfferWithdrawn
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine

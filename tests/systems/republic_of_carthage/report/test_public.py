@@ -9,13 +9,13 @@ import pytest
 from adjudicator.model.event import Event
 from adjudicator.model.page import Page
 from adjudicator.report.text import render_text
+from adjudicator.systems.republic.rules.money import Balance
+from adjudicator.systems.republic.rules.revenue.bankruptcy import RepublicBankrupt
+from adjudicator.systems.republic.rules.revenue.cards import TreasuryByCard
 from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, ONGOING, PLACE, SCOPE, Concession, Office, Ongoing
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.rules.money import Balance
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.bankruptcy import RepublicBankrupt
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.cards import TreasuryByCard
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import ProvinceBarred
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,

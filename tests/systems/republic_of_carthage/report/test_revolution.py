@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.orders import Revolt, TestArmy
+from adjudicator.systems.republic.rules.revolution.discarding import CardsDiscarded
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.discarding import CardsDiscarded
 from adjudicator.testing.scenario import filed
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import MATTAN

@@ -7,6 +7,9 @@ from dataclasses import replace
 from adjudicator.model.event import Event
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.orders import Lot, Propose, Recruit
+from adjudicator.systems.republic.rules.forum.auction import AuctionHeld
+from adjudicator.systems.republic.rules.forum.initiative import InitiativeBegun
+from adjudicator.systems.republic.rules.senate.voting.voting import VoteCounted
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Attract
 from adjudicator.systems.republic_of_carthage.report import REPORTER
@@ -14,9 +17,7 @@ from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.story import told_before
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import AuctionHeld
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.families import FamilyAppears
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import InitiativeBegun
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuade import PersuasionLeft
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import TraderRolled
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.assigning import PostsAssigned
@@ -24,7 +25,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.member
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, SuffetesElected
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.agenda import AgendaLaid, AgendaLine
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import VoteCounted
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.unprosecuted import WarsUnprosecuted
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
 

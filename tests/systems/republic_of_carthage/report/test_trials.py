@@ -9,11 +9,11 @@ import pytest
 from adjudicator.model.event import Event
 from adjudicator.model.page import Entries, Heading, Points, Row, Table
 from adjudicator.systems.republic.orders import Assassinate, Convict, Nothing, Prosecute
+from adjudicator.systems.republic.rules.senate.murders.assassination import AttemptMade
 from adjudicator.systems.republic.state import CASES, LIABLE, POP, SCOPE, Case
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.report.answers import told
 from adjudicator.systems.republic_of_carthage.report.trials import trials
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import AttemptMade
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt import AttemptResolved
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.verdict import Acquitted
 from adjudicator.testing.scenario import change, put

@@ -12,8 +12,8 @@ import pytest
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.effects import Effect, Handler, refuse
 from adjudicator.model.errors import UserError
+from adjudicator.systems.republic.rules import in_force, ongoing
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import in_force, ongoing
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from tests.systems.republic_of_carthage.s02_components.reading import text, the_box
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from adjudicator.engine.advance import begin
+from adjudicator.systems.republic.people import number, offices_of
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.people import number, offices_of
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, PROVINCES, SENATORS, TRADE
 from tests.systems.republic_of_carthage.dealt import Deal, audit, game
 

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.model.secret import EVERYBODY, HIDDEN
 from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
+from adjudicator.systems.republic.people import hrao, is_free
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
     WARS,
     Setup,
 )
-from adjudicator.systems.republic_of_carthage.people import hrao, is_free
 from adjudicator.systems.republic_of_carthage.state import CITIES, EXPEDITIONS, PROVINCES, SENATORS, TRADE
 from adjudicator.testing.scenario import Run, change, play_step, put, said
 from adjudicator.testing.scripted import ScriptedDice

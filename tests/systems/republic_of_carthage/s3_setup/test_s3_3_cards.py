@@ -11,6 +11,7 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
     Concession,
     Office,
 )
-from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import cards
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import into_play
 from adjudicator.systems.republic_of_carthage.state import PART, PROVINCES, SENATORS, Province

@@ -12,6 +12,7 @@ from adjudicator.model.order import Accepted, Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Exile, Heir
+from adjudicator.systems.republic.people import earns, in_play, is_free, of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -24,7 +25,6 @@ from adjudicator.systems.republic.state import (
     Office,
     Unit,
 )
-from adjudicator.systems.republic_of_carthage.people import earns, in_play, is_free, of_faction
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, succession
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator

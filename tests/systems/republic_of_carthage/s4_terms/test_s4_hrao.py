@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.state import State
-from adjudicator.systems.republic.state import OFFICES, PLACE, SCOPE, Office
-from adjudicator.systems.republic_of_carthage.people import (
+from adjudicator.systems.republic.people import (
     called,
     clockwise,
     covered,
@@ -20,6 +19,7 @@ from adjudicator.systems.republic_of_carthage.people import (
     owner,
     person,
 )
+from adjudicator.systems.republic.state import OFFICES, PLACE, SCOPE, Office
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
+from adjudicator.systems.republic.rules.terms.limits import influence, popularity
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     FORCES,
@@ -20,7 +21,6 @@ from adjudicator.systems.republic.state import (
     Unit,
     War,
 )
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import (
     Posts,
     hand_over,

@@ -5,12 +5,8 @@ from __future__ import annotations
 from adjudicator.model.event import Event
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.terms.out_of_office import came_beaten, left_command, left_office
 from adjudicator.systems.republic.state import CASES, SCOPE, Case
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import (
-    came_beaten,
-    left_command,
-    left_office,
-)
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, GISCO, MAGO, board
 
 

@@ -14,6 +14,7 @@ from adjudicator.model.order import ACCEPTED, Filed, Refused, Slot, Verdict
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic.people import hrao, of_faction
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DECKS,
@@ -34,7 +35,6 @@ from adjudicator.systems.republic.state import (
     Unit,
     War,
 )
-from adjudicator.systems.republic_of_carthage.people import hrao, of_faction
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FactionBereft,
     FamilyTaken,

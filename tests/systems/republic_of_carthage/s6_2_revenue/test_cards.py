@@ -7,8 +7,8 @@ import pytest
 from adjudicator.model.order import Accepted, Test
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CITY, DECKS, EXILE, HANDS, POP, REMOVED, SCOPE, TREASURY
-from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, events_of, filed, said, submissions
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

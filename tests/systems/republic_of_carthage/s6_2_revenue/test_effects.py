@@ -9,9 +9,10 @@ from adjudicator.engine.settle import Run
 from adjudicator.engine.system import Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.state import CITY, EXILE, SCOPE, TALENTS, TREASURY
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import audits, ongoing
+from adjudicator.systems.republic_of_carthage.rules import audits
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change
 from adjudicator.testing.scripted import ScriptedDice

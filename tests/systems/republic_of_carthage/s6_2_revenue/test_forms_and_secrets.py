@@ -15,10 +15,10 @@ from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.report.catalogues import read_folder
 from adjudicator.systems.republic.orders import Choose, Distribute, Nothing
+from adjudicator.systems.republic.rules.revenue.events import Playing
+from adjudicator.systems.republic.rules.revenue.redistribute import Redistributing
 from adjudicator.systems.republic.state import HANDS, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.events import Playing
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import Governing
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.redistribute import Redistributing
 from adjudicator.systems.republic_of_carthage.state import PART
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -9,9 +9,9 @@ from adjudicator.model.order import Refused
 from adjudicator.model.state import Frame
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.rules.in_force import in_force as holding_now
+from adjudicator.systems.republic.rules.in_force import until
 from adjudicator.systems.republic.state import HANDS, ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force as holding_now
-from adjudicator.systems.republic_of_carthage.rules.in_force import until
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.events import (
     LostCardsNamed,

@@ -8,9 +8,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.fold import apply
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import FORUM, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.audits import cards, talents
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice

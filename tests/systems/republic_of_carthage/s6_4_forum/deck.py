@@ -10,8 +10,8 @@ from adjudicator.engine.dice import Dice, Tray
 from adjudicator.model.order import Filed
 from adjudicator.model.rolled import ChainName
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import DECK, DECKS, LATE, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.testing.scenario import Run, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, board

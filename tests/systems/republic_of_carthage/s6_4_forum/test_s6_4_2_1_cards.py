@@ -7,6 +7,8 @@ import pytest
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
 from adjudicator.model.view import view
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
+from adjudicator.systems.republic.rules.forum.initiative import drawn as figure
 from adjudicator.systems.republic.state import (
     CITY,
     DECK,
@@ -22,8 +24,6 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.orders import Attract
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import drawn as figure
 from adjudicator.systems.republic_of_carthage.state import CITIES, EXPLORATIONS, PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, events_of, filed, place, play_out, play_step, put, remove, said
 from adjudicator.testing.scripted import ScriptedDice

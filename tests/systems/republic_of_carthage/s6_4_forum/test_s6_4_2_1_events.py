@@ -6,6 +6,8 @@ import pytest
 
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import HOME, Choose
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -28,8 +30,6 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
-from adjudicator.systems.republic_of_carthage.rules import ongoing
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.state import (
     AT_HOME,
     MERCHANTS,

@@ -13,9 +13,9 @@ from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import MINE, Interfere, Nothing, Persuade
+from adjudicator.systems.republic.rules.forum import persuasion
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import FORUM, HANDS, INF, LEADER, LIABLE, OFFICES, POP, SCOPE, TALENTS, UNITS
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import persuasion
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 from adjudicator.testing.scenario import change, filed, place, play_step, put, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -11,10 +11,10 @@ from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Bid, Nothing
+from adjudicator.systems.republic.rules.forum.auction import Auctions
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import BANK, CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.audits import talents
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.auction import Auctions
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, filed, game_of, place, play_step, position, said
 from tests.systems.republic_of_carthage.dealt import faction

@@ -15,10 +15,10 @@ from adjudicator.model.state import State
 from adjudicator.model.view import view, visible
 from adjudicator.report.text import render_text
 from adjudicator.systems.republic.orders import Choose, Holds, Pause
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
 from adjudicator.systems.republic.state import DEAD, ENEMY_LEADERS, SCOPE, EnemyLeader
 from adjudicator.systems.republic_of_carthage.report import REPORTER
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.aging import FactionVotes, VotesTallied
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS, Opportunity, Senator
 from adjudicator.testing.scenario import Run, book_of, filed, place, put, said
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events, shown, sight

@@ -22,9 +22,9 @@ from adjudicator.systems.republic.orders import (
     Outcry,
     Prosecute,
 )
+from adjudicator.systems.republic.rules.senate.murders import assassination
+from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions.prosecutions import Docket
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, refusals, said

@@ -11,10 +11,10 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted, Filed, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import ElectGovernor, Govern, Prefer
+from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import DEAD, EXILE, FACTION, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, place, play_out, put, refusals, said

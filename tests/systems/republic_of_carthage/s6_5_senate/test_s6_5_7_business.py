@@ -10,8 +10,8 @@ from adjudicator.model.order import Filed
 from adjudicator.model.order import Test as Figure
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Adjourn, Disband, Holds, Lot, Measure, Outcry, Propose, StepDown
+from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import HANDS, INF, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.testing.scenario import Run, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate

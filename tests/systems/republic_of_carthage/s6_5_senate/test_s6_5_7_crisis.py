@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.senate.wars.crisis import CrisisMeasured, crisis, measured
 from adjudicator.systems.republic.state import ENEMY_LEADERS, NOW, REBELLIONS, SCOPE, WARS, EnemyLeader, Rebellion, War
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.crisis import CrisisMeasured, crisis, measured
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, board, moved
 

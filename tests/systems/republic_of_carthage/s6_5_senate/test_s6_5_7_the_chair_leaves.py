@@ -23,9 +23,9 @@ from adjudicator.systems.republic.orders import (
     Propose,
     Send,
 )
+from adjudicator.systems.republic.rules.senate.proposals import chair
 from adjudicator.systems.republic.state import DEPARTED, GOVERNOR, HANDS, HOLDER, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.report.answers import RESULTS
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.testing.scenario import Run, change, events_of, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa

@@ -13,10 +13,10 @@ from adjudicator.model.order import Accepted, Filed, Refused, Slot
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Assassinate, Guard
+from adjudicator.systems.republic.rules.hand import faces
+from adjudicator.systems.republic.rules.senate.cards.acts import acts
+from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.state import CASES, INF, LEADER, NOW, PLACE, POP, SCOPE, SITTINGS, Sitting
-from adjudicator.systems.republic_of_carthage.rules.hand import faces
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import assassination
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import Run, change, filed, put, said

@@ -8,11 +8,12 @@ from adjudicator.model.order import ACCEPTED, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Choose, Lot, Nothing, PlayCard
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.senate.cards import answering
+from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.state import CITY, HANDS, SCOPE, TREASURY, UNITS
 from adjudicator.systems.republic_of_carthage.rules.audits import cards
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import answering, plays
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import plays
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import bill, cost
 from adjudicator.testing.scenario import Run, change, filed, place, play_out, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -8,14 +8,14 @@ from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Enact, Nothing
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.named_rules import PRINTED, switched
+from adjudicator.systems.republic.rules.senate.cards import laws
+from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.state import ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.rules import ongoing
 from adjudicator.systems.republic_of_carthage.rules.audits import cards
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.named_rules import PRINTED, switched
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import collect, prices
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import laws
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
 from adjudicator.testing.scenario import Run
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, holding
 from tests.systems.republic_of_carthage.s6_5_senate.town import FRAME, answer, drive, senate, told

@@ -15,9 +15,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Disband, Holds, Lot, Propose, StepDown
+from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.orders import Committee, ElectSuffetes, Nominate
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import Run, book_of, change, filed, game_of, place, put, said

@@ -16,8 +16,8 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Accepted, Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Enact, Holds
+from adjudicator.systems.republic.rules.senate.cards.window import STEP, Interval
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.window import STEP, Interval
 from adjudicator.testing.scenario import book_of, filed, place, play_out, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, ESHMUN

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.engine.effects import Effect
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.strength import StrengthTerm, WarStrength, rebel_strength, war_strength
 from adjudicator.systems.republic.state import (
     ENEMY_LEADERS,
     FORCES,
@@ -21,12 +22,6 @@ from adjudicator.systems.republic.state import (
     Rebellion,
     Unit,
     War,
-)
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import (
-    StrengthTerm,
-    WarStrength,
-    rebel_strength,
-    war_strength,
 )
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, board, in_force, moved

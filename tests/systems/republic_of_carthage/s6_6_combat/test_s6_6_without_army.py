@@ -9,9 +9,9 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.settle import Run
 from adjudicator.engine.system import Play
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.terms.out_of_office import GENERAL
 from adjudicator.systems.republic.state import CASES, FORCES, PLACE, SCOPE, UNITS, WARS, Force, War
-from adjudicator.systems.republic_of_carthage.rules.card_effects.carrying import carry_out
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import GENERAL
 from adjudicator.systems.republic_of_carthage.state import PART
 from adjudicator.testing.scenario import put
 from adjudicator.testing.scripted import ScriptedDice

@@ -12,6 +12,8 @@ from adjudicator.model.order import Accepted, Filed, Refused, Test
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Accomplice, Bribe, Entrust, Lot, Revolt, TestArmy, Veterans
+from adjudicator.systems.republic.rules.combat.strength import rebel_strength
+from adjudicator.systems.republic.rules.revenue import rebels
 from adjudicator.systems.republic.state import (
     CASES,
     CITY,
@@ -29,8 +31,6 @@ from adjudicator.systems.republic.state import (
     Concession,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import rebels
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, Uprising
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import change, filed, put, refusals, said

@@ -6,6 +6,8 @@ import pytest
 
 from adjudicator.engine.deck import Pile
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.ends.ending import GameEnded, ranking
+from adjudicator.systems.republic.rules.ends.victory import most_influential, triumphant
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     CITY,
@@ -25,8 +27,6 @@ from adjudicator.systems.republic.state import (
     Rebellion,
     War,
 )
-from adjudicator.systems.republic_of_carthage.rules.s7_end.ending import GameEnded, ranking
-from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import most_influential, triumphant
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import Run, change, play_step, put, said
 from tests.systems.republic_of_carthage.dealt import bare_table, faction, game

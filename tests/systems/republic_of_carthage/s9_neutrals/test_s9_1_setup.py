@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import PlayCard
+from adjudicator.systems.republic.people import number, of_faction, offices_of
 from adjudicator.systems.republic.state import (
     CITY,
     CONCESSIONS,
@@ -21,7 +22,6 @@ from adjudicator.systems.republic.state import (
     TURN,
 )
 from adjudicator.systems.republic_of_carthage.orders import Seat
-from adjudicator.systems.republic_of_carthage.people import number, of_faction, offices_of
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.leaders import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.stand_in import fill

@@ -11,6 +11,8 @@ from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Ballot, Contribute, Discard, Distribute, PersonalIncome, Propose
 from adjudicator.systems.republic.orders.measures import Convict, ElectForLife, Recruit
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.senate.voting.voting import Voting
 from adjudicator.systems.republic.state import (
     CITY,
     FACTIONS,
@@ -32,9 +34,7 @@ from adjudicator.systems.republic.state import (
 )
 from adjudicator.systems.republic_of_carthage.orders import Attract, Corruption, Nominate
 from adjudicator.systems.republic_of_carthage.orders.measures import ElectMember, Explore, Peace, Tax
-from adjudicator.systems.republic_of_carthage.people import of_faction, owner
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import Voting
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import TEST, Muster, Uprising
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import coalition, trade
 from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, SENATORS, SITTERS, TRADE, Opportunity, Sitter
@@ -125,7 +125,7 @@ def test_ruling_158_imperials_and_conservatives_match_a_whole_contribution_or_no
         state = change(state, TALENTS, SCOPE, of_faction(state, seat)[0], held)
     giver = of_faction(state, "anna")[0]
     state = change(state, TALENTS, SCOPE, giver, 10)
-    from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.contributions import give
+    from adjudicator.systems.republic.rules.revenue.contributions import give
 
     done = act(GAME, state, lambda play, now: give(play, now, Contribute(f"senator:{giver}", 10)))
     seats = [event.data.seat for event in done.events if event.kind == "contributed"]
@@ -211,7 +211,7 @@ def test_ruling_155_a_neutral_spends_on_a_persuasion_only_to_reach_seven_and_nev
             state = change(state, TALENTS, SCOPE, key, talents)
         made: Any = table.orders(GAME, state, "imperials", "persuade")
         if made:
-            from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import terms
+            from adjudicator.systems.republic.rules.forum.persuasion import terms
 
             number = terms(GAME, state, made[0].by.partition(":")[2], made[0].target.partition(":")[2]).number
             assert made[0].spend == 0 or 7 <= number + made[0].spend <= 9
@@ -403,7 +403,7 @@ def test_a_neutral_without_any_senator_orders_nothing_that_needs_one(seat: str, 
 
 
 def test_influence_alone_decides_who_wins_players_and_neutrals_alike() -> None:
-    from adjudicator.systems.republic_of_carthage.rules.s7_end.victory import most_influential
+    from adjudicator.systems.republic.rules.ends.victory import most_influential
 
     who = of_faction(STATE, "populists")[0]
     assert most_influential(change(STATE, INF, SCOPE, who, 99), GAME.seats) == ("populists",)

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.latest import Latest
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     ONGOING,
@@ -23,7 +24,6 @@ from adjudicator.systems.republic.state import (
     Unit,
 )
 from adjudicator.systems.republic_of_carthage.box.board import Unit as Kind
-from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 
 POOL, ACTIVE, OFF, GONE = "pool", "active", "off", "gone"
 REMOVE = "force_pool_remove"

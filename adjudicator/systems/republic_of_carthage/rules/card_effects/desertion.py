@@ -10,8 +10,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import SCOPE, UNITS
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import (
     ALL,
@@ -21,7 +22,6 @@ from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import
     on_board,
     to_pool,
 )
-from adjudicator.systems.republic_of_carthage.rules.occasion import section
 
 PLACE: Final = "deserted"
 

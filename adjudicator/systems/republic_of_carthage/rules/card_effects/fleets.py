@@ -10,11 +10,11 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.money import person, slug
+from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies, on_board, to_pool
-from adjudicator.systems.republic_of_carthage.rules.money import person, slug
-from adjudicator.systems.republic_of_carthage.rules.occasion import section
 
 HALF = "half"
 DICE = {"dr": 1, "DR": 2}

@@ -13,14 +13,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.in_force import lay_down
+from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.rules.occasion import section
+from adjudicator.systems.republic.rules.series import MATCHING
 from adjudicator.systems.republic.state import FLEET, ONGOING, SCOPE, UNIT_PLACE, UNITS, WARS, War
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, POOL, lies, on_board
-from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
-from adjudicator.systems.republic_of_carthage.rules.money import bare
-from adjudicator.systems.republic_of_carthage.rules.occasion import section
-from adjudicator.systems.republic_of_carthage.rules.series import MATCHING
 
 KIND: Final = "fleets_gain"
 ITS_END: Final = "war"

@@ -9,9 +9,9 @@ from adjudicator.engine.system import END, Flow, Game, Next, Play
 from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, PlayCard
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import called, from_hrao, of_faction
+from adjudicator.systems.republic.people import called, from_hrao, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import coming, hand, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import check_statesman, play_cards

@@ -8,9 +8,9 @@ from typing import Any
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused, Suggestion
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.people import below, called, number, owner
 from adjudicator.systems.republic.state import CITY, HANDS, INF, SCOPE, TURN
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import below, called, number, owner
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 
 

@@ -7,8 +7,8 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import GOVERNOR, HOLDER, INF, PLACE, SCOPE, SETUPS
-from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
 
 SUFFETE = "home_suffete"

@@ -11,11 +11,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.people import earns, of_faction, owner, person
+from adjudicator.systems.republic.rules import hand
 from adjudicator.systems.republic.state import CONCESSIONS, HANDS, SCOPE, Concession
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import earns, of_faction, owner, person
-from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import arrival, covers, enter, obstacle
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     COMMANDER,
@@ -21,7 +22,6 @@ from adjudicator.systems.republic.state import (
     UNITS,
     YEARS,
 )
-from adjudicator.systems.republic_of_carthage.people import offices_of
 from adjudicator.systems.republic_of_carthage.state import AT_HOME, AWAY, EXPEDITION_LEADER, EXPEDITIONS, PROVINCES
 
 

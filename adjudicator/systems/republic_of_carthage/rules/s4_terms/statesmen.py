@@ -7,9 +7,9 @@ from dataclasses import replace
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import covered, in_play
+from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, IN_CITY, LIFE, SCOPE
-from adjudicator.systems.republic_of_carthage.people import covered, in_play
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import hand_over, posts_of
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 

@@ -12,11 +12,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
+from adjudicator.systems.republic.people import called, number, of_faction, owner, person
+from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, LEADER, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import called, number, of_faction, owner, person
-from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator
 

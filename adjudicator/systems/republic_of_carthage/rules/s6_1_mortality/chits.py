@@ -9,9 +9,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import in_play
+from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.box.decks import DRAW_TWO, NO_ONE, chit_face, mortality_chits
-from adjudicator.systems.republic_of_carthage.people import in_play
-from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick
 

@@ -13,9 +13,9 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import below, in_play
+from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.state import BANK, CITY, DEAD, DECKS, EXILE, IN_CITY, REMOVED, SCOPE
-from adjudicator.systems.republic_of_carthage.people import below, in_play
-from adjudicator.systems.republic_of_carthage.rules.occasion import cited
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed

@@ -11,12 +11,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.state import OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Corruption
-from adjudicator.systems.republic_of_carthage.people import earns
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
-from adjudicator.systems.republic_of_carthage.rules.money import (
+from adjudicator.systems.republic.people import earns
+from adjudicator.systems.republic.rules import checks, ongoing
+from adjudicator.systems.republic.rules.money import (
     Balance,
     Purse,
     bare,
@@ -27,7 +24,10 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     slug,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
+from adjudicator.systems.republic.rules.terms.out_of_office import liable_for_income
+from adjudicator.systems.republic.state import OFFICES, SCOPE
+from adjudicator.systems.republic_of_carthage.orders import Corruption
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP = "revenue.corruption"

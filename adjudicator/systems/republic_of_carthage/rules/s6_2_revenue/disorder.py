@@ -10,11 +10,11 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.ongoing import names
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.ongoing import names
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import PROVINCES

@@ -7,9 +7,8 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.state import DEVELOPED, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE, YEARS
-from adjudicator.systems.republic_of_carthage.rules import ongoing
-from adjudicator.systems.republic_of_carthage.rules.money import (
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.money import (
     Balance,
     Purse,
     bank_pays,
@@ -19,7 +18,8 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     purse,
     state_gets,
 )
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import liable_for_income
+from adjudicator.systems.republic.rules.terms.out_of_office import liable_for_income
+from adjudicator.systems.republic.state import DEVELOPED, FORUM, GOVERNOR, IN_CITY, INF, PLACE, SCOPE, YEARS
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
 
 

@@ -7,12 +7,12 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import earns
+from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse, treasury
+from adjudicator.systems.republic.rules.revenue.forces import on_board
 from adjudicator.systems.republic.state import OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.box.board import DiceIncome, PerIncome
-from adjudicator.systems.republic_of_carthage.people import earns
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, card_gets, purse, treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.merchants import merchants
 from adjudicator.systems.republic_of_carthage.state import RANKS, SENATORS
 

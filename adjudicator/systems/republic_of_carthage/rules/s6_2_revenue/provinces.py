@@ -16,10 +16,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, T
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders import Heir, Nothing, PersonalIncome, Prefer
+from adjudicator.systems.republic.rules import checks, ongoing
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import checks, ongoing
-from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import disorder, governing
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province

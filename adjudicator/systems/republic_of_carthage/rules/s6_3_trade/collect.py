@@ -13,13 +13,13 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.people import clockwise, earns, from_hrao, of_faction, owner
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.box.decks import STACKS
-from adjudicator.systems.republic_of_carthage.people import clockwise, earns, from_hrao, of_faction, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
 from adjudicator.systems.republic_of_carthage.state import SENATORS, SWAPS, TRADE, TRADERS, Swaps
 

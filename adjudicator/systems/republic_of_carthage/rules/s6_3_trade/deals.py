@@ -13,9 +13,9 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Put, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Goods
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, open_of
 from adjudicator.systems.republic_of_carthage.state import (

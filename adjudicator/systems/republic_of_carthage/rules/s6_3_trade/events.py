@@ -12,13 +12,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.rules.in_force import lay_down
+from adjudicator.systems.republic.rules.money import slug
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
-from adjudicator.systems.republic_of_carthage.rules.money import slug
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import is_linear, unit_value
 from adjudicator.systems.republic_of_carthage.state import TRADE

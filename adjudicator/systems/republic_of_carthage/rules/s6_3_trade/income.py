@@ -13,14 +13,14 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import FT, Nothing
+from adjudicator.systems.republic.people import is_free, of_faction
+from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.rules.money import Purse, card_gets, purse, stock_gets, stock_told
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Place
-from adjudicator.systems.republic_of_carthage.people import is_free, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import checks
-from adjudicator.systems.republic_of_carthage.rules.money import Purse, card_gets, purse, stock_gets, stock_told
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
 from adjudicator.systems.republic_of_carthage.state import EARNED, INCOMES, SENATORS
 

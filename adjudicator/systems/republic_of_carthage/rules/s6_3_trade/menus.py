@@ -10,9 +10,9 @@ from adjudicator.model.choices import Amount, Either, Lots, OneOf, Pick, RecordO
 from adjudicator.model.order import Slot, Suggestion, Topic
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Goods
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Accept, Counter, MakeOffer, Stated, Swap, Withdraw
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import (

@@ -6,8 +6,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 
 
 @record

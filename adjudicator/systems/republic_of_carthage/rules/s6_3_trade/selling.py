@@ -13,11 +13,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Sell, SellAll
-from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, booked, state_gets
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.prices import UnitValue, fetches, unit_value

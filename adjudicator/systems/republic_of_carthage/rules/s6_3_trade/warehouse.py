@@ -15,13 +15,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Goods, Nothing, PlayCard
+from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.rules.in_force import in_force, lay_down
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Keep
-from adjudicator.systems.republic_of_carthage.people import from_hrao
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force, lay_down
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods, playing
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.collect import expected, traders
 from adjudicator.systems.republic_of_carthage.state import TRADE

@@ -17,18 +17,19 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.combat.strength import war_strength
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, bare, booked, person, state_gets
+from adjudicator.systems.republic.rules.series import INACTIVE, MATCHING, leaders_of
+from adjudicator.systems.republic.rules.terms.out_of_office import came_beaten
 from adjudicator.systems.republic.state import DECK, DECKS, FORCES, IN_CITY, ONGOING, PLACE, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, desertion, lent_fleets
+from adjudicator.systems.republic_of_carthage.rules.card_effects import desertion, lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.money import Balance, bank_pays, bare, booked, person, state_gets
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import came_beaten
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import go_home
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import card_leaves, rewards
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.war_over import leader_leaves
-from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, MATCHING, leaders_of
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.alliance"

@@ -18,12 +18,13 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import EVERYBODY, Secret
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.forum.initiative import RANDOM_EVENT, Initiative
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing, lent_fleets
+from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import cards, enemy_leaders, fleets
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import RANDOM_EVENT, Initiative
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.random_events import (
     carry_out,
     effects_of,

@@ -12,13 +12,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.money import bare
+from adjudicator.systems.republic.rules.occasion import section
+from adjudicator.systems.republic.rules.series import INACTIVE, matching
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WEAKER
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
-from adjudicator.systems.republic_of_carthage.rules.money import bare
-from adjudicator.systems.republic_of_carthage.rules.occasion import section
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import to_removed
-from adjudicator.systems.republic_of_carthage.rules.series import INACTIVE, matching
 
 KIND: Final = "leader_remove"
 OF_REMOVED: Final = "strongest_of_removed_leader"

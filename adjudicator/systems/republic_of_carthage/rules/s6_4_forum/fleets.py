@@ -9,11 +9,11 @@ from adjudicator.engine.effects import Effect
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import HOME, Choose
+from adjudicator.systems.republic.rules.card_effects import choosing
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE
-from adjudicator.systems.republic_of_carthage.rules.card_effects import choosing
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import Wishes
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 
 KIND: Final = "fleets_lost"
 DICE: Final = {"dr": 1, "DR": 2}

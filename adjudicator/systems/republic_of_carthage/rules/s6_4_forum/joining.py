@@ -8,11 +8,11 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import below
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import FACTION, IN_CITY, INF, PLACE, POP, SCOPE
-from adjudicator.systems.republic_of_carthage.people import below
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

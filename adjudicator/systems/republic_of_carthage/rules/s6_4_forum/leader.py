@@ -12,13 +12,13 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import ExtraLeader, Leader, Nothing
+from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.checks import own
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import LEADER, SCOPE
-from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.checks import own
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "forum.leader"

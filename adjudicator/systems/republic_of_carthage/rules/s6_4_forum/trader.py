@@ -12,15 +12,15 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, State
 from adjudicator.systems.republic.orders import Nothing
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.checks import own
+from adjudicator.systems.republic.rules.forum.initiative import Initiative
+from adjudicator.systems.republic.rules.forum.persuasion import DICE, persuaders
+from adjudicator.systems.republic.rules.money import Purse, bank_pays, bare, card_gets, person, purse
 from adjudicator.systems.republic.state import SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Attract
-from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import ongoing
-from adjudicator.systems.republic_of_carthage.rules.checks import own
-from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, bare, card_gets, person, purse
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.initiative import Initiative
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import DICE, persuaders
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS
 
 STEP = "forum.trader"

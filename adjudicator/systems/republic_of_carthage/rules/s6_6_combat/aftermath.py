@@ -7,6 +7,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import offices_of
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
     CAMPAIGNS,
@@ -18,9 +21,6 @@ from adjudicator.systems.republic.state import (
     VETERAN,
     Campaign,
 )
-from adjudicator.systems.republic_of_carthage.people import offices_of
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import armies_of, fleets_of
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
     commanders_of,

@@ -7,9 +7,10 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.combat.strength import war_strength
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.ongoing import total as added_up
 from adjudicator.systems.republic.state import CAMPAIGNS, FLEET_VICTORY, FORCES, SCOPE, WAR_STATUS, Campaign
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (
@@ -42,7 +43,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import (
     result_of,
     shown,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import war_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import (
     entrust,
     fleets_home,

@@ -12,11 +12,11 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Heir, Nothing, Prefer, ResolveOrder
+from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import BEATEN, CAMPAIGNS, NOW, REBELLIONS, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Raiders
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import checks
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import CITE, CITES, home, voyage

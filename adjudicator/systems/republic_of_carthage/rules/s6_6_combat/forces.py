@@ -9,10 +9,10 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE, INACTIVE
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, INACTIVE
 
 SEA, LAND = "sea", "land"
 

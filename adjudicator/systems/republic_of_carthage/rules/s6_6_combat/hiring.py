@@ -10,10 +10,10 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import FT, Nothing, PlayCard, Refuse
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules import checks, hand
+from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import HANDS, SCOPE
-from adjudicator.systems.republic_of_carthage.people import of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules import checks, hand
-from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.mercenaries import (
     CITE,
     CITES,

@@ -12,13 +12,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import FT, PlayCard, Refuse
-from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import from_hrao, owner
-from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import checks, hand
-from adjudicator.systems.republic_of_carthage.rules.money import (
+from adjudicator.systems.republic.people import from_hrao, owner
+from adjudicator.systems.republic.rules import checks, hand
+from adjudicator.systems.republic.rules.money import (
     Purse,
     bank_pays,
     card_gets,
@@ -27,6 +25,8 @@ from adjudicator.systems.republic_of_carthage.rules.money import (
     stock_gets,
     stock_told,
 )
+from adjudicator.systems.republic.state import FORCES, NOW, REBELLIONS, SCOPE, TALENTS
+from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import Hired
 
 WINDOW = "combat.battle"

@@ -7,6 +7,10 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.combat.strength import rebel_strength
+from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.ongoing import total as added_up
 from adjudicator.systems.republic.state import (
     ACCOMPLICES,
     BEATEN,
@@ -20,10 +24,7 @@ from adjudicator.systems.republic.state import (
     Campaign,
 )
 from adjudicator.systems.republic_of_carthage.box.charts import row_for
-from adjudicator.systems.republic_of_carthage.people import number
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.ongoing import total as added_up
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
@@ -46,7 +47,6 @@ from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.results import (
     RebelSide,
     added,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import rebel_strength
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.triumph import entrust, honour
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

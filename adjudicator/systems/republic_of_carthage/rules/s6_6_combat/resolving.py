@@ -11,11 +11,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, ResolveOrder
+from adjudicator.systems.republic.people import hrao, owner
+from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.state import FORCES, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import hrao, owner
-from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS
 
 RULING = "roc:ruling 122"

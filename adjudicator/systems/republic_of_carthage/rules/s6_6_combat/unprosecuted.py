@@ -7,9 +7,9 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE
 from adjudicator.systems.republic.state import CAMPAIGNS, SCOPE, WAR_STATUS, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.voyage import beaten_home
 
 CITE = "roc:6.6.3"

@@ -13,9 +13,9 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders import Heir, Nothing, PlayCard, Prefer, Refuse, ResolveOrder
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, NOW, REBEL, REBELLIONS, SCOPE, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import hiring, mercenaries, resolving
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import suffetes_stay

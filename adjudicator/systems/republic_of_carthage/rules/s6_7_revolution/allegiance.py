@@ -11,11 +11,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import TestArmy
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, person, purse, slug
+from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic.state import CITY, DECK_NUMBER, SCOPE, TALENTS, UNITS
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.money import Purse, bank_pays, card_gets, person, purse, slug
-from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, own_veterans, to_test
 
 KIND = "allegiance_roll"

@@ -11,14 +11,15 @@ from adjudicator.model.choices import Either, OneOf
 from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.people import from_hrao, of_faction, owner
+from adjudicator.systems.republic.people import person as acting
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.revolution import discarding, exchanging
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import from_hrao, of_faction, owner
-from adjudicator.systems.republic_of_carthage.people import person as acting
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import hand
-from adjudicator.systems.republic_of_carthage.rules.money import person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
     able_to_hold,
     check_statesman,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
 )
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import obstacle
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import succeed
-from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import discarding, exchanging
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP = "revolution.cards"

@@ -10,10 +10,10 @@ from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Local, State
 from adjudicator.systems.republic.orders import Revolt, TestArmy
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FLEET, FORCES, REBEL, SCOPE, UNITS
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import (
     commanders_home,
     units_home,

@@ -11,10 +11,10 @@ from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, 
 from adjudicator.model.record import tag_of
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Bribe, Entrust, Nothing, Revolt, TestArmy
+from adjudicator.systems.republic.people import of_faction, owner
+from adjudicator.systems.republic.rules.checks import own
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, IN_CITY, SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.people import of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules.checks import own
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution import bribery, dividing, followers
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     BRIBE,

@@ -13,10 +13,10 @@ from adjudicator.model.record import record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Entrust, Lot, Units
 from adjudicator.systems.republic.orders.measures import ARMY
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import FORCES, SCOPE
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import Muster, armies_of, is_suffete
 

@@ -12,6 +12,8 @@ from adjudicator.model.order import Slot
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.orders import Accomplice, Veterans
+from adjudicator.systems.republic.people import number, of_faction, owner
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import (
     CITY,
     IN_CITY,
@@ -25,8 +27,6 @@ from adjudicator.systems.republic.state import (
     UNITS,
     Rebellion,
 )
-from adjudicator.systems.republic_of_carthage.people import number, of_faction, owner
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import Posts, PostsTold, leave, posts_of, posts_told
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     Rising,

@@ -8,6 +8,8 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import from_hrao, offices_of, owner
+from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     COMMANDER,
@@ -19,8 +21,6 @@ from adjudicator.systems.republic.state import (
     SECOND,
     UNITS,
 )
-from adjudicator.systems.republic_of_carthage.people import from_hrao, offices_of, owner
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
 
 STEP = "revolution.commanders"

@@ -12,14 +12,15 @@ from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
+from adjudicator.systems.republic.rules.in_force import in_force
+from adjudicator.systems.republic.rules.money import person, slug
+from adjudicator.systems.republic.rules.occasion import cited
+from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
+from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, IN_CITY, INF, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
-from adjudicator.systems.republic_of_carthage.rules.money import person, slug
-from adjudicator.systems.republic_of_carthage.rules.occasion import cited
-from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms, omens, total
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile, limits
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -9,10 +9,10 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.terms.limits import influence, popularity
 from adjudicator.systems.republic.state import INF, POP, SCOPE
 from adjudicator.systems.republic_of_carthage.box.charts import Assassination, AssassinationOptional
-from adjudicator.systems.republic_of_carthage.people import of_faction
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.limits import influence, popularity
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 DICE: Final = 2

@@ -9,7 +9,7 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.errors import UserError
 from adjudicator.model.record import record
-from adjudicator.systems.republic_of_carthage.people import number
+from adjudicator.systems.republic.people import number
 
 Dealt = tuple[str, tuple[str, ...]]
 """A seat, and the Senators dealt to it by bare ids."""

@@ -7,8 +7,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import is_free, number, of_faction, offices_of
 from adjudicator.systems.republic.state import GOVERNOR, PLACE, SCOPE
-from adjudicator.systems.republic_of_carthage.people import is_free, number, of_faction, offices_of
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 

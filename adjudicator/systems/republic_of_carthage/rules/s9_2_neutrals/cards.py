@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import Discard, Enact, PlayCard
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.senate.cards import laws
 from adjudicator.systems.republic.state import CONCESSIONS, EXILE, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.rules import hand
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import covers, obstacle
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import laws
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

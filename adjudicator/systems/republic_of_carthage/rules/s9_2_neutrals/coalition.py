@@ -7,9 +7,9 @@ from typing import Final
 from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import number, of_faction
+from adjudicator.systems.republic.rules.senate.voting.votes import oratory
 from adjudicator.systems.republic.state import FACTIONS, SCOPE
-from adjudicator.systems.republic_of_carthage.people import number, of_faction
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import oratory
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 LIST: Final = ((1,), (2, 5), (2, 4), (2, 3), (3, 4, 5), (1, 5), (1, 4), (1, 3), (1, 2))

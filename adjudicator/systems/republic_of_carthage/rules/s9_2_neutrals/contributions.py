@@ -8,10 +8,10 @@ from adjudicator.engine.system import Flow, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Contribute
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.revenue.contributions import Contributed, give, givers
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.contributions import Contributed, give, givers
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

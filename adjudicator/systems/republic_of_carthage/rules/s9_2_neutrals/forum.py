@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import MINE, Bid, Interfere, Persuade
+from adjudicator.systems.republic.people import from_hrao, number, owner
+from adjudicator.systems.republic.rules.forum.persuasion import bounds, persuaders, targets, terms
+from adjudicator.systems.republic.rules.money import person, seen_stock
 from adjudicator.systems.republic.state import FACTIONS, SCOPE, TALENTS
 from adjudicator.systems.republic_of_carthage.orders import Attract
-from adjudicator.systems.republic_of_carthage.people import from_hrao, number, owner
-from adjudicator.systems.republic_of_carthage.rules.money import person, seen_stock
-from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.persuasion import bounds, persuaders, targets, terms
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.trader import receivers
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 

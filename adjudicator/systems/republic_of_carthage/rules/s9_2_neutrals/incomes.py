@@ -7,11 +7,11 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import FT, Distribute, PersonalIncome
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.box.solitaire import Taken
 from adjudicator.systems.republic_of_carthage.orders import Corruption, Place
-from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals import sitting
 from adjudicator.systems.republic_of_carthage.rules.s9_2_neutrals.policy import Mind, policy
 from adjudicator.systems.republic_of_carthage.state import INCOMES, SENATORS

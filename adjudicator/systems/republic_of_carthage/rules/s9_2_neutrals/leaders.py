@@ -9,10 +9,10 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import ExtraLeader, Leader, Term
+from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.state import DEVELOPED, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Seat, Trader
-from adjudicator.systems.republic_of_carthage.people import number
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import free
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import may_lead

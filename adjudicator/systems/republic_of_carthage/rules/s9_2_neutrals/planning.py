@@ -12,18 +12,18 @@ from adjudicator.model.fold import apply
 from adjudicator.model.order import Accepted
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Lot, Measure, Measures, Recruit, Reinforce, Send
+from adjudicator.systems.republic.rules.combat.strength import ACTIVE, war_strength
+from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.rules.revenue.forces import on_board
+from adjudicator.systems.republic.rules.senate.proposals import chair, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import FLEET, FORCES, SCOPE, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.box.constants import RevenueFigures
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects import counters
-from adjudicator.systems.republic_of_carthage.rules.money import treasury
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import may_command
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.homecoming import commanders_of, units_of
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import ACTIVE, war_strength
 
 
 @dataclass(slots=True)

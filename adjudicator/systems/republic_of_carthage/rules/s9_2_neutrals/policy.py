@@ -9,10 +9,10 @@ from typing import Any, Final
 from adjudicator.engine.system import Game, Play
 from adjudicator.model.order import Slot
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import number, of_faction
+from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.state import CITY, SCOPE, TURN
 from adjudicator.systems.republic_of_carthage.box.solitaire import Neutral
-from adjudicator.systems.republic_of_carthage.people import number, of_faction
-from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 

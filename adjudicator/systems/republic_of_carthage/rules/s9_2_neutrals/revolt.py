@@ -7,13 +7,13 @@ from typing import Final
 
 from adjudicator.engine.rules import rule
 from adjudicator.systems.republic.orders import Assassinate, ElectForLife, Revolt, TestArmy
+from adjudicator.systems.republic.people import number, owner
+from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.ongoing import total
+from adjudicator.systems.republic.rules.revenue.forces import on_board
+from adjudicator.systems.republic.rules.senate.murders.assassination import assassins, targets
+from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import SCOPE, TALENTS
-from adjudicator.systems.republic_of_carthage.people import number, owner
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person
-from adjudicator.systems.republic_of_carthage.rules.ongoing import total
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.forces import on_board
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import assassins, targets
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.allegiance import needed, terms
 from adjudicator.systems.republic_of_carthage.rules.s6_7_revolution.musters import (
     Muster,

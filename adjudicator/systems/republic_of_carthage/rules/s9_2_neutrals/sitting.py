@@ -10,8 +10,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import of_faction
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.people import of_faction
 from adjudicator.systems.republic_of_carthage.state import SENATORS, SITTERS, Sitter
 
 PURSES = SITTERS.col("purses", tuple)

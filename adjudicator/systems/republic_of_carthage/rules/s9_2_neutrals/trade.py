@@ -11,10 +11,10 @@ from adjudicator.engine.system import Flow, Game, Play, StoodIn
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.people import from_hrao
+from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Accept, Sell
-from adjudicator.systems.republic_of_carthage.people import from_hrao
-from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade import goods
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.deals import Deal, Side, strike
 from adjudicator.systems.republic_of_carthage.rules.s6_3_trade.offers import OPEN, least

@@ -9,9 +9,9 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Suggestion, Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Convict, Measures, Prosecute
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import INF, SCOPE
-from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.rules.money import bare
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import tax
 from adjudicator.systems.republic_of_carthage.sensible import haggling, lines, senate
 from adjudicator.systems.republic_of_carthage.sensible.agenda import agenda

@@ -16,17 +16,17 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, PlayCard
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.between_steps import take
+from adjudicator.systems.republic.rules.in_force import lay_down
+from adjudicator.systems.republic.rules.revenue import cards, events
+from adjudicator.systems.republic.rules.senate.cards import acts, answering
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
 from adjudicator.systems.republic.state import HANDS, SCOPE, UNITS
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules import hand
-from adjudicator.systems.republic_of_carthage.rules.between_steps import take
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import on_board
-from adjudicator.systems.republic_of_carthage.rules.in_force import lay_down
-from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue import cards, events
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import acts, answering
 
 ANY_TIME: Final = "senate"
 IN_BUSINESS: Final = "senate.business"

@@ -12,14 +12,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.people import is_free, number, owner
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.money import bare, person, slug
+from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import HOLDER, SCOPE
 from adjudicator.systems.republic_of_carthage.orders import Post
-from adjudicator.systems.republic_of_carthage.people import is_free, number, owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
-from adjudicator.systems.republic_of_carthage.rules.money import bare, person, slug
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import elected, outgoing
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

@@ -19,10 +19,10 @@ from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestio
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Measures
+from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import nothing, rule_of
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, floor, newcomer, vote
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"

@@ -8,14 +8,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Assign
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CONCESSIONAIRE, CONCESSIONS, NOW, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 
 CITE = "roc:6.5.7"
 CITES = (CITE, "roc:ruling 118")

@@ -10,13 +10,13 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import ElectGovernor
+from adjudicator.systems.republic.people import is_free, number, offices_of, owner
+from adjudicator.systems.republic.rules.senate.proposals import consents, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS, MeasureRule
 from adjudicator.systems.republic.state import FORUM, GOVERNOR, IN_CITY, NOW, PLACE, SCOPE, SITTINGS, YEARS, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Senator
 
 STEP = "senate.governors"

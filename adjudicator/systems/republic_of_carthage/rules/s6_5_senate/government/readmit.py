@@ -10,11 +10,11 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Readmit
+from adjudicator.systems.republic.people import number, owner
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import EXILE, FORUM, SCOPE, TALENTS, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import number, owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import statesmen
 from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADERS, Senator

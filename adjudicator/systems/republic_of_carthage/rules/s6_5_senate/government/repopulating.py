@@ -13,14 +13,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Nothing, Prefer
+from adjudicator.systems.republic.people import number, of_faction
+from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import DEAD, EXILE, IN_CITY, REBEL, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import number, of_faction
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import rewrite
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = "senate.repopulating"

@@ -10,17 +10,17 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.rules.senate.proposals import consents, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.terms import limits
+from adjudicator.systems.republic.rules.terms.out_of_office import SPONSOR, noted
 from adjudicator.systems.republic.state import CITY, LIABLE, NOW, POP, SCOPE, SITTINGS, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders import Tax
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.checks import in_carthage
-from adjudicator.systems.republic_of_carthage.rules.money import treasury
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SPONSOR, noted
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.state import TAX
 
 CITE = "roc:6.5.7"

@@ -13,16 +13,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Guard, Heir, Nothing, Prefer
-from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import checks, hand, ongoing
-from adjudicator.systems.republic_of_carthage.rules.ongoing import CardTerm, Terms
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import (
+from adjudicator.systems.republic.people import is_free, owner
+from adjudicator.systems.republic.rules import checks, hand, ongoing
+from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms
+from adjudicator.systems.republic.rules.senate.murders.assassination import (
     ATTEMPT,
     WINDOW,
     MurderAttempt,
@@ -31,6 +27,10 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassin
     in_reach,
     of_hand,
 )
+from adjudicator.systems.republic.state import SCOPE
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
+from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.caught import caught
 from adjudicator.systems.republic_of_carthage.rules.s8_assassination import two_dice
 from adjudicator.systems.republic_of_carthage.state import SENATORS

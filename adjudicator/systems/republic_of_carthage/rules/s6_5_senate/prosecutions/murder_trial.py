@@ -7,9 +7,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Convict
-from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.assassination import ATTEMPT
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.senate.murders.assassination import ATTEMPT
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 
 

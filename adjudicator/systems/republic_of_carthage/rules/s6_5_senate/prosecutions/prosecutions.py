@@ -12,16 +12,16 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, Frame, Local, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Consent, Convict, Nothing, Prosecute
+from adjudicator.systems.republic.people import is_free, owner, person
+from adjudicator.systems.republic.rules.checks import ids, in_carthage
+from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic.state import CASES, FORUM, LIABLE, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, owner, person
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.checks import ids, in_carthage
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import INCOME, SPONSOR
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, newcomer, vote
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges, verdict
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -17,22 +17,16 @@ from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Ballot, Outcry
+from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.senate.cards import graft, outcry, window
+from adjudicator.systems.republic.rules.senate.cards.acts import acts
+from adjudicator.systems.republic.rules.senate.proposals import chair, consents, motions, present, stepping_down
 from adjudicator.systems.republic.rules.senate.proposals.measure import matters, rule_of
+from adjudicator.systems.republic.rules.senate.voting import ballots
 from adjudicator.systems.republic.state import INF, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.people import offices_of, owner
-from adjudicator.systems.republic_of_carthage.rules import hand
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import graft, outcry, window
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.acts import acts
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders import attempt
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import (
-    chair,
-    consents,
-    motions,
-    present,
-    stepping_down,
-)
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 KINDS: Final = ("call", "ballot", "outcry", "graft", "stepdown", "play", "enact", "assassinate", "guard", "choose")

@@ -16,15 +16,15 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.model.view import view as seen_by
 from adjudicator.systems.republic.orders import Adjourn
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import BUSINESS
+from adjudicator.systems.republic.rules.senate.voting.voting import ProposalVoid
 from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import window
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda, ahead, floor, vote
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import ProposalVoid
 
 CITE: Final = "roc:6.5.10"
 BEGIN, NEXT, FLOOR, LAST, DONE = "begin", "next", "floor", "last", "done"

@@ -15,13 +15,13 @@ from adjudicator.model.record import record
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Frame, Local, State
 from adjudicator.systems.republic.orders import Outcry
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.cards import outcry, window
+from adjudicator.systems.republic.rules.senate.cards.graft import STEP as GRAFT
+from adjudicator.systems.republic.rules.senate.cards.graft import Grafting
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import hand
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import outcry, window
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import STEP as GRAFT
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import Grafting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import vote
 
 STEP: Final = "senate.floor"

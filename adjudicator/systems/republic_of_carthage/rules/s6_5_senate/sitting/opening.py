@@ -9,12 +9,12 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions
+from adjudicator.systems.republic.rules.senate.voting.votes import oratory
+from adjudicator.systems.republic.rules.senate.wars.crisis import measured
 from adjudicator.systems.republic.state import DEPARTED, HOLDER, MOTIONS, NOW, OFFICES, SCOPE, SITTINGS, TERM, Sitting
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import oratory
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.crisis import measured
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE
 
 STEP: Final = "senate.opening"

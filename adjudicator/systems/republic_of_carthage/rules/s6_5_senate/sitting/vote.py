@@ -17,20 +17,17 @@ from adjudicator.model.order import ACCEPTED, Accepted, Slot, Verdict
 from adjudicator.model.secret import Secret
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Outcry, PlayCard
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.money import person, stock_told
+from adjudicator.systems.republic.rules.senate.cards import outcry
+from adjudicator.systems.republic.rules.senate.cards.graft import STEP as GRAFT
+from adjudicator.systems.republic.rules.senate.cards.graft import Grafting
+from adjudicator.systems.republic.rules.senate.proposals import chair, motions, stepping_down
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, rule_of, rules
-from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.people import owner
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules import hand
-from adjudicator.systems.republic_of_carthage.rules.money import person, stock_told
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards import outcry
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import STEP as GRAFT
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.cards.graft import Grafting
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import chair, motions, stepping_down
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting import ballots, votes
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.votes import VoteTerm
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting import (
+from adjudicator.systems.republic.rules.senate.voting import ballots, votes
+from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
+from adjudicator.systems.republic.rules.senate.voting.voting import (
     ANSWER,
     CALL,
     STAND,
@@ -41,6 +38,9 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.voting.voting im
     VoteCounted,
     Voting,
 )
+from adjudicator.systems.republic.state import MOTIONS, SCOPE, Motion
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 
 STEP: Final = "senate.vote"
 CITE: Final = "roc:6.5"

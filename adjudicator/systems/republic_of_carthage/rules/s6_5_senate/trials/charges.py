@@ -11,12 +11,12 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Convict
+from adjudicator.systems.republic.people import is_free, number, person
+from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic.state import CASES, LIABLE, MOTIONS, OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, number, person
-from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 CITES: Final = ("roc:6.5.5",)

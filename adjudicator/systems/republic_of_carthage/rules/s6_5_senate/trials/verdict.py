@@ -11,14 +11,14 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Appeal, Consent, Convict, Nothing
+from adjudicator.systems.republic.people import is_free, owner
+from adjudicator.systems.republic.rules import checks
+from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule, Tally
 from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules import checks
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import STEP as SENTENCE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence, closed

@@ -7,14 +7,14 @@ from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.people import is_free, offices_of
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.senate.proposals import present
+from adjudicator.systems.republic.rules.terms import limits
+from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES
 from adjudicator.systems.republic.state import FORCES, HOLDER, INF, NOW, OFFICES, PLACE, SCOPE, SITTINGS, TERM
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import is_free, offices_of
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.out_of_office import SUFFETES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import present
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 CITE = "roc:6.5.7"

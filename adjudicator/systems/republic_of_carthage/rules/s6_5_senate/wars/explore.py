@@ -11,24 +11,17 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Units
+from adjudicator.systems.republic.people import offices_of, owner
+from adjudicator.systems.republic.rules.money import Balance, bank_pays, booked, person, state_gets, treasury
+from adjudicator.systems.republic.rules.senate.proposals import consents, present
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
+from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import CITY, INF, PLACE, SCOPE, TURN, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore
-from adjudicator.systems.republic_of_carthage.people import offices_of, owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.money import (
-    Balance,
-    bank_pays,
-    booked,
-    person,
-    state_gets,
-    treasury,
-)
-from adjudicator.systems.republic_of_carthage.rules.s4_terms import limits
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents, present
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import expeditions, recruiting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice
 from adjudicator.systems.republic_of_carthage.state import (

@@ -11,16 +11,16 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Recall, Units
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import CITY, COMMANDER, FORCE_TURN, FORCES, SCOPE, SECOND, TURN, Motion
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.named_rules import switched
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, expeditions
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import Appointed
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import judge

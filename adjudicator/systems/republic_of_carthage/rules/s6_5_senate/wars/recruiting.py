@@ -9,11 +9,11 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Lot, Units
+from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.state import ONGOING, SCOPE
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.in_force import in_force
 from adjudicator.systems.republic_of_carthage.rules.lots import is_merchant
 
 CITE = "roc:6.5.7"

@@ -11,7 +11,12 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import Send, Units
+from adjudicator.systems.republic.people import owner
+from adjudicator.systems.republic.rules.combat.strength import WarStrength, rebel_strength, war_strength
+from adjudicator.systems.republic.rules.money import person
+from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
@@ -27,20 +32,11 @@ from adjudicator.systems.republic.state import (
     Force,
     Motion,
 )
-from adjudicator.systems.republic_of_carthage.box.box import bare
-from adjudicator.systems.republic_of_carthage.people import owner
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, lies
-from adjudicator.systems.republic_of_carthage.rules.money import person
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.proposals import consents
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars import commands, targets
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.commands import Appointed
-from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.strength import (
-    WarStrength,
-    rebel_strength,
-    war_strength,
-)
 
 CITE = "roc:6.5.7"
 

@@ -8,9 +8,9 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.order import Refused
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Units
 from adjudicator.systems.republic.state import FLEET, FLEET_VICTORY, NOW, REBEL, REBELLIONS, SCOPE, UNITS, WARS
-from adjudicator.systems.republic_of_carthage.box.box import bare
 from adjudicator.systems.republic_of_carthage.rules import lots
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import ACTIVE, FIGHTING, lies, serves
 

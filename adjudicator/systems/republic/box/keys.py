@@ -1,0 +1,20 @@
+"""Ids of cards and persons without their sort and number, and in order."""
+
+from __future__ import annotations
+
+
+def bare(key: str) -> str:
+    """Return an id without its sort and without the number of a copy."""
+    return key.rpartition(":")[2].partition(".")[0]
+
+
+def family_of(person: str) -> str:
+    """Return the family of a Senator or Statesman, `7` for `7A`."""
+    return bare(person).rstrip("AB")
+
+
+def person_key(person: str) -> tuple[int, str]:
+    """Return a key that sorts people by ID: 2 before 2A before 2B before 3 (ruling 3)."""
+    key = bare(person)
+    family = family_of(key)
+    return int(family), key[len(family) :]

@@ -1,0 +1,1 @@
+"""How the phrases of the grammar become orders."""

@@ -1,0 +1,1 @@
+"""Exploration and Combat Phase [6.6]."""

@@ -1,0 +1,109 @@
+"""6.4.2.2.1 to 6.4.2.2.3: who may be persuaded by whom, and the Persuasion Number."""
+
+from __future__ import annotations
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic.people import covered, is_free, number, of_faction
+from adjudicator.systems.republic.registry import EFFECTS
+from adjudicator.systems.republic.state import FORUM, IN_CITY, SCOPE, SENATORS
+
+FACES = 6
+DICE = 2
+PAIRS = FACES**DICE
+
+
+@record
+class PersuasionTerms:
+    """The terms of a Persuasion Number before anybody spends.
+
+    `printed` is the Loyalty on the card and `loy` what it counts here, 0 by its own text; `talents` are on the
+    target's card; `aligned` is taken off for a member of a faction. `number` = ora + inf - loy - talents - aligned.
+    """
+
+    ora: int
+    inf: int
+    printed: int
+    loy: int
+    talents: int
+    aligned: int
+    number: int
+
+
+@rule("roc:6.4.2.2.1", "roc:ruling 56", title="Who may be persuaded")
+def obstacle(state: State, seat: str, target: str) -> str:
+    """Return why a seat may not persuade a Senator, by his bare id, as the code of a refusal; empty if it may."""
+    row = SENATORS.find(state, SCOPE, target)
+    if row is None or covered(row):
+        return "persuade_not_in_play"
+    if row.faction == seat:
+        return "persuade_own"
+    if row.leader:
+        return "persuade_leader"
+    here = row.place == (IN_CITY if row.faction else FORUM)
+    return "" if here else "persuade_away"
+
+
+def targets(state: State, seat: str) -> tuple[str, ...]:
+    """Return the bare ids of all whom a seat may persuade, by number."""
+    rows = SENATORS.rows(state, SCOPE)
+    return tuple(sorted((key for key in rows if not obstacle(state, seat, key)), key=number))
+
+
+@rule("roc:6.4.2.2.2", "roc:ruling 56", title="Who persuades")
+def persuaders(state: State, seat: str) -> tuple[str, ...]:
+    """Return the bare ids of a faction's Senators in Carthage, by number: each of them may persuade."""
+    return tuple(key for key in of_faction(state, seat) if is_free(SENATORS.get(state, SCOPE, key)))
+
+
+@EFFECTS.effect("loyalty_zero", fields=("other", "when"), cites="roc:6.4.2.2.3")
+@rule("roc:6.4.2.2.3", "roc:ruling 60", title="A Statesman whose Loyalty counts as 0")
+def loyalty_zero(effect: Effect, state: State, senator: str) -> bool:
+    """Return whether the Loyalty of a Statesman counts as 0, as the brother he names is in such a faction."""
+    row, other = SENATORS.get(state, SCOPE, senator), SENATORS.find(state, SCOPE, effect.word("other"))
+    if other is None or not other.faction:
+        return False
+    same = other.faction == row.faction
+    return same == (effect.word("when") == "other_in_same_faction")
+
+
+def loyalty(game: Game, state: State, senator: str) -> int:
+    """Return what the Loyalty of a Senator counts in persuasion."""
+    effects = (effect for effect in game.box.effects_of(senator) if effect.kind == "loyalty_zero")
+    if any(loyalty_zero(effect, state, senator) for effect in effects):
+        return 0
+    return int(game.box.person(senator).loy)
+
+
+@rule("roc:6.4.2.2.3", title="The Persuasion Number")
+def terms(game: Game, state: State, by: str, target: str) -> PersuasionTerms:
+    """Return the Persuasion Number, with its terms, of one Senator's attempt on another, both by bare id."""
+    speaker, row = SENATORS.get(state, SCOPE, by), SENATORS.get(state, SCOPE, target)
+    ora, printed = int(game.box.person(by).ora), int(game.box.person(target).loy)
+    loy = loyalty(game, state, target)
+    aligned = int(game.box.constants.forum.aligned_bonus) if row.faction else 0
+    total = ora + speaker.inf - loy - row.talents - aligned
+    return PersuasionTerms(ora, speaker.inf, printed, loy, row.talents, aligned, total)
+
+
+@rule("roc:6.4.2.2.7", "roc:ruling 57", title="Which rolls succeed")
+def succeeds(game: Game, roll: int, omens: int, needed: int) -> bool:
+    """Return whether an unmodified roll of two dice, with what omens add, meets a Persuasion Number."""
+    return roll not in game.box.constants.forum.persuasion_always_fails and roll + omens <= needed
+
+
+def chance(game: Game, omens: int, needed: int) -> int:
+    """Return in how many of the 36 rolls of two dice a Persuasion Number is met."""
+    faces = range(1, FACES + 1)
+    return sum(succeeds(game, one + other, omens, needed) for one in faces for other in faces)
+
+
+@rule("roc:6.4.2.2.5", "roc:ruling 58", title="Between which Persuasion Numbers talents matter")
+def bounds(game: Game, omens: int) -> tuple[int, int]:
+    """Return the highest number that no roll meets, and the lowest that every roll meets which can."""
+    rolls = range(DICE, DICE * FACES + 1)
+    can = [roll + omens for roll in rolls if roll not in game.box.constants.forum.persuasion_always_fails]
+    return min(can) - 1, max(can)

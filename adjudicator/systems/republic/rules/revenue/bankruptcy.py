@@ -1,0 +1,47 @@
+"""6.2.12 A State Treasury below 0 ends the game."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Flow, Next, Play
+from adjudicator.model.event import Event
+from adjudicator.model.record import record
+from adjudicator.model.state import State
+from adjudicator.systems.republic.registry import SHARED
+from adjudicator.systems.republic.rules import ongoing
+from adjudicator.systems.republic.rules.ends.ending import finish
+from adjudicator.systems.republic.rules.money import treasury
+from adjudicator.systems.republic.state import ONGOING, SCOPE
+
+BANKRUPTCY = "bankruptcy"
+
+
+@record
+class TreasuryTested:
+    """The Treasury was tested: it stands at `stands`."""
+
+    stands: int
+
+
+@record
+class RepublicBankrupt:
+    """The Treasury is below 0: the Republic is bankrupt and every player has lost."""
+
+    stands: int
+
+
+@SHARED.step("revenue.bankruptcy", cites=("roc:6.2.12",))
+@rule("roc:6.2.12", "roc:ruling 24", "roc:ruling 25", title="The test for bankruptcy")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Test the balance once, after contributions; then take effects off the table that are over."""
+    stands = treasury(state)
+    if stands < 0:
+        cites = ("roc:6.2.12", "roc:7")
+        state = yield Event("republic_bankrupt", play.scope, RepublicBankrupt(stands), cites=cites)
+        yield from finish(play, state, BANKRUPTCY, (), cites)
+        return END
+    state = yield Event("treasury_tested", play.scope, TreasuryTested(stands), cites=("roc:6.2.12",))
+    gone = tuple(ONGOING.drop(state, SCOPE, key) for key in ongoing.expired(state))
+    if gone:
+        yield Event("effects_expired", play.scope, changes=gone, audience=())
+    return END

@@ -1,0 +1,210 @@
+"""Cards played in the Revenue Phase, between redistribution and contributions.
+
+Visits of one step: first everybody's cards, those that take others from a hand before the rest; then again the
+cards of players who took one, as it may be played at once; then, for each event that lets the HRAO choose, the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import AGAIN, END, Flow, Game, Next, Play
+from adjudicator.model.choices import OneOf, RecordOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.record import record, tag_of
+from adjudicator.model.state import Frame, Local, State
+from adjudicator.systems.republic.orders import Choose, Nothing, PlayCard
+from adjudicator.systems.republic.people import from_hrao, hrao, owner
+from adjudicator.systems.republic.registry import EFFECTS, SHARED
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.money import person, treasury
+from adjudicator.systems.republic.rules.revenue import cards
+
+STEP = "revenue.events"
+CITES = ("roc:6.2",)
+
+
+@record
+class Playing:
+    """How far the step has come: who is asked for cards, empty for all; the cards that wait for the HRAO's choice."""
+
+    seats: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    choosing: bool = False
+
+
+@record
+class CardGone:
+    """A card that a seat wanted to play was taken from its hand before."""
+
+    seat: str
+    card: str
+
+
+@record
+class ChoiceMade:
+    """The HRAO chose what a card does, by the kind of effect; `senator` is empty when there was no HRAO."""
+
+    card: str
+    senator: str
+    choice: str
+
+
+def _now(frame: Frame | None) -> Playing:
+    local = frame.local if frame is not None else None
+    return local if isinstance(local, Playing) else Playing()
+
+
+@EFFECTS.effect("choice_by", fields=("who", "options"), only={"who": ("hrao",)}, cites="roc:6.2.11")
+def options(effect: Effect) -> tuple[Effect, ...]:
+    """Return what the officer may choose from; the first holds when there is no such officer."""
+    return effect.effects("options")
+
+
+def options_of(game: Game, card: str) -> tuple[Effect, ...]:
+    """Return the options of a card that lets the HRAO choose, none for another card."""
+    return tuple(each for effect in game.box.effects_of(card) if effect.kind == "choice_by" for each in options(effect))
+
+
+@rule("roc:ruling 67h", title="The HRAO's answer when he gave none")
+def default_choice(state: State, found: tuple[Effect, ...]) -> str:
+    """Return the kind of the first option that does not take the State Treasury below 0, else of the first."""
+
+    def safe(effect: Effect) -> bool:
+        return effect.kind != "treasury" or treasury(state) + effect.number("amount") >= 0
+
+    return next((effect.kind for effect in found if safe(effect)), found[0].kind)
+
+
+def _choose_slot(game: Game, state: State, key: str, seat: str, card: str) -> Slot:
+    found = options_of(game, card)
+    kinds = tuple(effect.kind for effect in found)
+    choices = RecordOf(tag_of(Choose), (("card", OneOf((card,))), ("choice", OneOf(kinds))))
+    default = Choose(card, default_choice(state, found))
+    return Slot(
+        f"{key}:choose:{hand.card_of(card)}:{seat}", seat, "choose", {"card": (card,)}, "optional", choices, default
+    )
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask everybody for cards; of a card on the table, ask the HRAO's owner what it shall do."""
+    now = _now(frame)
+    if not now.choosing:
+        found = cards.slots(game, state, frame.key, cards.playable(game))
+        yield from (slot for slot in found if not now.seats or slot.seat in now.seats)
+    elif hrao(game, state):
+        yield _choose_slot(game, state, frame.key, owner(state, hrao(game, state)), now.waiting[0])
+
+
+def foresees(game: Game, state: State, scope: str) -> Iterator[Topic]:
+    """Return what each seat can file; as the next HRAO and the cards are unknown, everybody may."""
+    for slot in cards.slots(game, state, STEP, cards.playable(game)):
+        found = (order for card in cards.playable(game) for order in cards.ways_of(game, state, slot.seat, card))
+        form = tuple(Suggestion(order, "play_card", {"card": order.card, "on": order.on}) for order in found)
+        yield Topic(slot, STEP, (Suggestion(Nothing("play"), "play_no"), *form) if form else ())
+    officer = hrao(game, state)
+    for card in cards.playable(game):
+        if options_of(game, card) and not hand.is_out(state, card):
+            for seat in game.seats:
+                slot = _choose_slot(game, state, STEP, seat, card)
+                mine = bool(officer) and owner(state, officer) == seat
+                form = _choose_form(game, slot, card) if mine else (Suggestion(slot.default, "if_hrao"),)
+                yield Topic(slot, STEP, form)
+
+
+def _choose_form(game: Game, slot: Slot, card: str) -> tuple[Suggestion, ...]:
+    kinds = (effect.kind for effect in options_of(game, card))
+    others = (Choose(card, kind) for kind in kinds if kind != slot.default.choice)
+    return tuple(
+        Suggestion(
+            order, f"choose_{order.choice}", {"card": card}, life="standing" if order != slot.default else "packet"
+        )
+        for order in (slot.default, *others)
+    )
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Check whether a card can be played, or a choice is one that the card offers."""
+    if order.kind == "play":
+        return cards.check(game, view, slot, order)
+    found = options_of(game, order.card) if order.card in cards.playable(game) else ()
+    if not found:
+        return Refused("card_asks_nothing", ("roc:6.2.11",), {"card": order.card})
+    if order.choice not in {effect.kind for effect in found}:
+        hint = tuple(Choose(order.card, effect.kind) for effect in found)
+        return Refused("no_such_choice", ("roc:6.2.11",), {"card": order.card, "choice": order.choice}, hint)
+    return ACCEPTED
+
+
+@SHARED.step(STEP, cites=CITES, kinds=("play", "choose"), asks=asks, foresees=foresees, check=check)
+@rule("roc:6.2", "roc:ruling 136", title="Cards played in the Revenue Phase")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Carry out the current visit and move on."""
+    now = _now(play.frame)
+    if now.choosing:
+        yield from _choice(play, state, now.waiting[0])
+        after = Playing(waiting=now.waiting[1:], choosing=True)
+    else:
+        thieves, played = yield from _played(play, state)
+        waiting = (*now.waiting, *(card for card in played if options_of(play.game, card)))
+        after = Playing(thieves, waiting, choosing=not thieves)
+    if after.choosing and not after.waiting:
+        return END
+    yield Event("moved_on", play.scope, changes=(Local(play.frame.path, after),), audience=())
+    return AGAIN
+
+
+def _played(play: Play, state: State) -> Flow[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Play the cards of all seats from the HRAO's on; return who played a card that takes others, and the events.
+
+    The cards that take others are announced together and act before the rest.
+    """
+    wishes = [(seat, order) for seat in from_hrao(play.game, state) for order in cards.wishes(play, seat)]
+    taking = [wish for wish in wishes if cards.steals(play.game, wish[1].card)]
+    for seat, order in taking:
+        state = yield from _lay_down(play, state, seat, order)
+    for seat, order in taking:
+        state = yield from _steal(play, state, seat, order)
+    played = []
+    for seat, order in wishes:
+        if (seat, order) in taking:
+            continue
+        if hand.token(state, seat, order.card):
+            state = yield from _lay_down(play, state, seat, order)
+            played.append(order.card)
+        else:
+            state = yield Event("card_gone", play.scope, CardGone(seat, order.card), cites=CITES, audience=(seat,))
+    return tuple(seat for seat, _ in taking), tuple(played)
+
+
+def _lay_down(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
+    spent = hand.spend(state, seat, hand.token(state, seat, order.card))
+    data = hand.HandCardPlayed(seat, order.card, order.on)
+    return (yield Event("hand_card_played", play.scope, data, spent, CITES))
+
+
+def _steal(play: Play, state: State, seat: str, order: PlayCard) -> Flow[State]:
+    effects = play.game.box.effects_of(order.card)
+    for effect in (each for each in effects if each.kind == cards.STEAL):
+        state = yield from cards.steal_card(effect, play, state, seat, order)
+    return state
+
+
+@rule("roc:6.2.11", "roc:ruling 67h", title="The HRAO answers an event")
+def _choice(play: Play, state: State, card: str) -> Flow[State]:
+    """Carry out the option that the HRAO chose; without an HRAO the first."""
+    found = options_of(play.game, card)
+    answer = play.one("choose")
+    choice = found[0].kind
+    if answer is not None:
+        choice = answer.order.choice
+    officer = hrao(play.game, state)
+    data = ChoiceMade(card, person(officer) if officer else "", choice)
+    state = yield Event("choice_made", play.scope, data, cites=("roc:6.2.11",), because=card)
+    effect = next(each for each in found if each.kind == choice)
+    after: State = yield from play.game.box.republic.effects.effects[effect.kind].run(effect, play, state, card)
+    return after

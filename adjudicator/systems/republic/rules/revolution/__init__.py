@@ -1,0 +1,1 @@
+"""Revolution Phase: generals, cards, revolts [6.7]."""

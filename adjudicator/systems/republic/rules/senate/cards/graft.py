@@ -1,0 +1,133 @@
+"""6.5.8 Graft: in answer to a Public Outcry, a die of talents that makes it come to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import END, Answer, End, Flow, Game, Next, Play
+from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, Frame, State
+from adjudicator.systems.republic.orders import Graft, Nothing
+from adjudicator.systems.republic.people import clockwise
+from adjudicator.systems.republic.registry import EFFECTS, SHARED
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.checks import by_wealth, in_carthage
+from adjudicator.systems.republic.rules.money import Purse, bank_pays, card_gets, purse, slug
+from adjudicator.systems.republic.state import HANDS, SCOPE, TALENTS
+
+STEP: Final = "senate.graft"
+WINDOW: Final = "senate.outcry"
+CITE: Final = "roc:6.5.8"
+NONE: Final = Nothing("graft")
+FACES: Final = 6
+
+
+@record
+class Grafting:
+    """The Outcry that can be bought off: who played it, and on which proposal, 0 for the floor."""
+
+    seat: str
+    number: int = 0
+
+
+@record
+class GraftTried:
+    """A seat answers an Outcry of another with Graft: the die, and from which card it pays, if it does.
+
+    Its ceiling stays sealed.
+    """
+
+    seat: str
+    card: str
+    against: str
+    number: int
+    die: int
+    cancelled: bool
+    purse: Purse | None = None
+
+
+@EFFECTS.effect("cancel_outcry", fields=("cost", "paid_by"), only={"paid_by": ("own_senator_in_carthage",)}, cites=CITE)
+@rule("roc:6.5.8", title="What it costs to buy off an Outcry")
+def price(effect: Effect, play: Play, label: str) -> int:
+    """Return the talents due: a fixed sum, or a die rolled now."""
+    cost = effect.get("cost")
+    return cost if isinstance(cost, int) else play.dice.roll(label, where="6.5.8")
+
+
+def cards(game: Game) -> tuple[str, ...]:
+    """Return the cards that answer an Outcry, as orders name them."""
+    return hand.in_window(game, WINDOW)
+
+
+def token(game: Game, view: State, seat: str) -> str:
+    """Return the token of such a card in a hand; empty if there is none or the view does not show it."""
+    pile = HANDS.find(view, SCOPE, seat)
+    if pile is None or not pile.cards.holds():
+        return ""
+    return next((found for card in cards(game) if (found := hand.token(view, seat, card))), "")
+
+
+def slot(game: Game, state: State, key: str, seat: str, number: int) -> Slot:
+    """Return what a seat is asked when an Outcry is played."""
+    found = tuple(Graft(most) for most in range(1, FACES + 1)) if token(game, state, seat) else ()
+    choices = Either((OneOf((NONE,)), OneOf(found)))
+    about = {"proposal": (str(number),)} if number else {}
+    return Slot(f"{key}:graft:{seat}", seat, "graft", about, "optional", choices, NONE)
+
+
+def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
+    """Ask everybody else who has cards in hand and a Senator in Carthage."""
+    now: Grafting = frame.local
+    for seat in clockwise(game, now.seat)[1:]:
+        if hand.number(state, seat) and in_carthage(state, seat):
+            yield slot(game, state, frame.key, seat, now.number)
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Graft | Nothing) -> Verdict:
+    """Check whether a seat holds Graft; its ceiling is a number of pips."""
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    if not token(game, view, slot.seat):
+        return Refused("no_graft", (CITE,), {"cards": cards(game)}, lasting=False)
+    if not 1 <= order.up_to <= FACES:
+        hint = (Graft(max(1, min(FACES, order.up_to)), order.about),)
+        return Refused("graft_ceiling", (CITE,), {"up_to": order.up_to, "most": FACES}, hint)
+    return ACCEPTED
+
+
+@SHARED.step(STEP, cites=(CITE,), asks=asks, check=check)
+@rule("roc:6.5.8", title="Graft in answer to an Outcry")
+def resolve(play: Play, state: State) -> Flow[Next]:
+    """Let those who filed Graft try, clockwise from the left of the crier; the first who pays stops the Outcry."""
+    for answer in play.all("graft"):
+        if isinstance(answer.order, Graft):
+            state, cancelled = yield from _try(play, state, answer)
+            if cancelled:
+                return End(True)
+    return END
+
+
+def _try(play: Play, state: State, answer: Answer) -> Flow[tuple[State, bool]]:
+    """Spend the card, roll the die, and pay if it is within the ceiling and one Senator holds it."""
+    seat, order = answer.slot.seat, answer.order
+    now: Grafting = play.frame.local
+    found = token(play.game, state, seat)
+    effect = next(each for each in play.game.box.effects_of(found) if each.kind == "cancel_outcry")
+    die = price(effect, play, slug(seat))
+    richest = by_wealth(state, in_carthage(state, seat))
+    payer = next((key for key in richest if TALENTS.of(state, SCOPE, key) >= die), "") if die <= order.up_to else ""
+    changes: tuple[Change, ...] = hand.spend(state, seat, found)
+    if payer:
+        changes += (card_gets(payer, -die), bank_pays(-die))
+    line = purse(state, payer, -die) if payer else None
+    card = f"card:{hand.card_of(found)}"
+    data = GraftTried(seat, card, now.seat, now.number, die, bool(payer), line)
+    because = f"{seat}:{answer.filed}" if answer.filed else ""
+    state = yield Event("graft_tried", play.scope, data, changes, (CITE,), because=because)
+    return state, bool(payer)

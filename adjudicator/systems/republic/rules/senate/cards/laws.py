@@ -1,0 +1,102 @@
+"""Laws: the holder lays one on the board between two proposals, without a vote, and it holds to the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.engine.deck import become
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Answer, Flow, Game, Play
+from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.orders import Enact, Nothing
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.in_force import laid
+from adjudicator.systems.republic.rules.senate.cards import acts
+from adjudicator.systems.republic.state import HANDS, ONGOING, SCOPE
+
+CITE = "roc:6.5"
+RULED = "roc:ruling 115"
+KIND = "enact"
+FOR_EVER = "permanent"
+
+
+@record
+class LawEnacted:
+    """A player lays a Law on the board, where it stays in force; `card` as `card:wine_ban`, `text` as printed on it."""
+
+    seat: str
+    card: str
+    text: str
+
+
+def cards(game: Game) -> tuple[str, ...]:
+    """Return the Laws of the box as orders name them."""
+    return tuple(f"card:{card}" for card in game.box.laws)
+
+
+def held(game: Game, view: State, seat: str) -> tuple[str, ...]:
+    """Return the Laws in a hand as orders name them; none where the view does not show them."""
+    pile = HANDS.find(view, SCOPE, seat)
+    if pile is None or not pile.cards.holds():
+        return ()
+    return tuple(card for card in cards(game) if hand.token(view, seat, card))
+
+
+def in_play(game: Game, state: State) -> tuple[str, ...]:
+    """Return the Laws on the board, by bare id, in the order of the box."""
+    laid = {row.card for _, row in ONGOING.items(state, SCOPE)}
+    return tuple(card for card in game.box.laws if card in laid)
+
+
+def slots(game: Game, state: State, frame: Frame, moments: tuple[str, ...]) -> Iterator[Slot]:
+    """Yield a slot for every seat, whatever it holds."""
+    for seat in game.seats:
+        about = {"card": cards(game), "moment": moments}
+        ways = OneOf(tuple(Enact(card) for card in held(game, state, seat)))
+        choices = Either((OneOf((Nothing(KIND),)), ways))
+        yield Slot(f"{frame.key}:{KIND}:{seat}", seat, KIND, about, "optional", choices, many=True)
+
+
+def form(game: Game, view: State, seat: str) -> tuple[Suggestion, ...]:
+    """Return what the order form offers a seat: the Laws it holds."""
+    return tuple(Suggestion(Enact(card), "enact", {"card": card}) for card in held(game, view, seat))
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Enact | Nothing) -> Verdict:
+    """Check whether a seat holds the Law that it wants to lay down."""
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    if order.card not in cards(game):
+        return Refused("not_a_law", (CITE,), {"card": order.card}, _hints(game, view, slot.seat))
+    if not hand.token(view, slot.seat, order.card):
+        return Refused("card_not_held", (CITE,), {"card": order.card}, _hints(game, view, slot.seat), lasting=False)
+    return ACCEPTED
+
+
+def _hints(game: Game, view: State, seat: str) -> tuple[Any, ...]:
+    return tuple(Enact(card) for card in held(game, view, seat))[:2]
+
+
+@rule(CITE, RULED, title="A Law is laid on the board and holds at once")
+def carry(play: Play, state: State, answer: Answer) -> Flow[State]:
+    """Move the card from the hand to the board and let each of its effects apply forever."""
+    order, seat = answer.order, answer.slot.seat
+    if not isinstance(order, Enact) or not hand.token(state, seat, order.card):
+        return state
+    left = list(hand.faces(state, seat))
+    left.remove(hand.token(state, seat, order.card))
+    law = bare(order.card)
+    printed = play.game.box.laws[law]
+    rows = laid(state, law, printed.effects, FOR_EVER)
+    changes = (*become(state, SCOPE, HANDS, seat, tuple(left)), *rows)
+    data = LawEnacted(seat, order.card, printed.text)
+    return (yield Event("law_enacted", play.scope, data, changes, (CITE, RULED)))
+
+
+acts.enter(acts.Act(KIND, slots, check, carry, order=1, form=form))

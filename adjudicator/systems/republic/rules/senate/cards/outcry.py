@@ -1,0 +1,121 @@
+"""6.5.8 Public Outcry: a card that vetoes the current proposal, cancels a trial, or takes the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.engine.effects import Effect
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Answer, Flow, Game, Play
+from adjudicator.model.choices import Either, OneOf
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED, Accepted, Refused, Slot, Verdict
+from adjudicator.model.record import record
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.orders import Nothing, Outcry
+from adjudicator.systems.republic.registry import EFFECTS
+from adjudicator.systems.republic.rules import hand
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic.state import HANDS, SCOPE, Motion
+
+CITE: Final = "roc:6.5.8"
+NONE: Final = Nothing("outcry")
+OPTIONS: Final = {"veto": "veto_proposal", "cancel": "cancel_prosecution", "floor": "reserve_floor"}
+
+
+@record
+class OutcryPlayed:
+    """A seat plays an Outcry: `action` is veto, cancel or floor; `number` the proposal it is about, 0 for the floor."""
+
+    seat: str
+    card: str
+    action: str
+    number: int = 0
+
+
+@EFFECTS.effect("choice", fields=("options",), cites=CITE)
+@rule("roc:6.5.8", title="What a Public Outcry can be used for")
+def options(effect: Effect) -> tuple[str, ...]:
+    """Return what the player of the card may choose from."""
+    return tuple(str(word) for word in effect.words("options"))
+
+
+def cards(game: Game, action: str) -> tuple[str, ...]:
+    """Return the cards that serve for an action, as `card:public_outcry`."""
+    wanted = OPTIONS[action]
+    offered = ((card.id, effect) for card in game.box.intrigues.values() for effect in card.effects)
+    return tuple(f"card:{card}" for card, effect in offered if effect.kind == "choice" and wanted in options(effect))
+
+
+def token(game: Game, view: State, seat: str, action: str) -> str:
+    """Return the token of a card in a hand that serves; empty if there is none or the view does not show it."""
+    pile = HANDS.find(view, SCOPE, seat)
+    if pile is None or not pile.cards.holds():
+        return ""
+    return next((found for card in cards(game, action) if (found := hand.token(view, seat, card))), "")
+
+
+@rule("roc:6.5.8", title="What a veto cannot touch")
+def against(game: Game, state: State, motion: Motion) -> tuple[str, ...]:
+    """Return the actions by which an Outcry can stop a proposal: to cancel a trial, to veto anything else."""
+    if not all(rule_of(game, each).vetoable(game, state, each) for each in motion.measures):
+        return ()
+    return ("cancel",) if motions.is_trial(motion) else ("veto",)
+
+
+def slots(game: Game, state: State, key: str, motion: Motion, seat: str) -> Iterator[Slot]:
+    """Yield what a seat with cards in hand is asked when its vote is called."""
+    actions = against(game, state, motion)
+    if not actions or not hand.number(state, seat):
+        return
+    about = {**motions.about(game, state, motion), "action": actions}
+    found = tuple(_order(action, motion) for action in actions if token(game, state, seat, action))
+    choices = Either((OneOf((NONE,)), OneOf(found)))
+    yield Slot(f"{key}:outcry:{seat}", seat, "outcry", about, "optional", choices, NONE)
+
+
+def _order(action: str, motion: Motion) -> Outcry:
+    """Return the Outcry that stops a proposal."""
+    accused = next((each.accused for each in motion.measures if action == "cancel"), "")
+    return Outcry(action, f"trial:{accused}" if accused else f"proposal:{motion.number}")
+
+
+def check(game: Game, view: State, frame: Frame | None, slot: Slot, order: Outcry | Nothing) -> Verdict:
+    """Check whether a seat can play an Outcry so; what is proposed from the floor must be in order then."""
+    if isinstance(order, Nothing):
+        return ACCEPTED
+    if not token(game, view, slot.seat, order.action):
+        return Refused("no_outcry", (CITE,), {"action": order.action}, lasting=False)
+    if not in_carthage(view, slot.seat):
+        return Refused("outcry_from_afar", (CITE,), {}, lasting=False)
+    return _proposed(game, view, frame, order) if order.action == "floor" else ACCEPTED
+
+
+@rule("roc:6.5.8", "roc:ruling 121m", title="What may be proposed from the floor")
+def _proposed(game: Game, view: State, frame: Frame | None, order: Outcry) -> Verdict:
+    step = "" if frame is None else _step(frame)
+    said = motions.verdict(game, view, order.measures, step)
+    if not isinstance(said, Accepted):
+        return Refused(said.code, said.cites, said.facts, said.hint, lasting=said.lasting and frame is None)
+    if motions.rejected(game, view, order.measures):
+        return Refused("proposal_repeated", ("roc:6.5", "roc:ruling 71"), {"measures": order.measures}, lasting=False)
+    return ACCEPTED
+
+
+def _step(frame: Frame) -> str:
+    """Return the step of the Senate in which the floor is reserved, which its frame remembers."""
+    return str(getattr(frame.local, "step", ""))
+
+
+@rule("roc:6.5.8", "roc:ruling 147j", title="The card is spent when it takes effect")
+def spend(play: Play, state: State, answer: Answer, number: int = 0) -> Flow[State]:
+    """Take an Outcry out of a hand and announce its purpose."""
+    seat, action = answer.slot.seat, answer.order.action
+    found = token(play.game, state, seat, action)
+    data = OutcryPlayed(seat, f"card:{hand.card_of(found)}", action, number)
+    because = f"{seat}:{answer.filed}" if answer.filed else ""
+    changes = hand.spend(state, seat, found)
+    return (yield Event("outcry_played", play.scope, data, changes, (CITE,), because=because))

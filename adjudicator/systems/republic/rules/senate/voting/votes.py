@@ -1,0 +1,87 @@
+"""How many votes a faction has, and the talents for which it buys more."""
+
+from __future__ import annotations
+
+from adjudicator.engine.rules import rule
+from adjudicator.engine.system import Game
+from adjudicator.model.record import record
+from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.rules.checks import in_carthage
+from adjudicator.systems.republic.rules.money import (
+    FT,
+    Purse,
+    bank_pays,
+    bare,
+    card_gets,
+    purse,
+    seen_stock,
+    stock_gets,
+)
+from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic.state import SCOPE, SENATORS, TALENTS, Motion
+
+
+@record
+class VoteTerm:
+    """What adds to a faction's votes beside Oratory: a word (`popularity`, `influence`) or a card, and how many."""
+
+    why: str
+    votes: int
+
+
+@record
+class Bought:
+    """Talents spent on votes: from which cards, and how many from the Faction Treasury."""
+
+    purses: tuple[Purse, ...] = ()
+    from_treasury: int = 0
+
+    @property
+    def talents(self) -> int:
+        """All that was spent."""
+        return self.from_treasury - sum(one.change for one in self.purses)
+
+
+@rule("roc:6.5", "roc:ruling 121b", title="A faction's votes: the Oratory of its Senators in Carthage")
+def oratory(game: Game, state: State, seat: str) -> int:
+    """Return the combined Oratory of a faction's free Senators in Carthage."""
+    return sum(game.box.person(key).ora for key in in_carthage(state, seat))
+
+
+@rule("roc:6.5", title="Assembly Decides: Popularity above 0 counts in votes")
+def popular(state: State, seat: str) -> int:
+    """Return what the Popularity of a faction's free Senators adds while a Law says so."""
+    if not switched(state, "popularity_counts_in_votes"):
+        return 0
+    return sum(max(0, SENATORS.get(state, SCOPE, key).pop) for key in in_carthage(state, seat))
+
+
+def terms(game: Game, state: State, motion: Motion, seat: str, side: str) -> tuple[VoteTerm, ...]:
+    """Return what a faction's votes on a proposal have beside Oratory, without what it plays and buys."""
+    own = (rule_of(game, each).more(game, state, each, seat, side) for each in motion.measures)
+    found = (VoteTerm("popularity", popular(state, seat)), *(VoteTerm("influence", number) for number in own))
+    return tuple(term for term in found if term.votes)
+
+
+def held(view: State, seat: str, key: str) -> int:
+    """Return the talents in a purse that buys votes; 0 for one that is not the seat's, in Carthage and at large."""
+    free = in_carthage(view, seat)
+    if key == FT:
+        return seen_stock(view, seat) if free else 0
+    return TALENTS.of(view, SCOPE, bare(key)) if bare(key) in free else 0
+
+
+@rule("roc:6.5", "roc:ruling 69", title="Buying votes, one for each talent")
+def buy(state: State, seat: str, wanted: tuple[tuple[str, int], ...]) -> Bought:
+    """Return what is bought: what a purse does not hold is not bought."""
+    taken = [(key, min(number, held(state, seat, key))) for key, number in dict(wanted).items()]
+    purses = tuple(purse(state, bare(key), -number) for key, number in taken if key != FT and number > 0)
+    return Bought(purses, sum(number for key, number in taken if key == FT))
+
+
+def paid(state: State, seat: str, bought: Bought) -> tuple[Change, ...]:
+    """Return the changes by which the talents go to the bank."""
+    cards = tuple(card_gets(bare(one.senator), one.change) for one in bought.purses)
+    stock = (stock_gets(state, seat, -bought.from_treasury),) if bought.from_treasury else ()
+    return (*cards, *stock, *((bank_pays(-bought.talents),) if bought.talents else ()))

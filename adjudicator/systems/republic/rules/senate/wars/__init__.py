@@ -1,0 +1,1 @@
+"""6.5.7 Wars and expeditions: recruiting, sending, reinforcing, recalling, peace."""
