@@ -170,3 +170,9 @@ def matters(game: Game) -> tuple[str, ...]:
     """Return the words by which ballots can name a kind of measure."""
     measures: MeasureRules = game.box.republic.measures
     return measures.matters()
+
+
+def carried(game: Game, measures: Iterable[Any], tally: Tally) -> bool:
+    """Return whether a tally carries a proposal: every measure in it must be carried by its majority or the usual."""
+    usual: Callable[[Tally], bool] = game.box.republic.passes
+    return all((rule_of(game, each).passes or usual)(tally) for each in measures)

@@ -24,7 +24,7 @@ from adjudicator.systems.republic.rules.senate.cards import outcry
 from adjudicator.systems.republic.rules.senate.cards.graft import STEP as GRAFT
 from adjudicator.systems.republic.rules.senate.cards.graft import Grafting
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions, stepping_down
-from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, rule_of, rules
+from adjudicator.systems.republic.rules.senate.proposals.measure import Tally, carried, rule_of, rules
 from adjudicator.systems.republic.rules.senate.voting import ballots, votes
 from adjudicator.systems.republic.rules.senate.voting.votes import VoteTerm
 from adjudicator.systems.republic.rules.senate.voting.voting import (
@@ -235,9 +235,8 @@ def _count(play: Play, state: State, now: Voting) -> Flow[Next]:
     """Return whether the proposal passes: every measure in it must be carried."""
     motion = MOTIONS.get(state, SCOPE, now.motion)
     tally = Tally(motion.yes, motion.no, motion.abstain)
-    usual = play.game.box.republic.passes
-    carried = all((rule_of(play.game, each).passes or usual)(tally) for each in motion.measures)
-    return (yield from _close(play, state, now, "passed" if carried else "failed"))
+    passed = carried(play.game, motion.measures, tally)
+    return (yield from _close(play, state, now, "passed" if passed else "failed"))
 
 
 def _close(play: Play, state: State, now: Voting, outcome: str) -> Flow[Next]:

@@ -1,0 +1,144 @@
+"""What the republics share holds for a republic that nobody plays: each field of the value, with a second value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+
+from adjudicator.engine.effects import Effect, Handlers
+from adjudicator.engine.system import Flow, Game, Play, Schedule
+from adjudicator.model.event import Event
+from adjudicator.model.order import ACCEPTED
+from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.people import from_hrao, hrao, of_faction, offices_of
+from adjudicator.systems.republic.registry import EFFECTS
+from adjudicator.systems.republic.republic import Republic
+from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
+from adjudicator.systems.republic.rules.senate.proposals.measure import (
+    MeasureRule,
+    MeasureRules,
+    Tally,
+    carried,
+    matters,
+    rule_of,
+    rules,
+    unmoved,
+)
+from adjudicator.systems.republic.state import IN_CITY, INF, OFFICES, SENATORS, Office, SenatorRow
+from adjudicator.systems.republic_of_carthage.republic import REPUBLIC as CARTHAGE
+from adjudicator.testing.scenario import change, put
+from adjudicator.testing.scripted import ScriptedDice
+
+
+@dataclass(frozen=True, slots=True)
+class Citizen:
+    """A Senator of Athens, who has a trireme and no Traders."""
+
+    family: int
+    faction: str
+    place: str = IN_CITY
+    inf: int = 0
+    pop: int = 0
+    talents: int = 0
+    leader: bool = False
+    liable: bool = False
+    since: int = 0
+    trireme: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ostracise:
+    """A measure that only Athens knows; `Tax` of Carthage is one that it does not."""
+
+    senator: str
+
+
+EFFECTS_OF_ATHENS: Final = Handlers("athens", EFFECTS)
+MEASURES: Final = MeasureRules()
+MEASURES.enter(MeasureRule(Ostracise, "ostracism", check=lambda *_: ACCEPTED, enact=unmoved))
+ATHENS: Final = Republic(
+    ranks=("strategos", "archon"),
+    effects=EFFECTS_OF_ATHENS,
+    measures=MEASURES,
+    passes=lambda tally: tally.yes > tally.no,
+)
+
+
+@EFFECTS_OF_ATHENS.effect("oracle", cites="athens:1")
+def _oracle(effect: Effect, play: Play, state: State, card: str) -> Flow[State]:
+    return (yield Event("oracle", play.scope, (effect.kind, card)))
+
+
+def game(republic: Republic = ATHENS) -> Game:
+    nothing: Any = None
+    return Game("test", nothing, SimpleNamespace(republic=republic), None, ("anna", "ben"), Schedule("test", ()))
+
+
+@pytest.fixture
+def state() -> State:
+    people: Mapping[str, SenatorRow] = {"1": Citizen(1, "anna"), "2": Citizen(2, "ben", trireme=True)}
+    tables = {SENATORS.name: people, OFFICES.name: {"archon": Office("1"), "strategos": Office("2")}}
+    return State(parts={"athens": tables}, visits={})
+
+
+def test_the_offices_rank_as_the_republic_says(state: State) -> None:
+    other = game(replace(ATHENS, ranks=("archon", "strategos")))
+    assert (hrao(game(), state), hrao(other, state)) == ("2", "1")
+    assert (from_hrao(game(), state), from_hrao(other, state)) == (("ben", "anna"), ("anna", "ben"))
+    both = put(state, OFFICES, "", "archon", Office("2"))
+    assert offices_of(game(), both, "2") == ("strategos", "archon")
+    assert offices_of(other, both, "2") == ("archon", "strategos")
+
+
+def test_a_republic_that_knows_no_such_office_has_the_lowest_number_preside(state: State) -> None:
+    assert hrao(game(CARTHAGE), change(state, INF, "", "2", 9)) == "1"
+
+
+def test_shared_rules_read_rows_with_columns_of_their_own(state: State) -> None:
+    assert of_faction(state, "ben") == ("2",)
+    assert SENATORS.get(state, "", "2") == Citizen(2, "ben", trireme=True)
+
+
+def test_a_column_that_no_republic_needs_to_have_is_none_of_the_shared_table() -> None:
+    with pytest.raises(TypeError, match="SenatorRow has no field trireme"):
+        SENATORS.col("trireme", bool)
+
+
+def test_each_senate_knows_its_own_measures() -> None:
+    assert (matters(game()), [each.record for each in rules(game())]) == (("ostracism",), [Ostracise])
+    assert rule_of(game(), Ostracise("senator:1")).matter == "ostracism"
+    with pytest.raises(KeyError):
+        rule_of(game(CARTHAGE), Ostracise("senator:1"))
+
+
+def test_a_kind_of_measure_is_entered_once() -> None:
+    with pytest.raises(ValueError, match="Ostracise has a rule already"):
+        MEASURES.enter(MeasureRule(Ostracise, "exile", check=lambda *_: ACCEPTED, enact=unmoved))
+
+
+@pytest.mark.parametrize(("tally", "athens", "carthage"), [((3, 2, 2), True, False), ((2, 2, 0), False, False)])
+def test_abstentions_count_as_the_republic_says(tally: tuple[int, int, int], athens: bool, carthage: bool) -> None:
+    votes = Tally(*tally)
+    assert carried(game(), (Ostracise("senator:1"),), votes) is athens
+    assert carried(game(replace(ATHENS, passes=CARTHAGE.passes)), (Ostracise("senator:1"),), votes) is carthage
+
+
+def test_a_measure_may_have_a_majority_of_its_own() -> None:
+    measures = MeasureRules()
+    measures.enter(
+        MeasureRule(Ostracise, "ostracism", lambda *_: ACCEPTED, unmoved, passes=lambda tally: tally.no == 0)
+    )
+    assert not carried(game(replace(ATHENS, measures=measures)), (Ostracise("senator:1"),), Tally(6, 1, 0))
+
+
+def test_effects_of_cards_are_those_of_the_republic_and_of_what_it_stands_on(state: State) -> None:
+    play = Play(game(), Frame("omens", "omens", "athens"), ScriptedDice())
+    told = next(carry_out(play, state, "card:delphi", (Effect("oracle"),)))
+    assert (told.kind, told.scope, told.data) == ("oracle", "athens", ("oracle", "card:delphi"))
+    assert set(EFFECTS.effects) < set(EFFECTS_OF_ATHENS.effects)
+    assert "oracle" not in EFFECTS.effects
+    assert "oracle" not in CARTHAGE.effects.effects
