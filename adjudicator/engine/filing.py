@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from adjudicator.engine.book import Book
@@ -84,6 +84,12 @@ def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> b
     return True
 
 
+def _checked(game: Game, seen: State, spec: StepSpec, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
+    """Check an answer as its step does; a refusal cites the rulebooks by which the game is played."""
+    verdict = spec.check(game, seen, frame, slot, order)
+    return replace(verdict, cites=game.system.own(verdict.cites)) if isinstance(verdict, Refused) else verdict
+
+
 def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check an order as it comes in, before its step, in its author's view.
 
@@ -91,7 +97,7 @@ def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) 
     """
     concrete = _concrete(game, seen, seen.top, slot, order)
     try:
-        return Accepted() if concrete is None else spec.check(game, seen, None, slot, concrete)
+        return Accepted() if concrete is None else _checked(game, seen, spec, None, slot, concrete)
     except Unknowable:
         return Refused("cannot_know", facts={"kind": order.kind})
 
@@ -117,7 +123,7 @@ def answer(game: Game, state: State, book: Book, frame: Frame, slot: Slot) -> An
         concrete = _concrete(game, seen, frame, slot, filed.order)
         if concrete is None:
             continue
-        verdict = spec.check(game, state, frame, slot, concrete)
+        verdict = _checked(game, state, spec, frame, slot, concrete)
         if isinstance(verdict, Accepted):
             taken.append(Answer(slot, concrete, filed.number, book.arrived(filed)))
             heads.append(filed.head)

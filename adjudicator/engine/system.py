@@ -7,7 +7,7 @@ functions that its modules register; nothing here opens a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from adjudicator.engine.archive import Archive
@@ -262,7 +262,8 @@ class System:
     nothing more. `grows` says that newcomers may join a running game: the rules take them in. `stand_in` says how the
     system decides for seats without a player, None if it cannot. `parts` names what the seats of a game play, in the
     order of its players, where the GM gives it and not the dice. `hides` says whether seats have a hand or holdings
-    that others must not see; where they have none a report comes in one mail.
+    that others must not see; where they have none a report comes in one mail. `books` are the short names of its
+    rulebooks: of what a rule cites that several systems share, only their sections are told; all, if it names none.
     """
 
     id: str
@@ -300,6 +301,17 @@ class System:
     stand_in: StandIn | None = None
     parts: Callable[[Game], Iterable[str]] = nobody
     hides: bool = True
+    books: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Leave the sections of other books out of what its steps cite."""
+        if self.books:
+            steps = {name: replace(step, cites=self.own(step.cites)) for name, step in self.steps.items()}
+            object.__setattr__(self, "steps", steps)
+
+    def own(self, cites: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the sections of the rulebooks by which the system is played."""
+        return tuple(cite for cite in cites if cite.partition(":")[0] in self.books) if self.books else cites
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -90,6 +90,7 @@ SYSTEM: Final = System(
     id="republic_of_carthage",
     title="The Republic of Carthage",
     edition="rules 2.3",
+    books=("roc",),
     seats=(3, 6),
     tables=(*TABLES, "schedules"),
     load=load,

@@ -32,6 +32,28 @@ def test_two_steps_of_one_name_are_refused() -> None:
         registry.add(step("a"))
 
 
+def test_a_registry_takes_what_it_lacks_from_those_it_stands_on() -> None:
+    """Steps are taken by the sequence table alone; a figure and a step of its own go before shared ones."""
+
+    def coins(*_: Any) -> int:
+        return 1
+
+    def chests(*_: Any) -> int:
+        return 2
+
+    shared, own = Registry(), step("b", cites=("mini:1",))
+    for name in ("a", "b", "c"):
+        shared.add(step(name))
+    shared.figure("coins")(coins)
+    shared.figure("chests")(coins)
+    registry = Registry(shared)
+    registry.add(own)
+    registry.figure("chests")(chests)
+    assert list(registry.steps(("a", "b"))) == ["a", "b"]
+    assert registry.steps(("a", "b"))["b"] is own
+    assert registry.figures == {"coins": coins, "chests": chests}
+
+
 def test_figures_and_reactions_are_kept_in_order() -> None:
     registry = Registry()
 

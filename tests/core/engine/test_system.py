@@ -8,19 +8,22 @@ import pytest
 
 from adjudicator.engine import corrections, rules
 from adjudicator.engine.deck import Pile, become, move
+from adjudicator.engine.filing import on_receipt
 from adjudicator.engine.rules import index, rule, section_key
+from adjudicator.engine.settle import settle
 from adjudicator.engine.starter import EachSeat, Worded, lexicon
-from adjudicator.engine.system import Answer, Game, PacketSpec, Play, Schedule, sequence
+from adjudicator.engine.system import END, Answer, Flow, Game, Next, PacketSpec, Play, Schedule, sequence
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.fold import StaleChange, apply
 from adjudicator.model.names import NameEntry
+from adjudicator.model.order import Refused
 from adjudicator.model.record import record
 from adjudicator.model.secret import HIDDEN, Secret, redact
 from adjudicator.model.state import Change, Frame, State, Tab
 from adjudicator.testing.scenario import play_out
 from adjudicator.testing.scripted import ScriptedDice
-from tests.core.engine.mini import Say, event, game, slot, standing_at, step
+from tests.core.engine.mini import Say, asking, event, game, slot, standing_at, step
 
 # ---------------------------------------------------------------------------------- the system
 
@@ -207,3 +210,28 @@ def test_what_a_gm_decides_is_told_with_his_words_before_it_happens() -> None:
     told, done = corrections.decision(playing, standing_at("a"), "approve hn", "he asked")
     assert (told.kind, told.data) == ("gm_decided", corrections.Decided("approve hn", "he asked"))
     assert (done.kind, done.data) == ("decided", "APPROVE HN")
+
+
+# ------------------------------------------------------------------- rules that several systems share
+
+
+def _shared(play: Play, state: State) -> Flow[Next]:
+    yield Event("told", "mini", cites=("other:1", "mini:2"))
+    return END
+
+
+@pytest.mark.parametrize(
+    ("books", "told"), [((), ("other:1", "mini:2")), (("mini",), ("mini:2",)), (("other",), ("other:1",))]
+)
+def test_of_what_a_shared_rule_cites_only_the_books_of_the_system_are_told(
+    books: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    refused = Refused("too_late", ("other:1", "mini:2"))
+    shared = step("a", _shared, cites=("other:1", "mini:2"), check=lambda *_: refused, **asking(slot()))
+    playing, state = game(shared, books=books), standing_at("a")
+    assert playing.system.step("a").cites == told
+    run = settle(Play(playing, state.top, ScriptedDice().under("a/1")), state, ())
+    assert run.events[0].cites == told
+    verdict = on_receipt(playing, state, playing.system.step("a"), slot(), Say("yes"))
+    assert isinstance(verdict, Refused)
+    assert verdict.cites == told
