@@ -20,3 +20,8 @@ def name(path: Path) -> str:
 def packages_of(system: str) -> tuple[str, ...]:
     """Return the packages that hold the code of a system: its own, and what the republics share."""
     return (system, "republic") if system.startswith("republic_of_") else (system,)
+
+
+def code_of(system: str, part: str = "") -> list[Path]:
+    """Return the Python files of a system, or of one of its parts such as `phrases`, with those that it shares."""
+    return python_files(*(f"adjudicator/systems/{package}/{part}" for package in packages_of(system)))

@@ -12,7 +12,7 @@ from adjudicator.intake.phrases import Phrases
 from adjudicator.model.reading import Misread, Read
 from adjudicator.systems.republic.orders import Nothing
 from adjudicator.systems.republic_of_carthage.phrases import CarthagePhrases
-from tests.architecture.source import ROOT
+from tests.architecture.source import code_of
 from tests.systems.republic_of_carthage.reading.letters import carthage, name, read, text, told
 
 RAISED = re.compile(r"raise Unreadable\((.*)\)")
@@ -67,8 +67,7 @@ def test_a_slip_that_could_be_read_is_found_out() -> None:
 
 
 def test_every_code_of_the_phrases_has_its_advice() -> None:
-    folder = ROOT / "adjudicator/systems/republic_of_carthage/phrases"
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in code_of("republic_of_carthage", "phrases"))
     codes = {code for raised in RAISED.findall(source) for code in re.findall(r'"(\w+)"', raised)}
     common = {"unless_and", "question", "too_long", "correction", "clear_what", "cancel_what", "tongue"}
     assert set(carthage().advice) - common == codes

@@ -10,11 +10,11 @@ import pytest
 
 from adjudicator import resources
 from adjudicator.report.catalogues import read_folder
-from adjudicator.systems.republic_of_carthage import rules
 from adjudicator.systems.republic_of_carthage.report import gathered, story, yours
+from tests.architecture.source import code_of
 
 TEXTS = read_folder(resources.templates("republic_of_carthage"))
-RULES = sorted(Path(str(rules.__file__)).parent.rglob("*.py"))
+RULES = code_of("republic_of_carthage", "rules")
 
 
 def texts(kind: str) -> Iterator[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.rules import section_key
-from adjudicator.systems import republic_of_carthage
+from tests.architecture.source import code_of
 from tests.systems.republic_of_carthage.s02_components.reading import printed, text, the_box
 
-CODE = Path(republic_of_carthage.__file__).parent
+CODE = code_of("republic_of_carthage")
 SECTIONS = parse_table("sections", text("sections.toml"))["section"]
 IDS = [row["id"] for row in SECTIONS]
 RULINGS = re.findall(r"^### Ruling (\S+)$", text("rulings.md"), re.MULTILINE)
@@ -55,7 +54,7 @@ def test_every_ruling_is_in_force_and_cited_in_the_code_or_says_why_not() -> Non
     parts = re.split(r"^### Ruling ", text("rulings.md"), flags=re.MULTILINE)[1:]
     force = {part.split()[0]: "No rule of its own: " in part for part in parts if "*In force.*" in part}
     assert set(RULINGS) == set(force)
-    cited = set(re.findall(r"roc:ruling (\w+)", " ".join(path.read_text() for path in CODE.rglob("*.py"))))
+    cited = set(re.findall(r"roc:ruling (\w+)", " ".join(path.read_text() for path in CODE)))
     assert {number for number, alone in force.items() if alone} == set(force) - cited
 
 
