@@ -10,6 +10,7 @@ import pytest
 from adjudicator import resources
 from adjudicator.model.view import visible
 from adjudicator.report.sentences import Speaker
+from adjudicator.systems.republic.rules.mortality.chits import ChitDrawn
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.committee import CommitteeDealt
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.traders import TradersPlaced
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.into_play import (
@@ -23,7 +24,6 @@ from adjudicator.systems.republic_of_carthage.rules.s4_terms.succession import (
     FamilyTaken,
     LeadershipPassed,
 )
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from tests.systems.republic_of_carthage.dealt import Deal, game
 

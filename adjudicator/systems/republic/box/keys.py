@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 def bare(key: str) -> str:
     """Return an id without its sort and without the number of a copy."""
@@ -18,3 +20,8 @@ def person_key(person: str) -> tuple[int, str]:
     key = bare(person)
     family = family_of(key)
     return int(family), key[len(family) :]
+
+
+def told(sort: str, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return bare ids with their sort before a colon, as payloads and orders have them."""
+    return tuple(f"{sort}:{key}" for key in keys)

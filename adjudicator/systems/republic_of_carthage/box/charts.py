@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 from adjudicator.engine.boxes import Record
 from adjudicator.systems.republic_of_carthage.box.entry import Era, Natural, OneOrTwoDice, Positive, Sourced
-
-
-class Row(Protocol):
-    """A row that is found by the total of a roll."""
-
-    @property
-    def total(self) -> int:
-        """The total, or the highest of those it stands for."""
-        ...
-
-
-R = TypeVar("R", bound=Row)
-
-
-def row_for(rows: Sequence[R], total: int) -> R:
-    """Return the row of a total; one beyond the table counts as its first or last."""
-    return next((row for row in rows if total <= row.total), rows[-1])
 
 
 class CombatRow(Record, frozen=True):

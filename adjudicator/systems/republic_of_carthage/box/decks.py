@@ -9,8 +9,6 @@ from adjudicator.systems.republic_of_carthage.box.box import Box
 from adjudicator.systems.republic_of_carthage.box.entry import Deck, Named
 
 STACKS = range(1, 10)
-NO_ONE = "none"
-DRAW_TWO = "draw_2"
 
 _DECKED = ("senator", "statesman", "intrigue", "concession", "law", "event", "war", "leader", "exploration")
 
@@ -53,18 +51,6 @@ def _by_kind(box: Box) -> Mapping[str, Mapping[str, Named]]:
 def trade_cards(box: Box, stack: int) -> tuple[str, ...]:
     """Return a stack as the ids of its goods, one for each card; cards of one good are alike."""
     return tuple(key for key, good in box.commodities.items() if good.stack == stack for _ in range(good.count))
-
-
-def mortality_chits(box: Box) -> tuple[str, ...]:
-    """Return the chits of the cup: `chit.7` for family 7, `chit.none-1`, `chit.draw_2-1`."""
-    numbers = tuple(f"chit.{family}" for family in range(1, box.chits.families + 1))
-    none = tuple(f"chit.{NO_ONE}-{copy}" for copy in range(1, box.chits.none + 1))
-    return numbers + none + tuple(f"chit.{DRAW_TWO}-{copy}" for copy in range(1, box.chits.draw_2 + 1))
-
-
-def chit_face(chit: str) -> str:
-    """Return what a chit says: a family's number, `none` or `draw_2`."""
-    return chit.removeprefix("chit.").partition("-")[0]
 
 
 def counters(box: Box) -> Mapping[str, str]:

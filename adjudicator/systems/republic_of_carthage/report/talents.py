@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Note, Row, Section, Table, Value
 from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.report.ledger import moved
 from adjudicator.systems.republic.state import SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import (
     is_wide,
@@ -18,7 +19,6 @@ from adjudicator.systems.republic_of_carthage.report.basics import (
     senators,
     under,
 )
-from adjudicator.systems.republic_of_carthage.report.ledger import moved
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 SOURCES: Mapping[str, tuple[str, ...]] = {

@@ -8,9 +8,9 @@ from itertools import groupby
 
 from adjudicator.engine.reporting import Sight
 from adjudicator.model.page import Column, Fall, Prose, Row, Section, Table, Waterfall
+from adjudicator.systems.republic.report.ledger import Booked, booked
 from adjudicator.systems.republic.state import CITY, SCOPE
 from adjudicator.systems.republic_of_carthage.report.basics import is_wide, say, section_of, turn_of
-from adjudicator.systems.republic_of_carthage.report.ledger import Booked, booked
 from adjudicator.systems.republic_of_carthage.state import CITIES
 
 TITLE = "State Treasury"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.effects import Handlers, flatten
+from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import family_of, person_key
 from adjudicator.systems.republic_of_carthage.box.board import DiceIncome, PerIncome
-from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.box.coverage import cover
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from tests.systems.republic_of_carthage.s02_components.reading import the_box

@@ -7,14 +7,8 @@ from typing import Literal
 
 import pytest
 
-from adjudicator.systems.republic_of_carthage.box.decks import (
-    chit_face,
-    counters,
-    deck_cards,
-    kind_of_counter,
-    mortality_chits,
-    trade_cards,
-)
+from adjudicator.systems.republic.box.chits import chit_face, mortality_chits
+from adjudicator.systems.republic_of_carthage.box.decks import counters, deck_cards, kind_of_counter, trade_cards
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 
 # Counted from the rules by hand, apart from components.toml, so that list and cards cannot go wrong together.
@@ -78,7 +72,7 @@ def test_there_are_28_armies_and_25_fleets() -> None:
 
 
 def test_31_chits_hold_each_family_once() -> None:
-    chits = mortality_chits(the_box())
+    chits = mortality_chits(the_box().chits)
     assert (len(chits), len(set(chits)), the_box().chits.total) == (31, 31, 31)
     faces = Counter(chit_face(chit) for chit in chits)
     assert faces == {str(family): 1 for family in range(1, 26)} | {"none": 4, "draw_2": 2}

@@ -9,8 +9,8 @@ import pytest
 from adjudicator.engine.system import Flow, Play
 from adjudicator.model.fold import fold
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules.mortality.chits import ChitDrawn, draw
 from adjudicator.systems.republic.state import SCOPE
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.chits import ChitDrawn, draw
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 from adjudicator.testing.scenario import play_step, said
 from adjudicator.testing.scripted import ScriptedDice

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine.system import Play
 from adjudicator.model.fold import apply
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.rules.card_effects.refuge import NEXT, shelter
 from adjudicator.systems.republic.state import (
     CONCESSIONS,
     DEAD,
@@ -26,7 +27,6 @@ from adjudicator.systems.republic.state import (
     Posted,
     War,
 )
-from adjudicator.systems.republic_of_carthage.rules.card_effects.refuge import NEXT, shelter
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.testing.scenario import change, events_of, put, remove, said
 from adjudicator.testing.scripted import ScriptedDice

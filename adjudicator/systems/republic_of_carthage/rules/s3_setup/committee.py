@@ -11,7 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Topic, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.box.keys import bare
+from adjudicator.systems.republic.box.keys import bare, told
 from adjudicator.systems.republic.orders import Nothing
 from adjudicator.systems.republic.people import is_free, of_faction, offices_of, owner, person
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, SEAT_OFFICE, SETUPS, TERM
@@ -19,7 +19,6 @@ from adjudicator.systems.republic_of_carthage.orders import Seat
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.choosing import best, coming, named, offers, over, unowned
 from adjudicator.systems.republic_of_carthage.rules.s3_setup.officers import SUFFETE
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import officers as neutral_officers
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 

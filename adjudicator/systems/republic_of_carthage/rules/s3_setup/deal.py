@@ -9,11 +9,11 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.rules.setup import hands
 from adjudicator.systems.republic.state import CITY, TREASURY, UNITS, WARS
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s3_setup import committee, officers, senators, stacks
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.state import TAX
 
 

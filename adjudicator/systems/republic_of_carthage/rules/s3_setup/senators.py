@@ -8,9 +8,9 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.state import DECK, DECKS, IN_CITY, SCOPE, SETUPS, Setup
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s9_1_setup import designate
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import offices_of
 from adjudicator.systems.republic.state import (
     ALLEGIANCE,
@@ -67,11 +66,6 @@ def posts_told(state: State, posts: Posts) -> PostsTold:
         told("exploration", (EXPEDITIONS.get(state, SCOPE, key).exploration for key in posts.expeditions)),
         told("unit", posts.veterans),
     )
-
-
-def told(sort: str, keys: Iterable[str]) -> tuple[str, ...]:
-    """Return bare ids with their sort before a colon, as payloads and orders have them."""
-    return tuple(f"{sort}:{key}" for key in keys)
 
 
 def posts_of(game: Game, state: State, senator: str) -> Posts:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.engine.rules import rule
-from adjudicator.engine.system import Game, Play
+from adjudicator.engine.system import Game
 from adjudicator.model.state import Change, State
-from adjudicator.systems.republic.people import covered, in_play
+from adjudicator.systems.republic.people import covered
 from adjudicator.systems.republic.rules.terms.limits import influence
 from adjudicator.systems.republic.state import CAMPAIGNS, CASES, CITY, IN_CITY, LIFE, SCOPE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import hand_over, posts_of
@@ -95,10 +95,3 @@ def _remembered(state: State, family: str, statesman: str) -> tuple[Change, ...]
 def rewrite(state: State, senator: str, row: Senator) -> tuple[Change, ...]:
     """Return the changes that put another row in a Senator's place."""
     return (SENATORS.drop(state, SCOPE, senator), SENATORS.put(SCOPE, senator, row))
-
-
-@rule("roc:4", "roc:ruling 23b", title="The dice pick one of two who answer to a family's number")
-def pick(play: Play, state: State, family: int, label: str, where: str) -> str:
-    """Return who of a family is struck by its chit, or gets its card when it turns up; empty if nobody is in play."""
-    people = in_play(state, family)
-    return play.dice.choose(label, people, where=where) if len(people) > 1 else next(iter(people), "")

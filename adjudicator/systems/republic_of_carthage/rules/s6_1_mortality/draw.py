@@ -10,10 +10,10 @@ from adjudicator.model.order import Slot, Suggestion, Topic, Verdict
 from adjudicator.model.state import Frame, State
 from adjudicator.systems.republic.orders import Heir, Nothing, Prefer
 from adjudicator.systems.republic.people import of_faction
+from adjudicator.systems.republic.rules.mortality import chits
 from adjudicator.systems.republic.state import LEADER, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import succession
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality import chits
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 
 STEP = "mortality.draw"

@@ -7,10 +7,10 @@ from adjudicator.engine.system import END, Flow, Next, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.card_effects.refuge import pending
 from adjudicator.systems.republic.rules.in_force import is_over
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
-from adjudicator.systems.republic_of_carthage.rules.card_effects.refuge import pending
 
 CITE = "roc:6.4.1"
 NEXT_FORUM = "next_forum"

@@ -10,11 +10,12 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.rules.card_effects import refuge
 from adjudicator.systems.republic.rules.in_force import lay_down
 from adjudicator.systems.republic.rules.money import bare
 from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TABLE_EVENTS, TURN, Posted
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets, refuge
+from adjudicator.systems.republic_of_carthage.rules.card_effects import lent_fleets
 from adjudicator.systems.republic_of_carthage.rules.card_effects.fleets import fleets_by_card
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum import enemy_leaders, fleets
 from adjudicator.systems.republic_of_carthage.rules.s6_4_forum.decks import era

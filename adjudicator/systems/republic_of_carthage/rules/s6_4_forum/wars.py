@@ -10,12 +10,12 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import told
+from adjudicator.systems.republic.rules.card_effects import refuge
 from adjudicator.systems.republic.rules.card_effects.carrying import carry_out
 from adjudicator.systems.republic.rules.series import ACTIVE, INACTIVE, leaders_of, matching
 from adjudicator.systems.republic.state import ENEMY_LEADERS, SCOPE, WAR_STATUS, WARS, EnemyLeader, War
-from adjudicator.systems.republic_of_carthage.rules.card_effects import refuge
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import settle_auxiliaries
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 
 CITES: Final = ("roc:6.4.2.1",)
 

@@ -7,6 +7,8 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.charts import row_for
+from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import number
 from adjudicator.systems.republic.rules.combat.strength import rebel_strength
 from adjudicator.systems.republic.rules.money import bare, person
@@ -23,9 +25,7 @@ from adjudicator.systems.republic.state import (
     SECONDS,
     Campaign,
 )
-from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.rules.card_effects.counters import lies
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat import losses, mercenaries
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.aftermath import (

@@ -7,11 +7,11 @@ from adjudicator.engine.rules import rule
 from adjudicator.engine.system import Game
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.rules.combat.strength import WarStrength, leaders_of
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens
-from adjudicator.systems.republic_of_carthage.box.charts import row_for
 from adjudicator.systems.republic_of_carthage.registry import EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s6_6_combat.forces import LAND, Contingent, effects_of
 

@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import Slot, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, State
+from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.orders import Exile, Heir, Nothing, Prefer
 from adjudicator.systems.republic.rules.in_force import in_force
 from adjudicator.systems.republic.rules.money import person, slug
@@ -18,7 +19,7 @@ from adjudicator.systems.republic.rules.occasion import cited
 from adjudicator.systems.republic.rules.ongoing import CardTerm, Terms, omens, total
 from adjudicator.systems.republic.rules.terms import limits
 from adjudicator.systems.republic.state import CAMPAIGNS, FORCES, IN_CITY, INF, POP, SCOPE
-from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow, row_for
+from adjudicator.systems.republic_of_carthage.box.charts import ReactionRow
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, EFFECTS
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import die

@@ -18,12 +18,13 @@ from adjudicator.systems.republic.people import is_free, owner, person
 from adjudicator.systems.republic.rules.checks import ids, in_carthage
 from adjudicator.systems.republic.rules.senate.cards import window
 from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.rules.senate.trials import appeal
 from adjudicator.systems.republic.rules.terms.out_of_office import INCOME, SPONSOR
 from adjudicator.systems.republic.state import CASES, FORUM, LIABLE, SCOPE
 from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
 from adjudicator.systems.republic_of_carthage.rules.s4_terms import exile
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, newcomer, vote
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges, verdict
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges, verdict
 from adjudicator.systems.republic_of_carthage.state import SENATORS
 
 STEP: Final = verdict.PROSECUTIONS

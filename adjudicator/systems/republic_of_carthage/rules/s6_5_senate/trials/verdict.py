@@ -17,9 +17,10 @@ from adjudicator.systems.republic.people import is_free, owner
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.senate.proposals import consents
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule, Tally
+from adjudicator.systems.republic.rules.senate.trials import appeal
 from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import appeal, charges
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials import charges
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import STEP as SENTENCE
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.sentence import Sentence, closed
 from adjudicator.systems.republic_of_carthage.state import SENATORS

@@ -10,10 +10,10 @@ from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.keys import told
+from adjudicator.systems.republic.registry import EFFECTS
 from adjudicator.systems.republic.rules.occasion import section
 from adjudicator.systems.republic.state import ENEMY_LEADERS, ONGOING, SCOPE, TABLE_EVENTS, WARS
-from adjudicator.systems.republic_of_carthage.registry import EFFECTS
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
 
 KIND: Final = "leader_refuge"
 USED: Final = "used"

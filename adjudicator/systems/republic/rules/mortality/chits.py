@@ -9,11 +9,11 @@ from adjudicator.engine.system import Flow, Play
 from adjudicator.model.event import Event
 from adjudicator.model.record import record
 from adjudicator.model.state import State
+from adjudicator.systems.republic.box.chits import DRAW_TWO, NO_ONE, chit_face, mortality_chits
+from adjudicator.systems.republic.box.keys import told
 from adjudicator.systems.republic.people import in_play
 from adjudicator.systems.republic.rules.occasion import cited
-from adjudicator.systems.republic_of_carthage.box.decks import DRAW_TWO, NO_ONE, chit_face, mortality_chits
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import told
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.statesmen import pick
+from adjudicator.systems.republic.rules.terms.brothers import pick
 
 CITE = "roc:6.1"
 DRAW_TWO_DRAWS = 2
@@ -77,7 +77,7 @@ def draw_each(
         cites: the sections that have them drawn; by default 6.1, behind the current step in another phase.
         first_only: whether the drawing stops at the first Senator struck.
     """
-    cup = list(mortality_chits(play.game.box))
+    cup = list(mortality_chits(play.game.box.chits))
     hits: list[str] = []
     number, left = 0, count
     while left and cup and not (first_only and any(hits)):

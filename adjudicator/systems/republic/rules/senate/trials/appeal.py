@@ -11,6 +11,7 @@ from adjudicator.model.event import Event
 from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Test, Verdict
 from adjudicator.model.record import record, tag_of
 from adjudicator.model.state import Change, State
+from adjudicator.systems.republic.box.charts import row_for
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.orders import Appeal, Convict, Nothing
 from adjudicator.systems.republic.people import owner
@@ -18,9 +19,7 @@ from adjudicator.systems.republic.rules import ongoing
 from adjudicator.systems.republic.rules.checks import in_carthage
 from adjudicator.systems.republic.rules.ongoing import Terms
 from adjudicator.systems.republic.rules.senate.voting.votes import oratory
-from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.box.charts import row_for
-from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.systems.republic.state import CASES, MOTIONS, SCOPE, SENATORS, Motion
 
 KIND: Final = "appeal"
 CITES: Final = ("roc:6.5.5.2", "roc:ruling 85")

@@ -1,0 +1,23 @@
+"""Charts of the box: which row a total means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+
+class Row(Protocol):
+    """A row that is found by the total of a roll."""
+
+    @property
+    def total(self) -> int:
+        """The total, or the highest of those it stands for."""
+        ...
+
+
+R = TypeVar("R", bound=Row)
+
+
+def row_for(rows: Sequence[R], total: int) -> R:
+    """Return the row of a total; one beyond the table counts as its first or last."""
+    return next((row for row in rows if total <= row.total), rows[-1])

@@ -1,0 +1,1 @@
+"""Section 6.1: mortality, and what a death brings."""

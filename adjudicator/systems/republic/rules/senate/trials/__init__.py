@@ -1,0 +1,1 @@
+"""Trials: what somebody can be charged with, the appeal to the people, the verdict and the sentence."""
