@@ -29,7 +29,9 @@ class Run:
         Raises:
             RecursionError: reactions answer each other without end.
         """
-        event = replace(event.located(self.play.scope), cites=self.game.system.own(event.cites))
+        event = event.located(self.play.scope)
+        if (own := self.game.system.own(event.cites)) != event.cites:
+            event = replace(event, cites=own)
         if depth > DEPTH:
             msg = f"reactions to {event.kind} answer each other without end"
             raise RecursionError(msg)
