@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from adjudicator.engine.effects import Handlers
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules, Tally
 
 
@@ -19,10 +20,12 @@ class Republic:
         ranks: the offices from which the highest ranking available officer is taken, in order.
         effects: what carries out the effects of cards.
         measures: the kinds of measures that its Senate can resolve.
+        elections: those of its Senate, by their step.
         passes: whether a tally carries a proposal, where its kind of measure does not say otherwise.
     """
 
     ranks: tuple[str, ...]
     effects: Handlers
     measures: MeasureRules
+    elections: Mapping[str, Election]
     passes: Callable[[Tally], bool]

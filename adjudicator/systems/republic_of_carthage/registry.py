@@ -6,8 +6,11 @@ from typing import Final
 
 from adjudicator.engine.effects import Handlers
 from adjudicator.systems.republic import registry as shared
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRules
 
 CARTHAGE: Final = shared.Steps(shared.SHARED)
 EFFECTS: Final = Handlers("republic_of_carthage", shared.EFFECTS)
 MEASURES: Final = MeasureRules()
+ELECTIONS: Final[dict[str, Election]] = {}
+"""The elections of the Senate, by their step."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.systems.republic.republic import Republic
 from adjudicator.systems.republic.rules.senate.proposals.measure import Tally
-from adjudicator.systems.republic_of_carthage.registry import EFFECTS, MEASURES
+from adjudicator.systems.republic_of_carthage.registry import EFFECTS, ELECTIONS, MEASURES
 from adjudicator.systems.republic_of_carthage.state import RANKS
 
 
@@ -15,4 +15,4 @@ def outvoted(tally: Tally) -> bool:
     return tally.yes > tally.no + tally.abstain
 
 
-REPUBLIC: Final = Republic(ranks=RANKS, effects=EFFECTS, measures=MEASURES, passes=outvoted)
+REPUBLIC: Final = Republic(ranks=RANKS, effects=EFFECTS, measures=MEASURES, elections=ELECTIONS, passes=outvoted)

@@ -64,6 +64,7 @@ ATHENS: Final = Republic(
     ranks=("strategos", "archon"),
     effects=EFFECTS_OF_ATHENS,
     measures=MEASURES,
+    elections={},
     passes=lambda tally: tally.yes > tally.no,
 )
 

@@ -7,8 +7,8 @@ the candidates in their order; one who is rejected is struck out, and the last o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.engine.rules import rule
@@ -20,55 +20,15 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, Frame, Local, State
 from adjudicator.systems.republic.orders import Measures
 from adjudicator.systems.republic.rules.senate.cards import window
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
-from adjudicator.systems.republic.rules.senate.proposals.measure import nothing, rule_of
-from adjudicator.systems.republic_of_carthage.registry import CARTHAGE
+from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
+from adjudicator.systems.republic_of_carthage.registry import CARTHAGE, ELECTIONS
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead, floor, newcomer, vote
 
 BEGIN, FILL, FLOOR, DONE = "begin", "fill", "floor", "done"
 OFFERED: Final = 3
 """Candidates for each vacant post that the presiding player's form offers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Election:
-    """One kind of election.
-
-    Attributes:
-        step: the step of the sequence, such as `senate.governors`.
-        order: the class of the order by which the chair proposes, with its `kind` and a field `measure`.
-        term: the field of the measure that names the post, such as `province`; empty where there is one post alone.
-        cites: the sections of the step.
-        posts: game, state: the ids of the vacant posts, those to be filled first in front.
-        candidates: game, state, post, seat, named: measures for everybody eligible, in the order in which they are
-            proposed when the chair's own list ends; `seat` is the chair's, `named` says that it filed a list.
-        all_posts: game, state: every post that may be vacant by then, for orders filed ahead.
-        asks: game, state, frame: what is asked once, before the first proposal.
-        heard: play, state: what is done with those answers.
-        checks: the checks of these further kinds of order.
-        done: play, state: runs when all is filled, before the step ends.
-        after: the step of the election before it, whose likeliest winners are no defaults of this one.
-        together: candidates for each of several posts, best first: orders that propose some of them at once.
-    """
-
-    step: str
-    order: type[Any]
-    cites: tuple[str, ...]
-    posts: Callable[[Game, State], tuple[str, ...]]
-    candidates: Callable[[Game, State, str, str, bool], tuple[Any, ...]]
-    term: str = ""
-    all_posts: Callable[[Game, State], tuple[str, ...]] | None = None
-    asks: Callable[[Game, State, Frame], Iterable[Slot]] = nothing
-    foresees: Callable[[Game, State, str], Iterable[Topic]] = nothing
-    heard: Callable[[Play, State], Flow[State]] | None = None
-    checks: tuple[tuple[str, Callable[[Game, State, Frame | None, Slot, Any], Verdict]], ...] = ()
-    done: Callable[[Play, State], Flow[State]] | None = None
-    after: str = ""
-    together: Callable[[tuple[tuple[Any, ...], ...]], Iterable[Any]] = nothing
-
-    def post(self, measure: Any) -> str:  # noqa: ANN401 - any measure
-        """Return the post that a measure fills."""
-        return str(getattr(measure, self.term)) if self.term else ""
 
 
 @record
@@ -85,9 +45,6 @@ class PostVacant:
     """A post stays vacant, as nobody is eligible; `post` is empty for the Suffetes."""
 
     post: str
-
-
-_ELECTIONS: Final[dict[str, Election]] = {}
 
 
 def left(game: Game, state: State, election: Election, post: str, seat: str, *, named: bool = False) -> tuple[Any, ...]:
@@ -175,7 +132,7 @@ def _lists(game: Game, state: State, election: Election, seat: str) -> Iterator[
 
 def _likely(game: Game, state: State, election: Election, seat: str) -> dict[str, Any]:
     """Return the best candidate of each vacant post, each another Senator where there are enough."""
-    before = _ELECTIONS.get(election.after)
+    before = game.box.republic.elections.get(election.after)
     earlier = _likely(game, state, before, seat).values() if before is not None else ()
     taken = {name for each in earlier if each is not None for name in rule_of(game, each).named(each)}
     likely: dict[str, Any] = {}
@@ -226,7 +183,7 @@ def _standing(game: Game, view: State, seat: str, measures: Measures, election: 
 
 def install(election: Election) -> Election:
     """Enter a kind of election as a step of the Senate Phase."""
-    _ELECTIONS[election.step] = election
+    ELECTIONS[election.step] = election
     extra = tuple(kind for kind, _ in election.checks)
     CARTHAGE.add(
         StepSpec(
@@ -247,7 +204,7 @@ def install(election: Election) -> Election:
 @rule("roc:6.5", "roc:ruling 121a", title="Posts are filled one after the other")
 def resolve(play: Play, state: State) -> Flow[Next]:
     """Carry out the current visit: what comes first, a proposal, a floor, what comes last."""
-    election = _ELECTIONS[play.frame.step]
+    election = play.game.box.republic.elections[play.frame.step]
     now = _now(play.frame, election)
     if now.stage == BEGIN:
         if election.heard is not None:

@@ -11,9 +11,10 @@ from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import ElectGovernor, Govern
 from adjudicator.systems.republic.people import number
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import consents, motions
 from adjudicator.systems.republic.state import SCOPE, Motion
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government import govern, repopulating
 from adjudicator.systems.republic_of_carthage.state import PROVINCES
 

@@ -17,12 +17,13 @@ from adjudicator.systems.republic.people import is_free, number, offices_of, own
 from adjudicator.systems.republic.rules import checks
 from adjudicator.systems.republic.rules.money import bare, person
 from adjudicator.systems.republic.rules.named_rules import switched
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import chair, motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import Gain, free, gain
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 

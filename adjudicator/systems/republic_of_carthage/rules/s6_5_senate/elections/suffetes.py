@@ -13,6 +13,7 @@ from adjudicator.model.record import record
 from adjudicator.model.state import Change, State
 from adjudicator.systems.republic.people import is_free, number, offices_of, owner
 from adjudicator.systems.republic.rules.money import bare, person
+from adjudicator.systems.republic.rules.senate.elections.election import Election
 from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.rules.senate.proposals.measure import MeasureRule
 from adjudicator.systems.republic.rules.terms.limits import influence
@@ -20,7 +21,7 @@ from adjudicator.systems.republic.rules.terms.out_of_office import SUFFETES, lef
 from adjudicator.systems.republic.state import HOLDER, INF, OFFICES, SCOPE, TERM, Motion
 from adjudicator.systems.republic_of_carthage.orders import ElectSuffetes, Nominate
 from adjudicator.systems.republic_of_carthage.registry import MEASURES
-from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import Election, install
+from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.election import install
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, SENATORS
 
 STEP: Final = "senate.suffetes"

@@ -1,0 +1,1 @@
+"""Elections: who is proposed for a post, and in which order."""
