@@ -388,7 +388,7 @@ class Filler:
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
 
 
-def _leaves_brackets(lattice: Lattice, state: State, at: int) -> bool:
+def _leaves_brackets(lattice: Lattice, state: _State, at: int) -> bool:
     """Return whether a thing stands behind brackets in which its list began: `by boat (Channel), North Sea stays`."""
     begin = min(state.used)[0] if state.used else at
     said = [word.folded for word in lattice.words[begin:at]]
