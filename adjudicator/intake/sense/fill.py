@@ -389,7 +389,7 @@ class Filler:
 
 
 def _leaves_brackets(lattice: Lattice, state: _State, at: int) -> bool:
-    """Return whether a thing stands behind brackets in which its list began: `by boat (Channel), North Sea stays`."""
+    """Return whether the list of a thing began in brackets that end before it: `by boat (Channel), North Sea holds`."""
     begin = min(state.used)[0] if state.used else at
     said = [word.folded for word in lattice.words[begin:at]]
     return said[-1:] != ["("] and said.count(")") > said.count("(")
