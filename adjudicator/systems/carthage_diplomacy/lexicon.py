@@ -27,7 +27,7 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 MATTER: Final = "proposal:"
 _TELLING: Final = 4
-"""So many letters has a word that tells which proposal is meant."""
+"""How many letters a word has at least that tells which proposal is meant."""
 _WAYS: Final = (
     "{} rule",
     "rule about the {}",
