@@ -188,6 +188,9 @@ def _alone_or_more(
     """Return a piece that the grammar reads alone, with those that the second reader joins to it."""
     head = pieces[at]
     answer = _own_answer(reader, pieces, at)
+    ballot = _ballot(reader, head.text, pieces[at + 1].text) if answer else ()
+    if ballot:
+        return pieces[at : at + 2], ballot
     if answer == "no":
         return (head,), but_last(reader, head.text) or (Talk(0, head.text),)
     text = head.text.rstrip("? ") if answer else head.text
@@ -223,6 +226,13 @@ def _completed(
     if found is None or not all(sight.lawful(result) for result in found[1] if isinstance(result, Read)):
         return None
     return found
+
+
+def _ballot(reader: Reader, question: str, answer: str) -> tuple[Read, ...]:
+    """Return the vote of a question that only names what is voted on, and of a bare answer: `4? No thanks.`."""
+    asked, seen = question.rstrip("? "), reader.lattice(answer.rstrip("., !"))
+    bare = len(seen.words) in {seen.has(0, "yes"), seen.has(0, "no")}
+    return reader.tried(f"{asked}: {answer}") if bare and asked and not reader.second.acts(asked) else ()
 
 
 def _own_answer(reader: Reader, pieces: tuple[Statement, ...], at: int) -> str:

@@ -30,6 +30,8 @@ _KEPT: Final = 16
 _ANY: Final = "ANY"
 _SEAT: Final = "seat"
 _ASKS: Final = "?"
+_ANNOUNCES: Final = ":"
+"""Ends a line that announces others: `Here are my orders:` asks nothing."""
 _MARK: Final = "'s"
 _JOINTS: Final = (",", "and", "&")
 _NEAR: Final = 5
@@ -116,7 +118,7 @@ def asked(text: str, language: Language, lexicon: Lexicon) -> tuple[Command, ...
     """
     known = questions_of(language)
     said = tuple(word.folded for word in words(text))
-    if not known.every or not said or len(said) > _MOST_WORDS:
+    if not known.every or not said or len(said) > _MOST_WORDS or said[-1] == _ANNOUNCES:
         return ()
     bare = tuple(word for word in said if word != _ASKS)
     if not bare:

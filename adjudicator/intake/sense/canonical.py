@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby, product
+from itertools import groupby, permutations, product
 from typing import Final
 
 from adjudicator.intake.grammar import Grammar
@@ -21,6 +21,7 @@ from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Read, Result
 
 MOST_LINES: Final = 40
+_PAIR: Final = 2
 EACH: Final = "each"
 PAIRED: Final = "paired"
 OR: Final = "or"
@@ -147,6 +148,9 @@ class Teller:
         self, frame: Frame, parts: tuple[Part, ...], every: Every, when: str, text: str
     ) -> Iterator[tuple[str, Read]]:
         """Yield the order for each thing of one's own that can be given, all if none can."""
+        if sum(isinstance(part, Every) for part in parts) > 1:
+            yield from self._mutual(frame, parts, when, text)
+            return
         slots = [slot for slot in frame.slots.values() if slot.all or slot.own]
         wanted = {sort for slot in slots for sort in self._sorts((*slot.takes, slot.all))}
         found: list[tuple[str, Read]] = []
@@ -162,6 +166,18 @@ class Teller:
         found = [pair for pair in found if self.sight.lawful(pair[1])] or found
         chosen = [pair for pair in found if self.sight.chosen(pair[1])] if every.only else []
         yield from chosen or found
+
+    def _mutual(self, frame: Frame, parts: tuple[Part, ...], when: str, text: str) -> Iterator[tuple[str, Read]]:
+        """Yield the orders of one's own things to each other, where they are two: the fleets support each other."""
+        wanted = {sort for slot in frame.slots.values() if slot.own for sort in self._sorts((*slot.takes, slot.all))}
+        own = dict.fromkeys(filter(None, (self.sight.entry(key, wanted) for key in self.sight.own(frame.kind))))
+        found: list[tuple[str, Read]] = []
+        for pair in permutations(own, 2):
+            names = iter(pair)
+            line = tuple(next(names) if isinstance(part, Every) else part for part in parts)
+            found += [(pair[0].id, read) for read in self.read(line, when, text) or ()]
+        lawful = [each for each in found if self.sight.lawful(each[1])]
+        yield from lawful if len(lawful) == len({_key(read) for _, read in lawful}) == _PAIR else ()
 
     def _sorts(self, takes: tuple[str, ...]) -> set[str]:
         """Return the sorts of names that may fill a slot, also as parts of things."""

@@ -12,7 +12,7 @@ from adjudicator.intake.sense.cases import Cases
 from adjudicator.intake.sense.cover import Cover, Option, clashes, other_case, same_case
 from adjudicator.intake.sense.cuts import Cuts
 from adjudicator.intake.sense.fill import Filler
-from adjudicator.intake.sense.filling import REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
+from adjudicator.intake.sense.filling import ACT, REASON, UNEXPLAINED, UNLAWFUL, Carried, Clause, Filling
 from adjudicator.intake.sense.frames import TEST, Frame, Sense
 from adjudicator.intake.sense.lattice import Lattice
 from adjudicator.intake.sense.remarks import Remarks
@@ -252,7 +252,9 @@ class Covering:
             if filling.denied and not filling.frame.no:
                 if not filling.frame.firm and filling.telling:
                     carried = Carried(filling.frame, filling.slots, denied=True, there=there)
-                    sure = filling.sure and filling.when is None and not self._several(filling)
+                    sure = (
+                        filling.sure and filling.when is None and not self._several(filling) and not _acts_on(filling)
+                    )
                     sure = sure and (any(filling.slots.values()) or not self._deniable(filling))
                     yield Option(filling.cost + IDLE, carried=carried, sure=sure, filling=filling)
                 continue
@@ -357,6 +359,13 @@ class Covering:
         for at, ends in found.items():
             found[at] = tuple(to for to in ends if to == ends[0] or not self.remarks.names(ends[0], to))
         return found
+
+
+def _acts_on(filling: Filling) -> bool:
+    """Return whether an act stands on both sides of what denies: `Rome convoys nothing just goes to Tun`."""
+    denies = [begin for begin, _, role in filling.used if role == "not"]
+    acts = [begin for begin, _, role in filling.used if role == ACT]
+    return bool(denies and acts) and min(acts) < min(denies) and max(acts) > max(denies)
 
 
 def _spoken(option: Option, text: str) -> Option:

@@ -29,7 +29,7 @@ from adjudicator.intake.sense.filling import (
     Filling,
 )
 from adjudicator.intake.sense.frames import Frame, Slot
-from adjudicator.intake.sense.lattice import Edge
+from adjudicator.intake.sense.lattice import Edge, Lattice
 from adjudicator.intake.sense.pointing import Pointing, every_of
 from adjudicator.intake.sense.state import State as _State
 from adjudicator.intake.sense.state import pruned as _pruned
@@ -166,7 +166,8 @@ class Filler:
             changed = replace(changed, cost=changed.cost + TORN)  # the no of `no harm done`
         mark = state.mark
         optional = mark is not None and "none" in edge.classes and spares(frame, mark)  # supported by nobody
-        yield from plain(at, edge, changed, edge.surface in frame.also, optional)
+        if not self.finder.lattice.announces(at, edge.end):
+            yield from plain(at, edge, changed, edge.surface in frame.also, optional)
         if mark is not None and mark not in frame.marks and mark not in self.finder.sense.classes["loose"]:
             lost = " ".join(state.mark or ())  # `against number 1`: it is not passed over
             state = replace(state, cost=state.cost + WRONG_MARK, doubts=(*state.doubts, lost))
@@ -264,7 +265,9 @@ class Filler:
         slots = tuple(pair for pair in state.slots if pair[0] != slot.name)
         doubts = state.doubts
         if before and state.last == slot.name and (state.mark is None or state.mark in slot.marks):
-            if not state.apart and slot.own and state.mark is None:
+            if _leaves_brackets(self.finder.lattice, state, at):
+                cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
+            elif not state.apart and slot.own and state.mark is None:
                 cost += UNPARTED
             elif not state.apart and not value.counted and (state.mark is None or slot.many == _EACH):
                 cost, doubts = cost + WRONG_SIDE, (*doubts, slot.name)
@@ -383,3 +386,10 @@ class Filler:
         if only is None:
             return (), 0, False
         return ((only,), CARRIED, True) if slot.sole else ((only,), SUPPLIED, False)
+
+
+def _leaves_brackets(lattice: Lattice, state: _State, at: int) -> bool:
+    """Return whether the list of a thing began in brackets that end before it: `by boat (Channel), North Sea holds`."""
+    begin = min(state.used)[0] if state.used else at
+    said = [word.folded for word in lattice.words[begin:at]]
+    return said[-1:] != ["("] and said.count(")") > said.count("(")

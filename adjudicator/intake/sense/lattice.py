@@ -65,6 +65,10 @@ class Lattice:
         """Return the text of the words from `start` up to `end`."""
         return self.text[self.words[start].start : self.words[end - 1].end] if start < end else ""
 
+    def announces(self, at: int, end: int) -> bool:
+        """Return whether a word is a no before a colon, which corrects or answers but denies nothing behind it."""
+        return self.words[at].folded == "no" and end < len(self.words) and self.words[end].folded == ":"
+
     def has(self, at: int, *classes: str) -> int:
         """Return the end of the longest edge at a word that has one of some classes, or 0."""
         if at >= len(self.edges):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from adjudicator.engine.system import Game
 from adjudicator.model.names import NameEntry
@@ -12,7 +14,9 @@ from adjudicator.systems.carthage_diplomacy.naming import name
 from adjudicator.systems.carthage_diplomacy.orders.base import LINE, WHO
 from adjudicator.systems.carthage_diplomacy.rules.s3_names.names import IN_USE
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.amending import MAP
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.proposals import NAME
 from adjudicator.systems.carthage_diplomacy.rules.s7_votes.state import AMENDMENTS, SPACES
+from adjudicator.systems.carthage_diplomacy.rules.s7_votes.tally import still_open
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.persons import playing
 from adjudicator.systems.carthage_diplomacy.rules.s9_railways.track import lines, next_line
 from adjudicator.systems.carthage_diplomacy.sequence import ORDER
@@ -20,6 +24,18 @@ from adjudicator.systems.carthage_diplomacy.state import NAMES
 from adjudicator.systems.diplomacy.lexicon import place_entries
 from adjudicator.systems.diplomacy.orders import PLACE
 from adjudicator.systems.diplomacy.state import SCOPE
+
+MATTER: Final = "proposal:"
+_TELLING: Final = 4
+"""How many letters a word has at least that tells which proposal is meant."""
+_WAYS: Final = (
+    "{} rule",
+    "rule about the {}",
+    "rule about {}",
+    "rule on the {}",
+    "{} proposal",
+    "proposal about the {}",
+)
 
 
 def lexicon(box: Box) -> Iterable[NameEntry]:
@@ -52,7 +68,26 @@ def spoken(game: Game, state: State) -> Iterator[NameEntry]:
     for seat in playing(state):
         line = next_line(state, seat)
         yield NameEntry(line, f"{LINE}{line}", "line")
+    yield from _matters(state)
     if any(row.what == MAP and row.done for _, row in AMENDMENTS.items(state, SCOPE)):
         yield from place_entries(game.box.map)
     for place, space in SPACES.items(state, SCOPE):
         yield NameEntry(space.full, f"{PLACE}{place}", "place")
+
+
+def _matters(state: State) -> Iterator[NameEntry]:
+    """Yield what open proposals are called: by a new name, or by a word that one rule alone has, as the canal rule."""
+    found = list(still_open(state))
+    for number, row in found:
+        if row.what == NAME:
+            ways = [row.text]
+        else:
+            others = {word for other, each in found if other != number for word in _words(each.text)}
+            ways = [way.format(word) for word in _words(row.text) if word not in others for way in _WAYS]
+        for way in ways:
+            yield NameEntry(way, f"{MATTER}{number}", "proposal")
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    return tuple(dict.fromkeys(word for word in words if len(word) >= _TELLING))

@@ -81,6 +81,7 @@ LANGUAGE: Final = Language(
         "WHO": ("who",),
         "LINE": ("line",),
         "CANAL": ("canal",),
+        "MATTER": ("proposal",),
         "PLAYER": ("seat",),
     },
     persons=("seat", "who"),

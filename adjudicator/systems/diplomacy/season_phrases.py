@@ -7,6 +7,7 @@ Each method is named after a rule of grammar/diplomacy_moves.lark, as in `phrase
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -90,7 +91,8 @@ class SeasonPhrases:
         word = str(parts[0])
         stage = word[-1] if word[-1].isalpha() else ""
         name = {"s": "spring", "w": "winter"}.get(word[0], self.AUTUMN)
-        return f"{name} {word[1:].rstrip(stage) if stage else word[1:]}{' retreats' if stage == 'r' else ''}"
+        year = _in_full(word[1:].rstrip(stage) if stage else word[1:])
+        return f"{name} {year}{' retreats' if stage == 'r' else ''}"
 
     def spring(self, _: Parts) -> str:
         return "spring"
@@ -106,3 +108,8 @@ class SeasonPhrases:
 
     def moves(self, _: Parts) -> str:
         return ""
+
+
+def _in_full(year: str) -> str:
+    """Return the year of a phase such as S01M in full: 01 is 1901, while 68 may be the year of a game."""
+    return f"19{year}" if re.fullmatch(r"0\d", year) else year

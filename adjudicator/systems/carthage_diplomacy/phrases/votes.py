@@ -25,7 +25,7 @@ class VotePhrases:
 
     def voted(self, parts: Parts) -> Orders:
         number, voice = parts
-        return (Vote(int(number), voice),)
+        return (Vote(_number(number), voice),)
 
     def voted_last(self, parts: Parts) -> Orders:
         return self.voted(parts[::-1])
@@ -36,7 +36,7 @@ class VotePhrases:
         return tuple(Vote(int(number), _LETTERS[letter]) for number, letter in said)
 
     def withdraw(self, parts: Parts) -> Orders:
-        return (Withdraw(int(parts[0])),)
+        return (Withdraw(_number(parts[0])),)
 
     def propose_name(self, parts: Parts) -> Orders:
         place, text = parts
@@ -54,6 +54,11 @@ class VotePhrases:
 
     def propose_office_last(self, parts: Parts) -> Orders:
         return self.propose_office(parts[::-1])
+
+
+def _number(said: object) -> int:
+    """Return the number of a proposal, of which the id of one that is told by its words ends in it."""
+    return int(str(said).rpartition(":")[2])
 
 
 def _text(text: str) -> str:

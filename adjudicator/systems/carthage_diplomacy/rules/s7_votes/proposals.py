@@ -125,9 +125,11 @@ political("propose", check=check, choices=_choices)
 # -------------------------------------------------------------------------------------------------- put to the vote
 
 
+@rule("cd:ruling 36", title="The numbers of proposals")
 def put_to_vote(play: Play, state: State) -> Flow[State]:
-    """Enter the proposals of a season; their proposers have voted for them."""
-    for seat, order in filed(state, "propose"):
+    """Enter the proposals of a season in the order of their proposers' codes; each proposer has voted for it."""
+    before = state
+    for seat, order in sorted(filed(state, "propose"), key=lambda each: code_of(before, each[0])):
         if fault(play.game, state, order) is None:
             state = yield _entered(play.game, state, seat, order, play.game.options.vote_seasons)
     return state
