@@ -8,7 +8,7 @@ from typing import Final
 STATEMENT: Final = 8
 """Steps that a statement costs by itself."""
 LETTERS: Final = 8
-"""So many letters of it cost one step more."""
+"""How many letters of it cost one step more."""
 WORD: Final = 15
 """Steps that each word costs where the second reader looks for things and acts."""
 
@@ -25,7 +25,7 @@ class Effort:
         self.spent += STATEMENT + len(text) // LETTERS
 
     def look(self, words: int) -> None:
-        """Count so many words in which things and acts are looked for."""
+        """Count words in which things and acts are looked for."""
         self.spent += WORD * words
 
     @property
