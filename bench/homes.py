@@ -35,7 +35,7 @@ from bench.games import game_in, mail_with, one_order
 GAMES = (1, 100, 1000)
 ROUNDS = 15
 FLAT, LOOKS, SLOWEST = 2.0, 3.0, 2.0
-WIDTHS = (30, 60, 100)
+WIDTHS = (30, 60)
 _NAMES = ("Hanno", "Gisco", "Anna", "Mattan", "Ben", "Bomilcar", "Ithobal", "Cleo", "Adherbal", "Sadid", "Dora")
 _COLUMNS = (
     ("game", "system, config, created_at, version, length, head, secret, wakes_version, wakes_at"),
