@@ -6,6 +6,7 @@ what the disk or other programs take.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
@@ -21,6 +23,7 @@ from typing import Any
 from adjudicator.channels.imap import LARGEST
 from adjudicator.channels.maildir import MaildirSink
 from adjudicator.intake.envelope import LARGEST_TEXT
+from adjudicator.intake.parse import LONGEST_LETTER
 from adjudicator.intake.screen import MOST_LINES
 from adjudicator.service.daemon.rounds import Rounds
 from adjudicator.service.game.home import DATABASE, SETTINGS, Home
@@ -32,6 +35,8 @@ from bench.games import game_in, mail_with, one_order
 GAMES = (1, 100, 1000)
 ROUNDS = 15
 FLAT, LOOKS, SLOWEST = 2.0, 3.0, 2.0
+WIDTHS = (30, 60)
+_NAMES = ("Hanno", "Gisco", "Anna", "Mattan", "Ben", "Bomilcar", "Ithobal", "Cleo", "Adherbal", "Sadid", "Dora")
 _COLUMNS = (
     ("game", "system, config, created_at, version, length, head, secret, wakes_version, wakes_at"),
     ("log", "seq, stream, step, kind, body, prev_hash, hash"),
@@ -118,6 +123,7 @@ def _hostile(home: Home) -> Iterator[dict[str, Any]]:
     (home.path / SETTINGS).write_text("[mail]\nmails_per_hour = 0\nmegabytes_per_hour = 0\nanswers_per_hour = 0\n")
     home.__dict__.pop("settings", None)
     worst, name = 0.0, ""
+    poll(home, Letters([(home.now(), "h", mail_with("gib mir bitte fünf Talente", 9999))]))  # grammars are built once
     for number, (kind, text) in enumerate(hostiles()):
         letters = Letters([(home.now(), f"h{number}", mail_with(text, 10_000 + number))])
         spent = _spent(lambda: poll(home, letters))  # noqa: B023 - called at once
@@ -126,12 +132,21 @@ def _hostile(home: Home) -> Iterator[dict[str, Any]]:
 
 
 def hostiles() -> Iterator[tuple[str, str]]:
-    """Yield mails that are made to be slow, by name: as many lines and as long ones as are read, or as many bytes."""
+    """Yield mails that are made to be slow, by name: with as many lines or letters as are read, or as many bytes."""
     for name, text in _HOSTILE.items():
-        yield f"{name}, many lines", f"{text}\n" * MOST_LINES
+        for width in WIDTHS:
+            least = min(MOST_LINES - 1, LONGEST_LETTER // (width + 1))
+            yield f"{name}, lines of {width} letters", "\n".join(_lines(text, width, least))
         line = text * (LARGEST_TEXT // MOST_LINES // len(text))
-        yield f"{name}, as many bytes as are read", f"{line}\n" * MOST_LINES
         yield f"{name}, {LARGEST // 2**20} MB", f"{line}\n" * (LARGEST // len(line) - MOST_LINES)
+
+
+def _lines(text: str, width: int, many: int) -> Iterator[str]:
+    """Yield lines of a text that goes on without end, with another name at each `@`: no line is like another."""
+    names = cycle(_NAMES)
+    said = "".join(re.sub("@", lambda _: next(names), text) for _ in range(width * many // len(text) + 1))
+    for at in range(many):
+        yield said[at * width : (at + 1) * width]
 
 
 _HOSTILE = {
@@ -141,7 +156,15 @@ _HOSTILE = {
     "conditions": "if the highest bid is at least 3 or the lowest is at most 4 and ",
     "brackets": "(((((((((((((((((((((((((((",
     "numbers": "1,000,000,000,000 ",
-    "orders": "persuade Hanno, spend 5 ",
+    "orders": "persuade @, spend 5; ",
+    "joined orders": "persuade @ and ",
+    "orders below conditions": "if @ persuades @ then if @ is elected then ",
+    "names": "@ @ @ ",
+    "listed names": "@, @, 5, ",
+    "votes": "@ votes yes and @ votes no with 5 talents, but ",
+    "quotation marks": '"',
+    "full stops": ". ",
+    "dashes": "- ",
 }
 """Pieces of lines that are made to be slow."""
 

@@ -142,7 +142,7 @@ class Abroad:
             own = self.reader.second.sight
             sight = Sight(lexicon, own.position, own.legal, own.names)
             grammar = compiled(language)
-            second = SecondReader(grammar, lexicon, sense_of(language), sight)
+            second = SecondReader(grammar, lexicon, sense_of(language), sight, effort=self.reader.second.effort)
             self._other = Reader(grammar, lexicon, self.reader.plausible, self.reader.legal, second)
         return self._other
 

@@ -14,6 +14,7 @@ from adjudicator.intake.outline import begins_order, linked, telling
 from adjudicator.intake.ranking import merged, ranked
 from adjudicator.intake.reader import Heard, Reader
 from adjudicator.intake.sense.corrections import Corrector
+from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.frames import sense_of
 from adjudicator.intake.sense.groups import Group
 from adjudicator.intake.sense.reader import SecondReader
@@ -43,6 +44,8 @@ TOO_LONG = 2_000
 """A longer sentence is not read: its beginning decides whether it is asked about."""
 LONGEST_LETTER = 100_000
 """Characters of a letter that are read: the longest form has a tenth of them, and each costs some time."""
+MOST_EFFORT = 200_000
+"""Steps that reading a letter may take, which are some seconds; the densest that players wrote takes 125,000."""
 LINES = 3
 """How many lines a sentence broken by a mail program may take."""
 TALK = 10
@@ -78,14 +81,15 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         tongues: those that the game does not read: what a line in one seems to say is proposed or asked about.
 
     Returns:
-        `TooMany` alone where there are more, or where the text is too long. Else one result or more for each statement,
-        in their order, with the lines of it. A statement with several orders gives several results. Lines that are
-        empty or all comment give none.
+        `TooMany` alone where there are more, or where the text is too long or too tangled. Else one result or more
+        for each statement, in their order, with the lines of it. A statement with several orders gives several
+        results. Lines that are empty or all comment give none.
     """
     grammar = compiled(language)
     sense = sense_of(language)
     sight = Sight(lexicon, position, legal, plausible)
-    second = SecondReader(grammar, lexicon, sense, sight)
+    effort = Effort(None if most is None else MOST_EFFORT)
+    second = SecondReader(grammar, lexicon, sense, sight, effort=effort)
     reader = Reader(grammar, lexicon, plausible, legal, second, heard=[] if heard is None else heard)
     corrector = Corrector(language, sense, reader, sight.lawful)
     headings = Headings(reader)
@@ -97,6 +101,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
     at = orders = many = 0
     pending = False
     while at < len(pieces):
+        effort.begin(pieces[at].text)
         item = headings.item(pieces[at]) if not pending else ()
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
         if abroad is not None and not item and not piece[0].whole:
@@ -106,6 +111,8 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         many += parts * len(results)
         if most is not None and (orders > most or many > TALK * most):
             return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last),)
+        if most is not None and effort.over:
+            return (TooMany(piece[0].line, piece[0].text[:SHOWN], most, piece[-1].last, tangled=True),)
         at = next(i for i in range(at, len(pieces)) if pieces[i] is piece[-1]) + 1
         pending = corrector.alone(piece[0].text)
         first, last = piece[0].line, piece[-1].last

@@ -360,6 +360,8 @@ class TooMany:
     packet: bool = False
     """Whether they are too many for the packet, together with those of earlier mails."""
     longest: int = 0
+    tangled: bool = False
+    """Whether it takes more steps to read than any letter may."""
 
 
 @dataclass(frozen=True, slots=True)

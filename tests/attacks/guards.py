@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -71,6 +72,7 @@ GUARDS = {
         {**requests._DONE, "add": requests._added},
         HERE + "test_forger.py",
     ),
+    "who may confirm": Guard("service.filing.requests:_may_confirm", answers(True), HERE + "test_forger.py"),
     "who may object": Guard("service.filing.ways_back:objectable", answers(False), HERE + "test_forger.py"),
     "the token where it is needed": Guard(
         "service.game.identity:brings_token", answers(True), HERE + "test_forger_identity.py"
@@ -94,6 +96,8 @@ GUARDS = {
     "the outbox": Guard("service.audit.surroundings:outbox_differs", nothing, HERE + "test_archive.py"),
     "mails that went out": Guard("service.audit.surroundings:Outgoing.note", nothing, HERE + "test_archive.py"),
     "mails that were not filed": Guard("service.audit.surroundings:fates", answers(([], [])), HERE + "test_archive.py"),
+    "mails that nobody read": Guard("service.audit.rereading:Post.unread", answers([]), HERE + "test_archive.py"),
+    "the time and room of templates": Guard("service.audit.bounds:bounded", nullcontext, HERE + "test_archive.py"),
     "one's notices of locks": Guard("service.audit.mine:Mine._locked", nothing, HERE + "test_gm_who_plays.py"),
     "one's receipts": Guard("service.audit.mine:Mine.digests_differ", nothing, HERE + "test_gm_who_plays.py"),
     "one's hours": Guard("service.audit.mine:Mine._dated", nothing, HERE + "test_archive.py"),

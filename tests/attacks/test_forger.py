@@ -116,6 +116,20 @@ def test_the_newer_cannot_undo_the_older(post: Post) -> None:
     assert post.known() == (ANN,)
 
 
+def test_a_code_of_who_was_thrown_out_brings_nobody_in(post: Post) -> None:
+    """The code went to an address that is gone; its reader sends it in the name of the owner."""
+    with_token(post)
+    hers = undo_code(post, ANN)
+    post.says(f"address add {THIRD}", MAL)
+    code = post.code()
+    post.says(f"undo {hers}", ANN)
+    for sender in (ANN, MAL):
+        post.says(f"confirm {code}", sender)
+        assert post.known() == (ANN,)
+        assert THIRD not in {each.to_address for each in post.home.store.outbox()}, "nor is it asked"
+    assert f"The code went to {MAL}, which cannot confirm this now" in post.answer()
+
+
 def test_a_yes_to_the_news_of_a_change_takes_nothing_back(post: Post) -> None:
     come_in(post, SECOND)
     post.says("yes", ANN, Subject=f"Re: [quay] Ann has a new address (undo {undo_code(post, ANN)})")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from adjudicator.intake.sense.effort import Effort
 from adjudicator.intake.sense.filling import (
     ACT,
     AGAIN,
@@ -43,10 +44,12 @@ from adjudicator.model.reading import Plausible
 _BEST: Final = 4
 _SAYS_ENOUGH: Final = 2
 """A clause that has its act from one behind says at least so much itself."""
-_MOST_UNEXPLAINED: Final = 3
+MOST_UNEXPLAINED: Final = 3
 _NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
 """No order is even proposed past one of these: it would be the opposite of what was meant."""
 _EACH: Final = "each"
+Asks = tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]
+"""What a filler asks about the position."""
 _BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
@@ -64,7 +67,8 @@ class Filler:
     mine: Plausible
     named: Callable[[str], tuple[str, ...]]
     """What the choices of the open questions of a kind name; nothing where unknown."""
-    most: int = _MOST_UNEXPLAINED
+    effort: Effort
+    most: int
     """How many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
     _kinds: dict[int, bool] = field(default_factory=dict)
     _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
@@ -87,6 +91,7 @@ class Filler:
             if not self.most:
                 states = [state for state in states if state.cost < UNEXPLAINED]
             for state in _pruned(states) if at < clause.ends[-1] else ():
+                self.effort.spent += 1
                 for end, after in self._steps(frame, clause, carried, at, state):
                     waiting.setdefault(end, []).append(after)
         return filled

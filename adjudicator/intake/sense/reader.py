@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -13,7 +12,8 @@ from adjudicator.intake.sense import lattice as lattices
 from adjudicator.intake.sense.canonical import Teller
 from adjudicator.intake.sense.clauses import Covering, Whole
 from adjudicator.intake.sense.cover import Cover, clashes, distinct, fair, good, order_of, taken, under_all, unexplained
-from adjudicator.intake.sense.fill import Filler
+from adjudicator.intake.sense.effort import Effort
+from adjudicator.intake.sense.fill import MOST_UNEXPLAINED, Asks, Filler
 from adjudicator.intake.sense.filling import ACT, UNEXPLAINED, Carried, Filling
 from adjudicator.intake.sense.frames import Frame, Sense, Slot, Surface
 from adjudicator.intake.sense.later import later
@@ -24,7 +24,7 @@ from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance, Writer, stance
 from adjudicator.intake.sense.things import ANSWER, NUMBER, Finder, Value
 from adjudicator.intake.words import words
-from adjudicator.model.reading import Plausible, Proposed, Read, Result
+from adjudicator.model.reading import Proposed, Read, Result
 
 MOST_WORDS: Final = 60
 MOST_LETTERS: Final = 600
@@ -80,6 +80,7 @@ class SecondReader:
     """A statement that the grammar read: what the next one may take from it is found out where it is wanted."""
     season: str = ""
     """The canonical words of a later season that all orders are for."""
+    effort: Effort = field(default_factory=Effort)
     _sensed: str = ""
     _memory: Memory[Sensed] = field(default_factory=Memory)
     _seen: dict[str, Lattice] = field(default_factory=dict)
@@ -140,9 +141,7 @@ class SecondReader:
         return things > 1 or sum(count > 0 for count in (things, acts, numbers, answers)) > 1
 
     @property
-    def _asks(
-        self,
-    ) -> tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]:
+    def _asks(self) -> Asks:
         return self.sight.plausible, self._only, self.sight.mine, self.sight.named
 
     def read(self, text: str, whole: Whole) -> Sensed:
@@ -186,7 +185,7 @@ class SecondReader:
             return None
         then = replace(position, own=lambda _: (), accepts=lambda _: True, defaults=(), steps=told.steps)
         rest, sight = seen.said(told.end, len(seen.words)), Sight(self.lexicon, then)
-        reader = SecondReader(self.grammar, self.lexicon, self.sense, sight, season=told.said)
+        reader = SecondReader(self.grammar, self.lexicon, self.sense, sight, season=told.said, effort=self.effort)
         sensed = reader.read(rest, lambda part: whole(f"{told.said} {part}"))
         return sensed if told.certain or sensed.sort in {Sort.SURE, Sort.LIKELY} else None
 
@@ -215,12 +214,14 @@ class SecondReader:
 
     def _read(self, text: str, whole: Whole) -> Sensed:
         seen = self.lattice(text)
-        if many(text) > MOST_WORDS:
+        if many(text) > MOST_WORDS or self.effort.over:
             return Sensed(Sort.NEITHER)
+        self.effort.look(len(seen.words))
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season)
         covers: tuple[Cover, ...] = ()
-        for filler in (Filler(finder, *self._asks, most=0), Filler(finder, *self._asks)):
+        for most in (0, MOST_UNEXPLAINED):
+            filler = Filler(finder, *self._asks, self.effort, most)
             covers = Covering(seen, self.sense, filler, teller, whole, self.before, self.denied).covers(self.carried)
             if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
                 break  # a way that leaves a word unexplained costs more than any that counts

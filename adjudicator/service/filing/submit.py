@@ -79,11 +79,17 @@ def _one(work: Filing, result: Result) -> Outcome:
     if isinstance(result, Misread):
         return Outcome(result.line, result.text, "refused", result=result)
     if isinstance(result, TooMany):
-        code = "text_long" if result.longest else "orders_packet" if result.packet else "orders_many"
-        verdict = Refused(code, facts={"most": result.most, "longest": result.longest})
+        verdict = Refused(_too_many(result), facts={"most": result.most, "longest": result.longest})
         return Outcome(result.line, result.text, "refused", verdict=verdict, result=result)
     status = "noted" if isinstance(result, Noted | Withdrawn) else "ignored"
     return Outcome(result.line, result.text, status, result=result)
+
+
+def _too_many(result: TooMany) -> str:
+    """Return the key of the sentence about a letter that is too much."""
+    if result.tangled:
+        return "text_tangled"
+    return "text_long" if result.longest else "orders_packet" if result.packet else "orders_many"
 
 
 # -------------------------------------------------------------------------------------- orders

@@ -135,7 +135,7 @@ def _told(result: Result, name: Names) -> tuple[str, str]:
             told = "unknown name", ""
         case TooMany():
             what = f"{result.longest} characters" if result.longest else f"{result.most} orders"
-            told = "too many", f"more than {what}: none is filed"
+            told = "too many", "too tangled: none is filed" if result.tangled else f"more than {what}: none is filed"
         case Misread():
             told = "not understood", result.advice
         case _:

@@ -74,6 +74,19 @@ def test_no_letter_is_read_beyond_the_longest(quay: Quay, text: str, monkeypatch
     assert verify(quay.home, "quay").differences == []
 
 
+def test_no_letter_takes_more_steps_than_any_player_needs(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand lines of names, each another, took a minute."""
+    monkeypatch.setattr(parse, "MOST_EFFORT", 2000)
+    lines = [f"perhaps {number} silk and tin for Ben with oil unless salt {number}" for number in range(50)]
+    last = quay.table.history.last
+    quay.send("Ann", "\n".join(lines))
+    assert receipt(quay).count("takes more work to read than any that holds orders, so none of it is filed") == 1
+    assert quay.table.history.last == last
+    quay.send("Ann", "\n".join(lines[:3]))
+    assert "takes more work" not in receipt(quay)
+    assert verify(quay.home, "quay").differences == []
+
+
 @pytest.mark.parametrize(("most", "filed"), [(3, 3), (2, 0)])
 def test_the_number_is_the_games_own(toy: None, tmp_path: Path, most: int, filed: int) -> None:
     quay = Quay(tmp_path / "home", orders_per_mail=most)

@@ -1,0 +1,34 @@
+"""What the reading of one letter costs, counted in steps and never in time, so that each reading of it ends alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+STATEMENT: Final = 8
+"""Steps that a statement costs by itself."""
+LETTERS: Final = 8
+"""How many letters of it cost one step more."""
+WORD: Final = 15
+"""Steps that each word costs where the second reader looks for things and acts."""
+
+
+@dataclass(slots=True, eq=False)
+class Effort:
+    """Steps taken in a letter, and how many it may take; any number where `most` is not set."""
+
+    most: int | None = None
+    spent: int = 0
+
+    def begin(self, text: str) -> None:
+        """Count a statement that is to be read."""
+        self.spent += STATEMENT + len(text) // LETTERS
+
+    def look(self, words: int) -> None:
+        """Count words in which things and acts are looked for."""
+        self.spent += WORD * words
+
+    @property
+    def over(self) -> bool:
+        """Whether the letter has had all the steps it may take."""
+        return self.most is not None and self.spent > self.most
