@@ -1,8 +1,10 @@
 # `make` lists the targets. Only Python 3.11 or newer, git and make are needed; the rest is fetched into $(VENV).
 
 SHELL := /bin/sh
+# A machine that keeps no compiled modules compiles all of them again in each process that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help demo test branches check bench site-check golden format soak test-all lock clean
+.PHONY: help demo test lines branches check bench site-check golden format soak test-all lock clean
 
 # The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
 PYTHON ?= python3.13 python3.12 python3.11 python3
@@ -24,9 +26,11 @@ help: ## list the targets
 demo: $(RUNTIME) ## play the example in a throw-away folder and show its report
 	@$(BIN)/adjudicator demo
 
-test: check ## everything a change must pass: lint, types, contracts, all tests, coverage
-	cover=$$($(BIN)/python -c 'import sys; print("--cov --cov-report=term" if sys.version_info >= (3, 12) else "")') && \
-		COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $$cover
+test: check ## everything a change must pass: lint, types, contracts, all tests
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+
+lines: $(DEV) ## all tests, a quarter longer, to see which lines none of them runs; needs Python 3.12
+	COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --cov --cov-report=term
 
 branches: $(DEV) ## all tests once more, twice as long, to see which branches none of them takes
 	COVERAGE_CORE=ctrace $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --cov --cov-branch --cov-report=term
@@ -67,8 +71,8 @@ format: $(DEV) ## format the code and mend what the linter can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-soak: $(DEV) ## long random play
-	$(BIN)/python -m pytest -m soak
+soak: $(DEV) ## long random play, and the whole of what the tests sample
+	SOAK=1 $(BIN)/python -m pytest -m "soak or sampled"
 
 test-all: ## the tests under every Python 3.11 to 3.13 at hand
 	@for minor in 3.11 3.12 3.13; do \

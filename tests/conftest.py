@@ -33,13 +33,15 @@ _SAME_POSITIONS = dict.fromkeys(
 )
 """Files that ask wordings in the same positions, which one process builds."""
 _LONGEST = (
-    *("games", "boards", "words"),
+    *("games", "boards", "words", "archive"),
     *("tests/core/service/test_crash.py", "tests/examples/test_golden.py", "tests/docs/test_docs.py"),
     *("tests/examples/test_whole_game.py", "tests/core/service/test_verify_example.py"),
     *("tests/core/service/test_hostile.py", "tests/core/service/test_forms.py", "tests/cli/test_two_processes.py"),
     *("tests/properties/test_month.py", "tests/paraphrases/test_paraphrases.py"),
 )
 """What takes longest, begun first, so that no process waits at the end for the other."""
+_SITES = "tests/archive/"
+"""Where tests look at the same sites, which one process builds."""
 _NUMBERS = count()
 UMASK = os.umask(0o022)
 os.umask(UMASK)
@@ -48,6 +50,8 @@ os.umask(UMASK)
 def _bundle(nodeid: str) -> str:
     """Return the name of the tests that one process runs in a row: those of a file, or of files with the same games."""
     file = nodeid.partition("::")[0]
+    if file.startswith(_SITES):
+        return "archive"
     games = _SAME_GAMES.get(file.removeprefix("tests/properties/").removesuffix(".py"), file)
     return _SAME_POSITIONS.get(file, games)
 

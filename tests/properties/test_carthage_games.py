@@ -15,6 +15,7 @@ from adjudicator.model.event import Event
 from adjudicator.report.sentences import MissingSentenceError, Speaker
 from adjudicator.service.game.table import Board
 from adjudicator.testing.bare import Played, play
+from tests.amount import sampled, some
 from tests.architecture.source import packages_of
 from tests.properties.kinds import kinds, seldom, table
 from tests.properties.positions import SYSTEM
@@ -90,7 +91,8 @@ def sound(seed: int, packets: int = FOREVER, **how: Any) -> tuple[Played, Listen
     return played, listener
 
 
-@pytest.mark.parametrize(("players", "schedule"), [(3, "fast"), (5, "faithful")])
+@sampled
+@pytest.mark.parametrize(("players", "schedule"), some([(5, "faithful"), (3, "fast")], 2))
 def test_a_game_breaks_nowhere_and_every_event_has_a_sentence(players: int, schedule: str) -> None:
     played, listener = sound(7100 + players, 12, players=players, schedule=schedule)
     assert played.over in {"", *ENDS}

@@ -13,6 +13,7 @@ from adjudicator.model.order import Topic
 from adjudicator.model.state import State
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, HOLDINGS, PROPOSALS, PROXIES, RAILWAYS
 from adjudicator.systems.diplomacy.state import SCOPE
+from tests.amount import sampled, some, some_of
 from tests.properties.boards import CARTHAGE, DIPLOMACY, Hidden, memory, routed, run
 from tests.properties.positions import Position, elsewhere
 from tests.properties.seen import Pair, a_mail, bytes_for
@@ -122,14 +123,15 @@ def test_the_other_worlds_are_other_ones() -> None:
     assert found[CARTHAGE] == {"orders", "memory", "holdings", "proxies", "delegations", "proposals", "railways"}
 
 
+@sampled
 @pytest.mark.parametrize("system", [CARTHAGE, DIPLOMACY])
 def test_no_byte_depends_on_what_a_seat_may_not_know(system: str) -> None:
     pairs = 0
-    for position, seat, number in cases(system):
+    for position, seat, number in some(cases(system), 3):
         found = pair(position, seat, number).differing()
         assert found == [], f"{seat} at {position.table.history.state.packet}"
         pairs += 1
-    assert pairs >= {CARTHAGE: 17, DIPLOMACY: 8}[system]
+    assert pairs >= {CARTHAGE: some_of(5, 17), DIPLOMACY: some_of(2, 8)}[system]
 
 
 # ------------------------------------------------------------------- the test can fail: leaks put in

@@ -17,6 +17,7 @@ from adjudicator.model.record import field_names, is_record
 from adjudicator.model.state import State
 from adjudicator.systems.republic.box.keys import bare
 from adjudicator.systems.republic.state import DECKS, FACTIONS, HANDS, REMOVED, SCOPE
+from tests.amount import sampled, some
 from tests.properties.aftermath import HIGH, LOW, LOWER, MORE, aftermath, bidding
 from tests.properties.positions import POOLS, Position, elsewhere, hidden
 from tests.properties.seen import Pair, a_mail, bytes_for
@@ -104,9 +105,10 @@ def test_the_other_worlds_are_other_ones(schedule: str) -> None:
     assert all(found == {"hands", "factions", "orders"} for found in met.values())
 
 
+@sampled
 @pytest.mark.parametrize("schedule", sorted(PHASES))
 def test_no_byte_and_no_question_depends_on_what_a_seat_may_not_know(schedule: str) -> None:
-    for position, seat, number in cases(schedule):
+    for position, seat, number in some(cases(schedule), 3):
         found = pair(position, seat, number).differing()
         assert found == [], f"{seat} at {position.table.history.state.packet}"
 

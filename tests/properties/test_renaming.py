@@ -25,6 +25,7 @@ from adjudicator.service.game.table import Board
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders import collect
 from adjudicator.testing import bare
 from adjudicator.testing.simulation import drawn_settings
+from tests.amount import sampled, some, some_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,12 +115,12 @@ def _made(board: Board, wanted: list[Any]) -> list[Any]:
     return list(step.events) if step is not None else wanted
 
 
+@sampled
 @pytest.mark.parametrize(
     ("system", "players", "seed", "packets"),
     [
-        ("carthage_diplomacy", 6, 1, 9),
-        ("carthage_diplomacy", 7, 2, 9),
-        ("diplomacy", 7, 3, 9),
+        *some((("carthage_diplomacy", 6, 1, 9), ("carthage_diplomacy", 7, 2, 9)), 2),
+        ("diplomacy", 7, 3, some_of(5, 9)),
         ("republic_of_carthage", 4, 1, 6),
     ],
 )
@@ -130,8 +131,7 @@ def test_renamed_players_play_the_same_game(system: str, players: int, seed: int
 def test_a_game_that_went_by_names_would_be_found() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(collect, "sorted", lambda answers, **_: list(answers), raising=False)
-        found = [differences("carthage_diplomacy", 6, seed, 6) for seed in (1, 2)]
-    assert any("proposal_made" in one for one in found)
+        assert any("proposal_made" in differences("carthage_diplomacy", 6, seed, 6) for seed in (1, 2))
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from adjudicator.model.reading import Ambiguous, Command, Misread, Proposed, Rea
 from adjudicator.model.record import encode
 from adjudicator.service.answering.likeness import Choice, Wanted, alike, named_by, tells
 from adjudicator.service.filing.docket import Filing, Outcome
-from adjudicator.service.filing.reading import language_for, leaves, lexicon_of, read_lines
+from adjudicator.service.filing.reading import language_for, leaves, lexicon_of, read_at_home
 from adjudicator.service.filing.submit import takes, times_of
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Guide:
 
     def _reads(self, line: str) -> tuple[Read, ...]:
         """Return the orders of a line, none if it says anything else."""
-        results = read_lines(self.table, self.work.seat, line)
+        results = read_at_home(self.table, self.work.seat, line)
         reads = tuple(each for each in results if isinstance(each, Read) and _orders_something(each))
         return reads if len(reads) == len(results) else ()
 

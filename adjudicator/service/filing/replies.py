@@ -13,7 +13,7 @@ from adjudicator.model.letter import READ_ROLES, Letter, Line, MailId
 from adjudicator.model.reading import Ambiguous, Command, Read, Result, Talk
 from adjudicator.service.filing.docket import Filing, Thread
 from adjudicator.service.filing.proposals import ANSWER, BUT
-from adjudicator.service.filing.reading import read, read_lines
+from adjudicator.service.filing.reading import read, read_at_home
 from adjudicator.service.filing.requests import code_waits
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def thread_of(table: Board, work: Filing, letter: Letter) -> Thread:
 
 def votes(table: Board, seat: str, text: str) -> bool:
     """Return whether a bare yes or no of a seat is a vote now."""
-    return any(isinstance(result, Read | Ambiguous) for result in read_lines(table, seat, text))
+    return any(isinstance(result, Read | Ambiguous) for result in read_at_home(table, seat, text))
 
 
 def results_of(table: Board, work: Filing, letter: Letter) -> tuple[Result, ...]:

@@ -11,7 +11,7 @@ from adjudicator.intake.quotes import unquoted
 from adjudicator.model.letter import Letter, Line, says_something
 from adjudicator.model.reading import Command, Noted, Read, Talk, Withdrawn
 from adjudicator.service.filing.docket import Doubt, Filing
-from adjudicator.service.filing.reading import read_lines
+from adjudicator.service.filing.reading import read_at_home
 
 if TYPE_CHECKING:
     from adjudicator.service.game.table import Board, Table
@@ -70,7 +70,7 @@ def _quoted(lines: Iterable[Line]) -> list[str]:
 def orders_in(table: Board, seat: str, lines: Sequence[str]) -> list[str]:
     """Return those of some lines that read as orders, or as words to the bot that file something."""
     short = [line for line in lines[:MOST_READ] if len(line) <= LONGEST_READ]
-    return [line for line in dict.fromkeys(short) if any(_files(r) for r in read_lines(table, seat, line))]
+    return [line for line in dict.fromkeys(short) if any(_files(r) for r in read_at_home(table, seat, line))]
 
 
 def _files(result: object) -> bool:

@@ -22,6 +22,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import form
 from adjudicator.service.turn.adjudicate import where
 from adjudicator.testing.simulation import simulate
+from tests.amount import sampled, some, some_of, whole
 from tests.core.service.quay import NAMES, Quay
 from tests.properties.turns import turns
 
@@ -93,14 +94,16 @@ def sent(home: Home, table: Table) -> None:
         assert not text or tuple(text.splitlines()) == form(home, table, seat)
 
 
+@sampled
 @pytest.mark.parametrize("game", [(3, 4, "faithful", 9), (2, 5, "fast", 7), (6, 3, "strict", 22)])
 def test_every_form_of_a_random_game_is_a_valid_mail_and_so_is_each_alternative(
     game: tuple[int, int, str, int],
 ) -> None:
     """Forms are tried with nothing on file and with much."""
-    for position in turns(*game)[::2]:
-        look(position.home, position.table)
-        look(position.home, unfiled(position.table))
+    for number, position in enumerate(some(turns(*game), 4)):
+        tables = (position.table, unfiled(position.table))
+        for table in tables if whole() else tables[number % 2 :][:1]:
+            look(position.home, table)
 
 
 @pytest.mark.parametrize("schedule", ["one", "two"])
@@ -109,8 +112,9 @@ def test_every_form_of_the_toy_is_a_valid_mail(toy: None, tmp_path: Path, schedu
     assert result.faults == []
 
 
+@sampled
 def test_a_report_holds_the_form_of_its_moment() -> None:
-    result = simulate("republic_of_carthage", 3, 4, "fast", watch=sent, packets=6)
+    result = simulate("republic_of_carthage", 3, 4, "fast", watch=sent, packets=some_of(3, 6))
     assert result.faults == []
 
 

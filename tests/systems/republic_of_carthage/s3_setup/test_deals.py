@@ -10,11 +10,13 @@ from adjudicator.engine.advance import begin
 from adjudicator.systems.republic.people import number, offices_of
 from adjudicator.systems.republic.state import DECK, DECKS, HANDS, OFFICES, SCOPE
 from adjudicator.systems.republic_of_carthage.state import COMMITTEE, PROVINCES, SENATORS, TRADE
+from tests.amount import sampled, some_of
 from tests.systems.republic_of_carthage.dealt import Deal, audit, game
 
-SEEDS = 50
+SEEDS = some_of(12, 50)
 
 
+@sampled
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_two_hundred_deals_keep_the_rules_of_section_3(players: int) -> None:
     table = game(players)
