@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adjudicator.cli.common import json_option, show
+from adjudicator.cli.common import home_folder, json_option, show
 from adjudicator.model.errors import UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from adjudicator.testing.bare import Played
     from adjudicator.testing.simulation import Result
 
@@ -60,11 +63,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
     Everything that the system conserves is checked after every event. Exits 1 at a fault.
     """
     chosen = dict(_setting(text) for text in settings)
-    played = _bare if bare else _whole
-    count = players or _seats(system, variant)
+    played = _player(bare=bare)
+    own = home_folder(click.get_current_context())
+    count = players or _seats(own, system, variant)
     results = []
+    how = {"schedule": schedule, "style": style, "settings": chosen, "packets": packets, "variant": variant, "own": own}
     for number in range(games):
-        result = played(system, variant, count, seed + number, schedule, style, chosen, packets)
+        result = played(system, count, seed + number, **how)
         results.append(result)
         if not as_json:
             click.echo(result.line)
@@ -78,43 +83,22 @@ def simulate(  # noqa: PLR0913, PLR0917 - click hands each option over as an arg
         sys.exit(1)
 
 
-def _seats(system: str, variant: str) -> int:
+def _seats(own: Path, system: str, variant: str) -> int:
     """Return how many a variant is for, 5 without one."""
     from adjudicator.service.setup.variants import variant_players
 
-    return variant_players(system, variant) if variant else PLAYERS
+    return variant_players(own, system, variant) if variant else PLAYERS
 
 
-def _whole(
-    system: str,
-    variant: str,
-    players: int,
-    seed: int,
-    schedule: str,
-    style: str,
-    chosen: dict[str, object],
-    packets: int,
-) -> Result:
-    from adjudicator.testing.simulation import simulate as play
+def _player(*, bare: bool) -> Callable[..., Result | Played]:
+    """Return what plays one game: with files and reports, or bare."""
+    if bare:
+        from adjudicator.testing.bare import play
 
-    return play(system, players, seed, schedule, settings=chosen, packets=packets, style=style, variant=variant)
+        return play
+    from adjudicator.testing.simulation import simulate as play_whole
 
-
-def _bare(
-    system: str,
-    variant: str,
-    players: int,
-    seed: int,
-    schedule: str,
-    style: str,
-    chosen: dict[str, object],
-    packets: int,
-) -> Played:
-    from adjudicator.testing.bare import play
-
-    return play(
-        system, players, seed, settings=chosen, packets=packets, schedule=schedule, style=style, variant=variant
-    )
+    return play_whole
 
 
 def _setting(text: str) -> tuple[str, object]:

@@ -16,14 +16,23 @@ if TYPE_CHECKING:
 @click.command(short_help="Open a table that people join by mail.")
 @click.argument("game")
 @click.option("--system", default="", help="The game system; `game.toml` may name it too.")
+@click.option("--variant", default="", help="A variant of the system, as `adjudicator variants` lists them.")
 @click.option("--players", "seats", metavar="N", type=click.IntRange(min=1), default=None, help="How many play.")
 @click.option("--file", "file", metavar="FILE", help="game.toml with schedule, zone, settings and players.")
 @click.option("--schedule", default="", help="Which schedule of the system to play by.")
 @click.option("--wait", "waits", is_flag=True, help="Start when the GM says so, not as soon as the table is full.")
 @click.option("--secret", metavar="HEX", hidden=True, help="128 hex digits instead of random ones, for tests.")
 @click.pass_context
-def open(  # noqa: A001 - functions of this module are called as their commands
-    ctx: click.Context, game: str, system: str, seats: int | None, file: str, schedule: str, waits: bool, secret: str
+def open(  # noqa: A001, PLR0913, PLR0917 - click hands each option over; functions of this module are called as their commands
+    ctx: click.Context,
+    game: str,
+    system: str,
+    variant: str,
+    seats: int | None,
+    file: str,
+    schedule: str,
+    waits: bool,
+    secret: str,
 ) -> None:
     """Open the table GAME: people join by mail, and it becomes a game when it is full.
 
@@ -37,7 +46,13 @@ def open(  # noqa: A001 - functions of this module are called as their commands
 
     with opened_home(ctx) as home:
         said = parse_toml(text_of(file), GameFile, file) if file else GameFile()
-        said = replace(said, id=game, system=system or said.system, schedule=schedule or said.schedule)
+        said = replace(
+            said,
+            id=game,
+            system=system or said.system,
+            variant=variant or said.variant,
+            schedule=schedule or said.schedule,
+        )
         made = given_secret(secret) if secret else new_secret()
         table = open_table(home, said, made, seats=seats or 0, waits=waits)
         click.echo(f"{table.title} is open with {len(table.players)} of {table.opened.seats} seats taken.")

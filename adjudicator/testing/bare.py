@@ -27,6 +27,7 @@ from adjudicator.service.game.secrets import Secret, dice_for
 from adjudicator.service.game.table import Board
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure
+from adjudicator.service.setup.variants import lend
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import STYLES, Phrase, Style, Wish, away, natural, possible, style_of
 from adjudicator.testing.simulation import ROUNDS, drawn_settings, names, stopped
@@ -109,6 +110,7 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     style: str | Style = "random",
     watch: Watch | None = None,
     variant: str = "",
+    own: Path | None = None,
 ) -> Played:
     """Let random or sensible players play one game.
 
@@ -123,13 +125,14 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
         style: how they play, as `players.style_of` names it, or a style of the caller's own.
         watch: looks at the game in each packet.
         variant: which variant of the system they play.
+        own: the home whose own variants may be played too.
 
     Returns:
         the result of the game and its faults.
     """
     chance = Random(seed)
     chosen = drawn_settings(system, chance, settings, variant)
-    board = start(system, players, seed, chosen, schedule, variant)
+    board = start(system, players, seed, chosen, schedule, variant, own)
     ledger, played = Ledger(board), Played(seed)
     manner = style_of(style, seed, board.game) if isinstance(style, str) else style
     ledger.append(advance.begin(board.game).events)
@@ -141,13 +144,22 @@ def play(  # noqa: PLR0913 - one argument for each thing a caller may settle
     return played
 
 
-def start(system: str, players: int, seed: int, settings: Mapping[str, Any], schedule: str, variant: str = "") -> Board:
+def start(
+    system: str,
+    players: int,
+    seed: int,
+    settings: Mapping[str, Any],
+    schedule: str,
+    variant: str = "",
+    own: Path | None = None,
+) -> Board:
     """Return a game that is set up and has not begun: its players named by `names`, its dice from the seed."""
     named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
     file = GameFile(id=f"bare-{seed}", system=system, schedule=schedule, settings=settings, player=named)
     file = replace(file, variant=variant)
     with TemporaryDirectory(prefix="adjudicator-") as folder:
         home = Home(Path(folder))
+        lend(own, system, variant, home.path)
         try:
             config = configure(home, file)
         finally:

@@ -32,6 +32,7 @@ from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.settings.missed import ENDLESS
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Hands
+from adjudicator.service.setup.variants import lend
 from adjudicator.service.turn.adjudicate import close, where
 from adjudicator.testing.audit import audit
 from adjudicator.testing.players import Phrase, Style, Wish, Writer, away, letter, mail, natural, possible, style_of
@@ -107,6 +108,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     watch: Watch | None = None,
     folder: Path | None = None,
     variant: str = "",
+    own: Path | None = None,
 ) -> Result:
     """Let random or sensible players play one game.
 
@@ -122,6 +124,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
         watch: looks at the game before each round of mails.
         folder: an empty folder for the home; a temporary one, if not given.
         variant: which variant of the system they play.
+        own: the home whose own variants may be played too.
 
     Returns:
         the result of the game and its faults.
@@ -135,6 +138,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a caller may settle
     with TemporaryDirectory(prefix="adjudicator-") as thrown_away:
         clock = Hands(START)
         home = Home(folder or Path(thrown_away), clock)
+        lend(own, system, variant, home.path)
         try:
             named = tuple(Player(name=name, address=f"{name.lower()}@players.example") for name in names(players))
             file = GameFile(id=f"sim-{seed}", system=system, schedule=schedule, settings=chosen, player=named)

@@ -44,7 +44,7 @@ from adjudicator.service.settings.forum import seated
 from adjudicator.service.settings.languages import known_tongues
 from adjudicator.service.settings.missed import weighed
 from adjudicator.service.setup.anonymous import veiled
-from adjudicator.service.setup.variants import variant_files
+from adjudicator.service.setup.variants import as_varied, variant_files
 from adjudicator.service.turn.adjudicate import run_on
 from adjudicator.service.turn.awaiting import ask_for_words, before_deal
 
@@ -70,6 +70,7 @@ def configure(home: Home, file: GameFile, own: Path | None = None) -> GameConfig
         raise UserError(f"`{file.id}` cannot be a game's id; begin with a letter and write a-z, 0-9, -, as in byrsa.")
     if not file.system:
         raise UserError('The game has no system; name one, as in system = "republic_of_carthage".')
+    file = as_varied(home.path, file)
     players, system = _whole(file, tuple(as_player(player) for player in file.player)), load_system(file.system)
     _told_apart(players)
     players, names = veiled(players) if file.anonymous else (players, ())

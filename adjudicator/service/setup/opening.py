@@ -14,6 +14,7 @@ from adjudicator.service.game.table import build_game
 from adjudicator.service.gm_desk.table_words import give, own_words
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure, create, deals, rehearse
+from adjudicator.service.setup.variants import variant_players
 from adjudicator.service.signup.answers import closing
 from adjudicator.service.signup.requests import open_tables
 from adjudicator.service.signup.table import Closed, Opened, OpenTable, row
@@ -77,6 +78,8 @@ def _most(home: Home, file: GameFile, secret: bytes) -> int:
     """Return the largest number of players with whom a game can begin."""
     configure(home, file)  # what is wrong with the file is told as such
     least, most = load_system(file.system).seats
+    if file.variant:
+        return variant_players(home.path, file.system, file.variant)
     if most is None:
         raise UserError(f"Any number can play {file.system}; say with --players how many this table takes.")
     return next((n for n in range(most, least, -1) if deals(configure(home, _with_guests(file, n)), secret)), least)

@@ -1,21 +1,35 @@
 """Variants of a system by name: tables that a game's box is read from instead of the printed ones.
 
-A variant is a folder of tables. The package brings some (games/SYSTEM/variants/NAME), and a GM keeps others in
-HOME/variants/SYSTEM/NAME, where a name of the package's counts first for the GM.
+A variant is a folder of tables; `[game]` in its variant.toml says how a game on it is run, as `game.toml` would.
+The package brings some (games/SYSTEM/variants/NAME), and a GM keeps others in HOME/variants/SYSTEM/NAME, where a name
+of the package's counts first for the GM.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
+from shutil import copytree
+from typing import Any
 
 from adjudicator import resources
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
-from adjudicator.service.settings.config import read_text
+from adjudicator.service.settings.config import GameFile, PressSettings, convert, read_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """How a game on a variant is run."""
+
+    anonymous: bool = False
+    press: PressSettings = field(default_factory=PressSettings)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a variant may be called, ours or a GM's."""
@@ -60,13 +74,47 @@ def variant_folders(home: Path | None, system: str) -> Mapping[str, Path]:
     return dict(sorted(found.items()))
 
 
-def variant_players(system: str, name: str) -> int:
-    """Return how many players a variant of the package is for, as its variant.toml says.
+def variant_players(home: Path | None, system: str, name: str) -> int:
+    """Return how many players a variant is for, as its variant.toml says.
+
+    Args:
+        home: the folder of the home, None to look at the package's variants alone.
+        system: the system's id.
+        name: the name of the variant.
 
     Raises:
         UserError: there is no such variant, or it does not say.
     """
-    about = parse_table("variant", variant_files(None, system, name).get("variant.toml", "")).get("variant", {})
+    about = _about(home, system, name).get("variant", {})
     if not isinstance(about.get("players"), int):
         raise UserError(f"The variant {name} does not say how many play it; name a number with --players.")
     return int(about["players"])
+
+
+def as_varied(home: Path | None, file: GameFile) -> GameFile:
+    """Return a game as its variant has it run; what the GM's own file says of press and settings takes precedence.
+
+    Raises:
+        UserError: there is no such variant, or it says something of the game that nobody reads.
+    """
+    said = _about(home, file.system, file.variant).get("game") if file.variant else None
+    if said is None:
+        return file
+    run = convert(said, Run, f"variant.toml of {file.variant}: [game]")
+    return replace(
+        file,
+        anonymous=file.anonymous or run.anonymous,
+        press=run.press if file.press == PressSettings() else file.press,
+        settings={**run.settings, **file.settings},
+    )
+
+
+def lend(home: Path | None, system: str, name: str, to: Path) -> None:
+    """Copy a home's own variant into another home; one of the package is there already."""
+    folder = home / "variants" / system / name if home is not None and NAME.fullmatch(name) else None
+    if folder is not None and folder.is_dir():
+        copytree(folder, to / "variants" / system / name)
+
+
+def _about(home: Path | None, system: str, name: str) -> Mapping[str, Any]:
+    return parse_table("variant", variant_files(home, system, name).get("variant.toml", ""))

@@ -10,6 +10,7 @@ from typing import Final
 from adjudicator.engine.boxes import Tables
 from adjudicator.engine.options import OptionSpec, read_specs
 from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.changes import varied
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map, Power
 from adjudicator.systems.diplomacy.board.rules import WINTER
@@ -40,7 +41,8 @@ def load_box(tables: Tables) -> Box:
         UserError: the map cannot be used, has no powers, or needs rules that this program lacks; a setting is not
             declared as the rules know it.
     """
-    board = load_map(tables["map"])
+    table = varied(tables["map"], tables["variant"])
+    board = load_map(table)
     if lacks := tables["variant"].get("variant", {}).get("lacks", ""):
         raise UserError(f"{board.name} cannot be played whole with this program: {lacks}")
     if not board.powers:
@@ -50,7 +52,7 @@ def load_box(tables: Tables) -> Box:
     return Box(
         board,
         MappingProxyType(powers),
-        places(tables["map"], tables["coordinates"], tables["shapes"]),
+        places(table, tables["coordinates"], tables["shapes"]),
         MappingProxyType(read_specs(tables, Options)),
     )
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
-from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.tools import Call
+from adjudicator.model.errors import UserError
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.naming import slug
 from adjudicator.systems.diplomacy.pack.telling import special, told
-from adjudicator.systems.diplomacy.picture.draw import draw
-from adjudicator.systems.diplomacy.picture.places import places
-from adjudicator.systems.diplomacy.picture.scene import Owner, Scene, Unit
-from adjudicator.systems.diplomacy.tools.maps import SYSTEM
+from adjudicator.systems.diplomacy.tools.maps import SYSTEM, variant_tables
 
 Table = Mapping[str, Any]
 
@@ -25,10 +22,14 @@ def run(call: Call) -> Generator[str, None, int]:
     if not name:
         yield from listing(call)
         return 0
-    tables = _tables(call, name)
+    tables = variant_tables(call, name, drawn=True)
     board = load_map(tables["map"])
     yield from _about(tables["variant"].get("variant", {}), board)
     yield from told(board)
+    yield from (f"It is played {words}." for words in run_so(tables["variant"]))
+    from adjudicator.systems.diplomacy.pack.opening import scene
+    from adjudicator.systems.diplomacy.picture.draw import draw
+
     path = call.options.get("map") or f"{name}.svg"
     call.draw(path, draw(scene(tables, board)))
     yield f"The map at the start is drawn in {path}."
@@ -36,32 +37,31 @@ def run(call: Call) -> Generator[str, None, int]:
 
 
 def listing(call: Call) -> Iterator[str]:
-    """Give a line for each variant: its name, players and provinces, and what is special."""
+    """Give a line for each variant: its name, players and provinces, and what is special; or what is wrong with it."""
     for name, whose in call.variants(SYSTEM).items():
-        tables = _tables(call, name)
-        about, board = tables["variant"].get("variant", {}), load_map(tables["map"])
         mine = " (yours)" if whose == "home" else ""
-        lacks = ("cannot be played whole",) if about.get("lacks") else ()
-        what = ", ".join((*lacks, *special(board))) or "a map alone"
-        size = f"{about.get('players', len(board.powers))} players, {len(board.provinces)} provinces"
-        yield f"{name}{mine}: {about.get('name', board.name)}, {size}; {what}."
+        try:
+            yield f"{name}{mine}: {_line(call, name)}"
+        except UserError as fault:
+            yield f"{name}{mine}: {fault}"
 
 
-def scene(tables: Mapping[str, Table], board: Map) -> Scene:
-    """Return the picture of a map at the start: who owns what, and where units stand."""
-    powers = board.powers.values()
-    held = tuple((code, power.code) for power in powers for code in power.home)
-    units = tuple(
-        Unit("A" if text[0] == "A" else "F", text[2:], power.code) for power in powers for text in power.units
-    )
-    owners = tuple(Owner(power.code, power.name) for power in powers)
-    return Scene(board.name, places(tables["map"], tables["coordinates"], tables["shapes"]), owners, held, units)
+def _line(call: Call, name: str) -> str:
+    tables = variant_tables(call, name)
+    about, board = tables["variant"].get("variant", {}), load_map(tables["map"])
+    lacks = ("cannot be played whole",) if about.get("lacks") else ()
+    what = ", ".join((*lacks, *special(board), *run_so(tables["variant"]))) or "a map alone"
+    size = f"{about.get('players', len(board.powers))} players, {len(board.provinces)} provinces"
+    return f"{about.get('name', board.name)}, {size}; {what}."
 
 
-def _tables(call: Call, name: str) -> dict[str, Table]:
-    texts = call.variant(SYSTEM, name)
-    kinds = ("map", "coordinates", "shapes", "variant")
-    return {kind: parse_table(kind, texts.get(f"{kind}.toml", "")) for kind in kinds}
+def run_so(about: Table) -> Iterator[str]:
+    """Give how a game on a variant is run, if not as the GM says."""
+    game = about.get("game", {})
+    if game.get("anonymous"):
+        yield "by players who do not know each other"
+    if "none" in game.get("press", {}).get("kinds", ()):
+        yield "without press"
 
 
 def _about(about: Table, board: Map) -> Iterator[str]:

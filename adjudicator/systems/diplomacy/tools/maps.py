@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.changes import varied
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.judge.profile import PROFILES, Profile
@@ -43,10 +44,34 @@ def find_map(call: Call, name: str) -> Map:
     if name in found:
         return load_map(found[name])
     if name in call.variants(SYSTEM):
-        return load_map(parse_table("map", call.variant(SYSTEM, name).get("map.toml", "")))
+        return load_map(variant_tables(call, name)["map"])
     raise UserError(
         f"There is no map {name}; known are: {', '.join(sorted(found))}. `adjudicator variants` lists the others."
     )
+
+
+def variant_tables(call: Call, name: str, *, drawn: bool = False) -> dict[str, Mapping[str, Any]]:
+    """Return the tables `map` and `variant` of a variant, the map as the variant plays it.
+
+    Args:
+        call: the call, which knows the variants.
+        name: of the variant.
+        drawn: whether to give what the map is drawn by too, `coordinates` and `shapes`.
+
+    Raises:
+        UserError: there is no such variant, or a table of it is not TOML.
+    """
+    texts = call.variant(SYSTEM, name)
+    kinds = ("map", "variant", "coordinates", "shapes") if drawn else ("map", "variant")
+    own = "map.toml" in texts
+
+    def table(kind: str) -> Mapping[str, Any]:
+        if own or f"{kind}.toml" in texts:
+            return parse_table(kind, texts.get(f"{kind}.toml", ""))
+        return call.tables(kind).get(SYSTEM, {})
+
+    found = {kind: table(kind) for kind in kinds}
+    return found | {"map": varied(found["map"], found["variant"])}
 
 
 def find_profile(name: str) -> Profile:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from adjudicator.systems.diplomacy.board.map import Map
 
-NAMES = tuple(variant_folders(None, "diplomacy"))
+ALONE = ("build_anywhere", "gunboat", "winter_1900")
+"""Variants of rules alone, on the standard map."""
+NAMES = tuple(name for name in variant_folders(None, "diplomacy") if name not in ALONE)
 
 
 @cache

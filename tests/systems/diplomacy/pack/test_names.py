@@ -17,7 +17,7 @@ from adjudicator.testing.bare import Ledger, start
 @cache
 def ledger(variant: str) -> Ledger:
     """A game of random players that waits for its first orders; the second is called Ben."""
-    opened = Ledger(start("diplomacy", variant_players("diplomacy", variant), 1, {}, "faithful", variant))
+    opened = Ledger(start("diplomacy", variant_players(None, "diplomacy", variant), 1, {}, "faithful", variant))
     opened.append(advance.begin(opened.board.game).events)
     opened.run()
     return opened

@@ -18,7 +18,7 @@ from adjudicator.systems.diplomacy.pack import VARIANTS
 from adjudicator.systems.diplomacy.tools import CASES
 from adjudicator.testing.bare import play
 from tests.systems.diplomacy.game.table import tables as standard
-from tests.systems.diplomacy.pack.maps import NAMES, board, counts, digest, tables
+from tests.systems.diplomacy.pack.maps import ALONE, NAMES, board, counts, digest, tables
 from tests.systems.diplomacy.tools.calling import call
 
 DATA = Path(__file__).parents[3] / "data"
@@ -42,7 +42,7 @@ def test_a_map_holds_the_facts(name: str) -> None:
     about = tables(name)["variant"]["variant"]
     assert about["name"]
     assert about["sources"]
-    assert about["players"] == variant_players("diplomacy", name)
+    assert about["players"] == variant_players(None, "diplomacy", name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -59,7 +59,7 @@ def test_a_map_is_played_or_refused_in_a_sentence(name: str) -> None:
     "name", [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.soak) for name in PLAYED]
 )
 def test_random_players_play_it(name: str) -> None:
-    played = play("diplomacy", variant_players("diplomacy", name), 3, packets=4, variant=name)
+    played = play("diplomacy", variant_players(None, "diplomacy", name), 3, packets=4, variant=name)
     assert played.faults == []
     assert played.orders
 
@@ -72,7 +72,7 @@ def test_every_case_of_a_rule_passes() -> None:
 def test_the_list_has_a_line_for_each() -> None:
     printed, code = asked(VARIANTS, "")
     assert code == 0
-    assert [line.partition(":")[0] for line in printed] == list(NAMES)
+    assert [line.partition(":")[0] for line in printed] == sorted((*NAMES, *ALONE))
     assert all(line in DOCS for line in printed)
 
 
@@ -98,7 +98,7 @@ def test_a_homes_own_variant_counts_before_ours(tmp_path: Path) -> None:
         (own / name).mkdir(parents=True)
         (own / name / "map.toml").write_text("# mine", encoding="utf-8")
     assert variant_files(tmp_path, "diplomacy", "pure") == {"map.toml": "# mine"}
-    assert set(variant_folders(tmp_path, "diplomacy")) == {*NAMES, "mine"}
+    assert set(variant_folders(tmp_path, "diplomacy")) == {*NAMES, *ALONE, "mine"}
     (own / "mine" / "maps.toml").write_text("", encoding="utf-8")
     with pytest.raises(UserError, match=r"maps\.toml of the variant mine is no table"):
         variant_files(tmp_path, "diplomacy", "mine")
