@@ -38,6 +38,7 @@ from adjudicator.intake.sense.state import replace
 from adjudicator.intake.sense.state import used as _used
 from adjudicator.intake.sense.steps import COMMA, COMMA_SIGN, PREFIXES, awaited, ended, goes_on, jumps, plain, spares
 from adjudicator.intake.sense.things import ONLY, WRITER, Every, Finder, Value
+from adjudicator.intake.sense.words import OF_THEM, WordInFrame, word_in
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Plausible
 
@@ -45,16 +46,12 @@ _BEST: Final = 4
 _SAYS_ENOUGH: Final = 2
 """A clause that has its act from one behind says at least so much itself."""
 MOST_UNEXPLAINED: Final = 3
-_NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
-"""No order is even proposed past one of these: it would be the opposite of what was meant."""
 _EACH: Final = "each"
 Asks = tuple[Plausible, Callable[[Frame, Slot], Value | None], Plausible, Callable[[str], tuple[str, ...]]]
 """What a filler asks about the position."""
 _BROKEN_OFF: Final = frozenset({"not", *PREFIXES})
 MEANT: Final = "meant"
 """A pronoun speaks of the sentence before: what else is taken from there is no guess."""
-_OF_THEM: Final = frozenset({"all", "each"})
-"""After several things they speak of those: Belgium and Spain both hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +68,7 @@ class Filler:
     most: int
     """How many words of a clause may be unexplained; with none, what costs as much as one is not followed either."""
     _kinds: dict[int, bool] = field(default_factory=dict)
-    _whole_edges: dict[int, tuple[Edge, ...]] = field(default_factory=dict)
+    _words: dict[tuple[Frame, int], WordInFrame] = field(default_factory=dict)
     _cue_ends: dict[int, int] = field(default_factory=dict)
     _says_paired: list[bool] = field(default_factory=list)
     _found: dict[tuple[Frame, str, int], tuple[tuple[int, Value, float], ...]] = field(default_factory=dict)
@@ -103,29 +100,29 @@ class Filler:
         if at == clause.start or at in clause.tests or at in clause.reasons:
             yield from self._choice(frame, clause, at, state)
             yield from self._passed(frame, clause, at, state)
-        yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, carried, at, state)
-        for edge in self._edges(at):
-            if edge.end <= clause.ends[-1]:
+        last, word = clause.ends[-1], self._word(frame, at)
+        if word.points:
+            yield from Pointing(self.finder, self.things, self.placed).read(frame, clause, carried, at, state)
+        for edge in word.edges:
+            if edge.end <= last:
                 for after in self._taken(frame, carried, at, edge, state):
                     yield edge.end, after
-        for slot in frame.slots.values():
-            found = self.things(frame, slot, at)
-            if found and self._open(slot, state):
-                for end, value, cost in found:
-                    if end <= clause.ends[-1]:
-                        yield end, self.placed(slot, value, at, end, state, cost)
-        if len(state.unexplained) < self.most and not self.finder.lattice.has(at, *_NEVER_PASSED):
+        for slot, found in word.things:
+            for end, value, cost in found if self._open(slot, state) else ():
+                if end <= last:
+                    yield end, self.placed(slot, value, at, end, state, cost)
+        if len(state.unexplained) < self.most and word.passed:
             strange = replace(
                 state, cost=state.cost + UNEXPLAINED, last="", unexplained=(*state.unexplained, (at, at + 1))
             )
             yield at + 1, strange
 
-    def _edges(self, at: int) -> tuple[Edge, ...]:
-        """Return the edges at a word; after an `up to` none that splits it."""
-        if at not in self._whole_edges:
-            least = self.finder.lattice.has(at, "up_to")
-            self._whole_edges[at] = tuple(edge for edge in self.finder.lattice.edges[at] if edge.end >= least)
-        return self._whole_edges[at]
+    def _word(self, frame: Frame, at: int) -> WordInFrame:
+        """Return what the word at a place of the sentence may do in a frame."""
+        if (frame, at) not in self._words:
+            found = ((slot, self.things(frame, slot, at)) for slot in frame.slots.values())
+            self._words[frame, at] = word_in(self.finder.lattice, frame, at, tuple(pair for pair in found if pair[1]))
+        return self._words[frame, at]
 
     def _choice(self, frame: Frame, clause: Clause, at: int, state: _State) -> Iterator[tuple[int, _State]]:
         """Yield the way past an `or` that begins a clause; of `Pie or Boh` it is not said which is first."""
@@ -183,7 +180,7 @@ class Filler:
         elif "prep" in edge.classes:
             yield _used(replace(state, mark=edge.surface, cost=state.cost + PASSED), at, edge.end, "mark")
         last = state.slot(state.last)
-        if not edge.classes.isdisjoint(_OF_THEM) and (len(last) > 1 or every_of(last) is not None):
+        if not edge.classes.isdisjoint(OF_THEM) and (len(last) > 1 or every_of(last) is not None):
             yield _used(state, at, edge.end, "all of them")
         if "pronoun" in edge.classes:
             yield from self._pronoun(frame, carried, at, edge, state)

@@ -11,7 +11,7 @@ from adjudicator.intake.sense.frames import TEST, Frame, Slot
 from adjudicator.intake.sense.state import State, replace, used
 from adjudicator.intake.sense.things import Every, Finder, Part, Value
 
-_BUT: Final = "but"
+BUT: Final = "but"
 _FAR: Final = 6
 """How many words before a relative pronoun its antecedent may be."""
 
@@ -56,7 +56,7 @@ class Pointing:
     def _but(self, clause: Clause, at: int, state: State) -> Iterator[tuple[int, State]]:
         """Yield the way to take what is named after `except` out of all that was spoken of: all hold but Kiel."""
         seen = self.finder.lattice
-        first = seen.has(at, "except") or (seen.words[at].folded == _BUT and at + 1)
+        first = seen.has(at, "except") or (seen.words[at].folded == BUT and at + 1)
         every = next(((name, each) for name, each in state.slots if every_of(each) is not None), None)
         if not first or every is None or first >= clause.ends[-1]:
             return

@@ -26,6 +26,8 @@ PREFIXES: Final = ("standing", "once", "extra", "each", "paired")
 COMMA: Final = ","
 """What stands last where a comma follows the act: `Vienna helps, Trieste holds` is not about Trieste."""
 COMMA_SIGN: Final = (COMMA,)
+PLAIN: Final = _SILENT.union(PREFIXES, {"none", "not", "that_case", "or", "sep"})
+"""What a word may be that `plain` reads."""
 
 
 def ended(state: State) -> tuple[float, tuple[str, ...]]:

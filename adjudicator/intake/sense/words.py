@@ -1,0 +1,51 @@
+"""What a word may do in a frame whatever was read before it: found once, for thousands of states come by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from adjudicator.intake.sense.frames import Frame, Slot
+from adjudicator.intake.sense.lattice import Edge, Lattice
+from adjudicator.intake.sense.pointing import BUT
+from adjudicator.intake.sense.steps import PLAIN
+from adjudicator.intake.sense.things import Value
+
+OF_THEM: Final = frozenset({"all", "each"})
+"""After several things they speak of those: Belgium and Spain both hold."""
+_NEVER_PASSED: Final = ("not", "except", "if", "unless", "otherwise", "or")
+"""No order is even proposed past one of these: it would be the opposite of what was meant."""
+_TELLS: Final = PLAIN.union(OF_THEM, {"same", "prep", "pronoun"})
+"""What a plain word may be that does something in every frame."""
+_POINTS: Final = ("relative", "except", "there", "pronoun", "inside")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordInFrame:
+    """A word of a sentence, as one frame sees it.
+
+    Attributes:
+        edges: those of its edges that do anything; after an `up to` none that splits it.
+        things: the things that begin at it, with the slots that take them.
+        points: whether it may point at what is elsewhere.
+        passed: whether an order may be proposed past it though it is unexplained.
+    """
+
+    edges: tuple[Edge, ...]
+    things: tuple[tuple[Slot, tuple[tuple[int, Value, float], ...]], ...]
+    points: bool
+    passed: bool
+
+
+def word_in(
+    seen: Lattice, frame: Frame, at: int, things: tuple[tuple[Slot, tuple[tuple[int, Value, float], ...]], ...]
+) -> WordInFrame:
+    """Return what the word at a place of a sentence may do in a frame."""
+    least = seen.has(at, "up_to")
+    acts = (frame.cues, frame.beside, frame.also, frame.marks)
+    edges = (edge for edge in seen.edges[at] if edge.end >= least)
+    doing = (
+        edge for edge in edges if not edge.classes.isdisjoint(_TELLS) or any(edge.surface in each for each in acts)
+    )
+    points = seen.has(at, *_POINTS) > 0 or seen.words[at].folded == BUT
+    return WordInFrame(tuple(doing), things, points, not seen.has(at, *_NEVER_PASSED))
