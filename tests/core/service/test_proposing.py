@@ -38,8 +38,8 @@ def nearly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the lines of `MEANT` read as they would be by a reader that is nearly sure of them."""
     read = reading._read
 
-    def unsure(table: Table, seat: str, lines: Sequence[Any], heard: list[Any] | None = None) -> tuple[Result, ...]:
-        return tuple(_doubtful(result) for result in read(table, seat, tuple(lines), heard))
+    def unsure(table: Table, seat: str, lines: Sequence[Any], *how: Any, **more: Any) -> tuple[Result, ...]:
+        return tuple(_doubtful(result) for result in read(table, seat, tuple(lines), *how, **more))
 
     monkeypatch.setattr(reading, "_read", unsure)
 
