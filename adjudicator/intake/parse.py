@@ -21,7 +21,7 @@ from adjudicator.intake.sense.reader import SecondReader
 from adjudicator.intake.sense.rest import doubted, spread
 from adjudicator.intake.sense.sight import Sight
 from adjudicator.intake.sense.stance import Stance
-from adjudicator.intake.statements import BROKEN, ENDS, Statement, statements
+from adjudicator.intake.statements import BROKEN, ENDS, Statement, many_in, statements
 from adjudicator.model.letter import Line
 from adjudicator.model.reading import (
     Command,
@@ -106,7 +106,7 @@ def read_letter(  # noqa: PLR0913 - what is read, and all that is known of the p
         piece, results = (pieces[at : at + 1], item) if item else _one(reader, corrector, pieces, at, pending)
         if abroad is not None and not item and not piece[0].whole:
             results = abroad.answer(" ".join(each.text for each in piece), results)
-        parts = _parts(piece[0])
+        parts = many_in(piece[0].text) if len(piece[0].text) > TOO_LONG else 1
         orders += parts * sum(not isinstance(result, Talk) for result in results)
         many += parts * len(results)
         if most is not None and (orders > most or many > TALK * most):
@@ -135,11 +135,6 @@ def _one(
     if len(head.text) > TOO_LONG and not head.whole:
         return (head,), reader.second_look(head.text, head.text[:LONGEST_TEXT])
     return _corrected(reader, corrector, head, pending) or _next(reader, pieces, at)
-
-
-def _parts(piece: Statement) -> int:
-    """Count the parts of a statement that is too long to be read; any other counts once."""
-    return 1 if len(piece.text) <= TOO_LONG else 1 + piece.text.count(",") + piece.text.lower().count(" and ")
 
 
 def _corrected(

@@ -139,3 +139,8 @@ def _items(line: Line, whole: tuple[tuple[str, ...], ...]) -> Iterable[Line]:
 def _begins(text: str, phrases: tuple[tuple[str, ...], ...]) -> bool:
     written = folded(text)
     return any(written[: len(phrase)] == phrase for phrase in phrases)
+
+
+def many_in(text: str) -> int:
+    """Return how many parts a list of words seems to have."""
+    return 1 + text.count(",") + text.lower().count(" and ")

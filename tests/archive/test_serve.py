@@ -15,7 +15,7 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.gm_page.server import Page
 from adjudicator.service.setup.demo import Hands
 from tests.archive.crawl import read
-from tests.archive.test_command import sh, toy
+from tests.cli.conftest import sh, toy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from adjudicator.service.audit import bounds
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.quarantine import refuse
-from tests.attacks.test_gm_who_plays import mailbox
+from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import Quay, installed
 

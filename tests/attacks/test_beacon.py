@@ -27,8 +27,8 @@ from adjudicator.service.settings.config import DiceSettings
 from adjudicator.service.setup.demo import Letters
 from adjudicator.service.turn import adjudicate
 from adjudicator.testing.golden import text_of
-from tests.attacks.test_gm_who_plays import mailbox
-from tests.attacks.test_words import DIGEST, WORD, Diced
+from tests.attacks.gm_who_plays import mailbox
+from tests.attacks.words import DIGEST, WORD, Diced
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import installed
 

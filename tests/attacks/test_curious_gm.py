@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import cli
-from tests.attacks.test_words import DIGEST, TWO, WORD, Diced
+from tests.attacks.words import DIGEST, TWO, WORD, Diced
 from tests.core.service.quay import Quay, installed
 
 PLAIN = "seven amphorae of garum"

@@ -12,9 +12,9 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import tick
 from adjudicator.service.filing.ways_back import is_undo
 from adjudicator.testing.golden import text_of
+from tests.core.service.changes import Post
 from tests.core.service.quay import installed
-from tests.core.service.test_changes import Post
-from tests.core.service.test_stolen_seat import CODE, Forger
+from tests.core.service.stolen_seat import CODE, Forger
 
 ANN, SECOND, MAL, THIRD = "ann@example.org", "ann@work.example", "mal@evil.example", "mal2@evil.example"
 

@@ -17,9 +17,9 @@ from adjudicator.service.quarantine import refuse, release
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.creation import configure, create
+from tests.core.service.changes import Post
 from tests.core.service.quay import ZONE, installed
-from tests.core.service.test_changes import Post
-from tests.core.service.test_stolen_seat import Forger
+from tests.core.service.stolen_seat import Forger
 
 ANN, BEN, PHONE, MAL = "ann@example.org", "ben@example.org", "ann@phone.example", "mal@evil.example"
 FORM = "ORDERS quay 1.1 Ann\nbid 4\nEND"

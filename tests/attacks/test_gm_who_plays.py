@@ -14,6 +14,7 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.turn.adjudicate import close
+from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import Quay, installed
 
@@ -34,20 +35,6 @@ def quay(toy: None, tmp_path: Path) -> Iterator[Quay]:
     quay.send("Ben", "bid 4\nword: olive press")
     yield quay
     quay.home.close()
-
-
-def mailbox(quay: Quay, seat: str, place: Path) -> Path:
-    """Return a folder with what a player got and sent, as his mail program keeps it."""
-    place.mkdir(parents=True, exist_ok=True)
-    for entry in quay.home.store.outbox():
-        if entry.to_address == f"{seat}@example.org":
-            raw = b"Received: by mx.example.org\nX-Spam: no\n" + quay.home.store.out_raw(entry.id)
-            (place / f"in-{entry.id}.eml").write_bytes(raw.replace(b"\n", b"\r\n"))
-    for mail in quay.home.store.journal():
-        raw = quay.home.store.raw(mail.id)
-        if f"<{seat}@example.org>".encode() in raw:
-            (place / f"out-{mail.id}.eml").write_bytes(raw)
-    return place
 
 
 def archive(quay: Quay, path: Path) -> str:

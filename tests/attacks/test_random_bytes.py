@@ -13,7 +13,7 @@ import pytest
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.home import Home
-from tests.attacks.test_gm_who_plays import mailbox
+from tests.attacks.gm_who_plays import mailbox
 from tests.core.service.forge import Forged, forge
 from tests.core.service.quay import NAMES, Quay, installed
 

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.service.audit.exports import export_game
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_posts import drafts
-from tests.forum.test_edits import BUR, PIC, TALK
+from tests.forum.edits import BUR, PIC, TALK
 from tests.forum.thread import Thread
 
 

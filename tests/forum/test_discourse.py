@@ -16,8 +16,8 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_sink import post_waiting
 from adjudicator.service.inbox.receive import Poll
+from tests.forum.edits import BUR, PIC, TALK, closing, locked
 from tests.forum.fake_discourse import Forum, served
-from tests.forum.test_edits import BUR, PIC, TALK, closing, locked
 from tests.forum.thread import FORUM, Thread
 
 FAULTS = ("429 json", "429 plain", "429 header", "500", "cut before", "cut after", "large", "elsewhere")

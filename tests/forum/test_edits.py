@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from adjudicator.service.audit.verify import verify
-from adjudicator.service.turn import adjudicate
+from tests.forum.edits import BUR, MAO, PIC, TALK, Told, locked
 from tests.forum.thread import Thread
 
-BUR, PIC, MAO, TALK = "A Par - Bur", "A Par - Pic", "F Bre - MAO", "See you on Monday"
 EDITED, DELETED = "edited", "deleted"
-GONE = "(post deleted by author)"
 
 ROWS: tuple[tuple[tuple[str, ...], list[str], list[str], int], ...] = (
     # what happens, in order; what clara has on file when the packet is locked; what all are told of; how many are held
@@ -67,75 +63,8 @@ ROWS: tuple[tuple[tuple[str, ...], list[str], list[str], int], ...] = (
 )
 
 
-class Told:
-    """Clara's post in a thread, and what happens to it."""
-
-    def __init__(self, thread: Thread) -> None:
-        self.thread, self.number = thread, 0
-        thread.post("anna", TALK)
-
-    def does(self, step: str) -> None:
-        word, _, text = step.partition(" ")
-        self.thread.wait(minutes=10)
-        getattr(self, word)(text.replace("|", "\n"))
-
-    def post(self, text: str) -> None:
-        self.number = self.thread.post("clara", text)
-        self.thread.post("anna", TALK)
-
-    def edit(self, text: str) -> None:
-        self.thread.edit(self.number, text)
-
-    def grace(self, text: str) -> None:
-        self.thread.edit(self.number, text, version=False)
-
-    def delete(self, _: str) -> None:
-        self.gone = self.thread.posts[self.number]
-        self.thread.delete(self.number)
-
-    def recover(self, _: str) -> None:
-        self.thread.posts[self.number] = self.gone
-
-    def withdraw(self, _: str) -> None:
-        self.thread.edit(self.number, GONE)
-        self._mark(user_deleted=True)
-
-    def wiki(self, _: str) -> None:
-        self._mark(wiki=True)
-
-    def _mark(self, **how: bool) -> None:
-        self.thread.posts[self.number] = replace(self.thread.posts[self.number], more=dict(how))
-
-    def look(self, _: str) -> None:
-        assert self.thread.look().faults == []
-
-    def late(self, _: str) -> None:
-        """Let the hour of the deadline pass with nobody reading."""
-        self.thread.now = closing(self.thread) + timedelta(hours=1)
-
-    def lock(self, _: str) -> None:
-        self.late("")
-        self.look("")
-
-    def close(self, _: str) -> None:
-        """Let the GM close the packet by hand."""
-        with self.thread.home.at_work():
-            adjudicate.close(self.thread.home, self.thread.table)
-        self.thread.wait(minutes=1)
-
-
 VERIFIED = {steps for steps, *_ in ROWS[::4]}
 """Histories that are replayed as well."""
-
-
-def closing(thread: Thread) -> datetime:
-    return datetime.fromisoformat(thread.table.history.deadlines["1901.1"].at)
-
-
-def locked(thread: Thread) -> list[str]:
-    """Return what clara had on file for the first packet."""
-    own = thread.table.history.book.of("clara")
-    return [filed.say(thread.table.game.name) for filed in own if filed.packet == "1901.1"]
 
 
 @pytest.mark.parametrize(

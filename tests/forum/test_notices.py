@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator.service.gm_desk.thread_posts import drafts, mark_posted
 from adjudicator.service.settings.deadlines import Deadlines
-from tests.forum.test_edits import BUR, closing
-from tests.forum.test_whole_seasons import mailed
+from tests.forum.edits import BUR, closing
 from tests.forum.thread import FORUM, Thread
+from tests.forum.whole_seasons import mailed
 
 ADDRESS = "https://forum.example/t/vienna/9"
 

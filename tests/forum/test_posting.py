@@ -15,7 +15,7 @@ from adjudicator.report.json import read_page, render_json
 from adjudicator.report.thread import Form, render_posts
 from adjudicator.service.gm_desk.tally import tally_page
 from adjudicator.service.gm_desk.thread_posts import drafts, mark_posted
-from tests.forum.test_edits import BUR, closing
+from tests.forum.edits import BUR, closing
 from tests.forum.thread import FORUM, Thread
 
 

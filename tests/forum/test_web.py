@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.service.gm_desk.thread_check import looked
+from tests.forum.edits import BUR, PIC, locked
 from tests.forum.fake_pages import PAGE, TOPIC, Board, served
-from tests.forum.test_edits import BUR, PIC, locked
 from tests.forum.thread import FORUM, Thread
 
 Opened = Callable[..., Thread]

@@ -30,7 +30,7 @@ from adjudicator.service.settings.missed import ENDLESS
 from adjudicator.service.setup import demo
 from adjudicator.service.setup.creation import configure, create, given_secret
 from adjudicator.service.turn.adjudicate import close
-from tests.forum.test_edits import BUR
+from tests.forum.edits import BUR
 from tests.forum.thread import Thread
 
 WHOLE = (

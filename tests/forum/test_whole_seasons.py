@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,9 @@ from adjudicator.model.checkpoint import install, remove
 from adjudicator.service import quarantine
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk.thread_posts import drafts
-from tests.forum.test_edits import BUR, PIC, Told, closing
+from tests.forum.edits import BUR, PIC, Told, closing
 from tests.forum.thread import NAMES, Thread, opened
+from tests.forum.whole_seasons import mailed
 
 SPRING = {
     "anna": "A Vie - Gal\nA Bud - Ser\nF Tri - Alb",
@@ -26,17 +26,6 @@ SPRING = {
     "fynn": "A War - Gal\nA Mos - Ukr\nF Sev - BLA",
     "gina": "A Con - Bul\nA Smy - Con\nF Ank - BLA",
 }
-
-
-def mailed(thread: Thread, who: str, text: str) -> None:
-    """Put a mail of a player into the inbox of the home."""
-    mail = EmailMessage()
-    mail["From"], mail["To"] = f"{who}@example.org", "gm@localhost"
-    mail["Subject"], mail["Message-ID"] = "[vienna] orders", f"<{who}.{thread.now:%H%M}@example.org>"
-    mail.set_content(text)
-    folder = thread.home.path / "mail" / "in" / "new"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{thread.now:%s}.{who}").write_bytes(mail.as_bytes())
 
 
 def reports(thread: Thread) -> dict[str, bytes]:

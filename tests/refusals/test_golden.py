@@ -16,8 +16,8 @@ from adjudicator.service.filing.docket import Outcome
 from adjudicator.service.filing.reading import language_of, lexicon_of
 from adjudicator.service.filing.submit import takes
 from tests.refusals.asking import Asked, Told, filed, sources, told
+from tests.refusals.mistakes import DONE
 from tests.refusals.positions import DATA
-from tests.refusals.test_mistakes import DONE
 
 ROWS = (DATA / "golden.txt").read_text("utf-8").splitlines()
 ONE_IN = 10

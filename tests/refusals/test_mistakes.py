@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-TABLE = tomllib.loads((ROOT / "templates/mistakes.toml").read_text("utf-8"))["mistake"]
-DONE = {code: row["done"] for row in TABLE for code in row["codes"]}
+from tests.refusals.mistakes import DONE, ROOT, TABLE
 
 
 def raised() -> Iterator[tuple[str, str, str]]:

@@ -23,7 +23,7 @@ import pytest
 
 from adjudicator.cli.common import NOW
 from adjudicator.service.game.home import DATABASE
-from tests.servers.test_house_faults import Both
+from tests.servers.house_faults import Both
 
 ROOT = Path(__file__).parents[2]
 POLL = (sys.executable, "-c", "from adjudicator.cli.main import main; main()")

@@ -14,9 +14,9 @@ from adjudicator.service.clock import pauses
 from adjudicator.service.clock.scheduler import next_due, tick
 from adjudicator.service.game.times import moment
 from adjudicator.service.gm_desk import acts
+from tests.core.service.grace import begun, sound, to_grace, told
 from tests.core.service.quay import Quay
-from tests.core.service.test_grace import begun, sound, to_grace, told
-from tests.core.service.test_timekeeper import deadline
+from tests.core.service.timekeeper import deadline
 
 
 def closed(quay: Quay) -> datetime:

@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from adjudicator.model import checkpoint
 from adjudicator.model.errors import UserError
 from adjudicator.service.clock.scheduler import tick
 from adjudicator.service.game.table import Table
 from adjudicator.service.turn.adjudicate import close, lock, run_on, standing, where
+from tests.core.service.adjudicate import Stopped, stopping
 from tests.core.service.quay import Quay, to_the_end
-
-
-class Stopped(Exception):
-    """The process ends here, as far as this test is concerned."""
-
-
-@contextmanager
-def stopping(after: int) -> Iterator[list[str]]:
-    """Stop at the n-th checkpoint; give the names of those passed."""
-    passed: list[str] = []
-
-    def hook(name: str) -> None:
-        passed.append(name)
-        if len(passed) == after:
-            raise Stopped
-
-    checkpoint.install(hook)
-    try:
-        yield passed
-    finally:
-        checkpoint.remove(hook)
 
 
 def set_up(path: Path, schedule: str = "two") -> Quay:

@@ -19,7 +19,7 @@ from adjudicator.service.game.times import moment
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.turn.adjudicate import run_on
 from tests.core.service.quay import NAMES, Quay
-from tests.core.service.test_timekeeper import letter, read
+from tests.core.service.timekeeper import letter, read
 
 ORDERS = ("bid 2", "bid 5", "standing bid 3", "pray", "clear", "hello")
 LINES = (*ORDERS, "done", "not done", "wait", "no wait", "absent tomorrow")

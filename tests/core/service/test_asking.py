@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.service.quay import Quay, installed
-from tests.core.service.test_receipts import flat, said, sections
+from tests.core.service.receipts import flat, said, sections
 
 TWO_WAYS = "Your mail can be read in two ways."
 

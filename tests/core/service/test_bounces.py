@@ -18,8 +18,8 @@ from adjudicator.service.mail_out.bounces import dead_seats
 from adjudicator.service.mail_out.outbox import send_waiting
 from adjudicator.service.setup.demo import Letters
 from tests.core.intake.bounces import block, report, words
+from tests.core.service.post import Sink
 from tests.core.service.quay import Quay
-from tests.core.service.test_post import Sink
 
 ANN = "ann@example.org"
 

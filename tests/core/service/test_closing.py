@@ -14,7 +14,7 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.game.table import rows_of
 from adjudicator.service.gm_desk import acts, looking
 from tests.core.service.quay import Quay, installed
-from tests.core.service.test_receipts import flat, said, sections
+from tests.core.service.receipts import flat, said, sections
 
 ALONE = "a mail with done alone counts."
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.service.doctor.senders import senders
-from tests.core.service.test_suspicion import ANN, MX, Post, made
+from tests.core.service.suspicion import ANN, MX, Post, made
 from tests.servers.fake import PASSWORD, FakeImap
 from tests.servers.world import World
 

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.book import DoneSaid
 from adjudicator.model.reading import Command
 from tests.core.service.desk import code, read
-from tests.core.service.test_proposals import Post, maybe
+from tests.core.service.proposals import Post, maybe
 from tests.systems.diplomacy.reading.letters import STANDARD
 from tests.toy.harbour import Bid, Give, Pray
 

@@ -7,42 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.pauses import turn_down
 from adjudicator.service.clock.scheduler import Did, next_due, tick
 from adjudicator.service.game.late import late
 from adjudicator.service.game.times import format_time, moment
 from adjudicator.service.gm_desk.acts import substitute
-from adjudicator.service.settings.deadlines import Deadlines
-from adjudicator.testing.golden import text_of
+from tests.core.service.grace import HOUR, begun, sound, to_grace, told
 from tests.core.service.quay import Quay
-from tests.core.service.test_timekeeper import MINUTE, bids, deadline, letter, read
-
-HOUR = timedelta(hours=1)
-
-
-def begun(path: Path, **settings: object) -> Quay:
-    """Return a game of one packet a day, at its first packet."""
-    return Quay(path, schedule="one", deadlines=Deadlines(remind=(), **{"delay": 0, **settings}))  # type: ignore[arg-type]
-
-
-def told(quay: Quay, seat: str, kind: str) -> list[str]:
-    """Return the mails of a kind to a seat, each on one line."""
-    found = [each for each in quay.home.store.outbox(game="quay") if f".{seat}.{kind}." in each.key]
-    return [" ".join(text_of(quay.home.store.out_raw(each.id)).decode().split()) for each in found]
-
-
-def sound(quay: Quay) -> None:
-    assert verify(quay.home, "quay").differences == []
-
-
-def to_grace(path: Path, **settings: object) -> Quay:
-    """Return a game whose first packet stands in grace for Ben and Cleo."""
-    quay = begun(path, **settings)
-    quay.send("Ann", "bid 2")
-    quay.hands.moment = deadline(quay)
-    assert tick(quay.home, quay.table) == (Did("quay", "1.1", "late"),)
-    return quay
+from tests.core.service.timekeeper import MINUTE, bids, deadline, letter, read
 
 
 def test_who_has_filed_nothing_at_the_deadline_has_grace_and_all_are_told(toy: None, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ import pytest
 from adjudicator.engine.system import Game
 from adjudicator.model.secret import Unknowable
 from adjudicator.model.state import State
-from adjudicator.service.gm_desk import looking
 from adjudicator.service.settings.config import PressSettings
+from tests.core.service.help import answers, shown, told
 from tests.core.service.quay import Quay
 
 
@@ -30,25 +30,6 @@ def club(tmp_path: Path) -> Iterator[Quay]:
     quay = Quay(tmp_path, "republic_of_carthage", "faithful")
     yield quay
     quay.home.close()
-
-
-def told(quay: Quay, text: str, seat: str = "ann") -> str:
-    """Return the receipt of some lines, its words in one row."""
-    return " ".join(looking.check(quay.home, quay.table, seat, text.encode(), None).text.split())
-
-
-def answers(quay: Quay, text: str, seat: str = "ann") -> list[str | None]:
-    """Return what each line is answered; None for one that is no question to the game."""
-    lines = looking.check(quay.home, quay.table, seat, text.encode(), None).lines
-    assert {(line["status"], line["order"]) for line in lines} <= {("answered", None), ("ignored", None)}
-    return [line.get("answer") for line in lines]
-
-
-def shown(quay: Quay, text: str, seat: str = "ann") -> list[str]:
-    """Return the lines to copy of a receipt, in front of what stands now."""
-    page = looking.check(quay.home, quay.table, seat, text.encode(), None).text
-    head = page.partition("WHAT STANDS NOW")[0]
-    return [" ".join(line.split("#")[0].split()) for line in head.splitlines() if re.match(r" {4}\w", line)]
 
 
 # ------------------------------------------------------------------------------------ help

@@ -9,7 +9,7 @@ from pathlib import Path
 from adjudicator.intake import clean
 from tests.amount import sampled, some, some_of
 from tests.core.intake.hostile import RECIPES, SEEDS, mails
-from tests.core.service.test_receive import Post
+from tests.core.service.receive import Post
 
 AT_ONCE = 8
 """How many lie in the mailbox each time it is read."""

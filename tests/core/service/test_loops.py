@@ -16,8 +16,8 @@ from adjudicator.service.mail_out.outbox import send_waiting
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure, create
 from adjudicator.service.setup.demo import Letters
+from tests.core.service.post import Sink
 from tests.core.service.quay import MAIL, START, ZONE, Quay
-from tests.core.service.test_post import Sink
 
 ANN = "ann@example.org"
 

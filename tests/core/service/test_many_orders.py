@@ -12,6 +12,7 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.settings.config import ORDERS, from_json, to_json
+from tests.core.service.many_orders import receipt
 from tests.core.service.quay import Quay
 
 MOST = 100
@@ -21,13 +22,6 @@ MOST = 100
 @pytest.fixture
 def quay(toy: None, tmp_path: Path) -> Quay:
     return Quay(tmp_path / "home", orders_per_mail=MOST)
-
-
-def receipt(quay: Quay) -> str:
-    entry = next(mail for mail in reversed(quay.home.store.outbox()) if ".receipt." in mail.key)
-    raw = quay.home.store.out_raw(entry.id)
-    assert len(raw) < 20_000
-    return " ".join(raw.decode().split())
 
 
 @pytest.mark.parametrize(

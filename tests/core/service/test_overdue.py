@@ -10,9 +10,9 @@ import pytest
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import Did, tick
 from adjudicator.service.settings.deadlines import Deadlines
-from tests.core.service.test_grace import HOUR, told
-from tests.core.service.test_timekeeper import deadline
-from tests.core.service.test_vacancies import IVO, Bench
+from tests.core.service.grace import HOUR, told
+from tests.core.service.timekeeper import deadline
+from tests.core.service.vacancies import IVO, Bench
 
 GRACE = Deadlines(grace=12, delay=0, remind=())
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.channels.base import Deferred, MailSource, NoSuchReader, Rejected, Undelivered, Unreachable, Unwritable
+from adjudicator.channels.base import Deferred, MailSource, NoSuchReader, Rejected, Unreachable, Unwritable
 from adjudicator.model.checkpoint import install, remove
 from adjudicator.model.errors import UserError
 from adjudicator.model.journal import OutboxEntry
@@ -18,29 +18,13 @@ from adjudicator.service.inbox.sources import source_for
 from adjudicator.service.mail_out.outbox import Posted, default_sink, requeue_failed, send_waiting
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure, create
+from tests.core.service.post import Sink
 from tests.core.service.quay import MAIL, START, Quay
 
 
 @pytest.fixture
 def quay(toy: None, tmp_path: Path) -> Quay:
     return Quay(tmp_path)
-
-
-class Sink:
-    """Takes some mails, or all but those to an address, and raises a fault for the rest."""
-
-    def __init__(self, takes: int = 1000, fault: Undelivered | None = None, at: str = "") -> None:
-        self.takes, self.fault, self.at = takes, fault, at
-        self.taken: list[str] = []
-
-    def send(self, raw: bytes, to: str, key: str) -> None:
-        assert raw.startswith(b"From: ")
-        if self.fault is not None and (to == self.at if self.at else len(self.taken) == self.takes):
-            raise self.fault
-        self.taken.append(f"{to} {key}")
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 def settled(quay: Quay, *lines: str) -> None:

@@ -21,7 +21,7 @@ from adjudicator.service.filing import reading
 from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk.looking import check
 from tests.core.service.quay import NAMES, Quay
-from tests.core.service.test_receipts import flat, plain, sections
+from tests.core.service.receipts import flat, plain, sections
 from tests.toy.harbour import Bid, Give, Pray
 
 MEANT: dict[str, tuple[tuple[object, ...], ...]] = {
@@ -203,8 +203,8 @@ def _votes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a lone yes read as an order, as a game reads it in which one vote is open."""
     read = reading._read
 
-    def votes(table: Table, seat: str, lines: Sequence[Any], heard: list[Any] | None = None) -> tuple[Result, ...]:
-        found = read(table, seat, tuple(lines), heard)
+    def votes(table: Table, seat: str, lines: Sequence[Any], *how: Any, **more: Any) -> tuple[Result, ...]:
+        found = read(table, seat, tuple(lines), *how, **more)
         return tuple(Read(r.line, r.text, Pray()) if r.text.lower() == "yes" else r for r in found)
 
     monkeypatch.setattr(reading, "_read", votes)

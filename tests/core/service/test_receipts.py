@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import email
 import re
 from collections.abc import Iterator
-from email import policy
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from adjudicator.engine.people import AddressAdded
 from adjudicator.model.canonical import digest
 from adjudicator.service.gm_desk.looking import form
 from tests.core.service.quay import Quay
+from tests.core.service.receipts import flat, plain, receipt, said, sections
 
 
 @pytest.fixture
@@ -29,35 +28,6 @@ def club(tmp_path: Path) -> Iterator[Quay]:
     quay = Quay(tmp_path, "republic_of_carthage", "faithful")
     yield quay
     quay.home.close()
-
-
-def receipt(quay: Quay, name: str, text: str) -> email.message.EmailMessage:
-    """Return the receipt of a mail."""
-    quay.send(name, text)
-    entry = [mail for mail in quay.home.store.outbox() if ".receipt." in mail.key][-1]
-    assert entry.to_seat == name.lower()
-    return email.message_from_bytes(quay.home.store.out_raw(entry.id), policy=policy.default)
-
-
-def plain(mail: email.message.EmailMessage) -> str:
-    """Return the text of a mail, whatever else it holds."""
-    body = mail.get_body(("plain",))
-    assert body is not None
-    return str(body.get_content())
-
-
-def said(quay: Quay, name: str, text: str) -> str:
-    return plain(receipt(quay, name, text))
-
-
-def sections(text: str) -> dict[str, str]:
-    """Return the sections of a receipt by title, without their numbers."""
-    parts = re.split(r"^(?:\d+  )?([A-Z0-9][A-Z0-9 .]+)\n-+\n", text, flags=re.MULTILINE)
-    return dict(zip(["head", *parts[1::2]], parts[::2], strict=True))
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 MIXED = """Hello all,

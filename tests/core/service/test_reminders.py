@@ -21,9 +21,9 @@ from adjudicator.service.audit.verify import verify
 from adjudicator.service.clock.scheduler import next_due, tick
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.settings.deadlines import Deadlines, checked
+from tests.core.service.adjudicate import Stopped, stopping
 from tests.core.service.quay import NAMES, Quay
-from tests.core.service.test_adjudicate import Stopped, stopping
-from tests.core.service.test_timekeeper import deadline
+from tests.core.service.timekeeper import deadline
 
 HOUR = timedelta(hours=1)
 REMINDED = Deadlines(delay=0, remind=(24,), first=2)

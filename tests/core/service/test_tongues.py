@@ -10,8 +10,8 @@ from adjudicator.model.errors import UserError
 from adjudicator.service.audit.verify import verify
 from adjudicator.service.filing.reading import language_of
 from adjudicator.service.settings.config import from_json, to_json
+from tests.core.service.many_orders import receipt
 from tests.core.service.quay import Quay
-from tests.core.service.test_many_orders import receipt
 
 
 @pytest.mark.parametrize(("languages", "filed"), [(("en",), []), (("en", "de"), [3]), (("de",), [3])])

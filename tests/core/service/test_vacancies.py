@@ -23,49 +23,16 @@ from adjudicator.service.game.table import Table
 from adjudicator.service.gm_desk import acts
 from adjudicator.service.inbox.receive import poll
 from adjudicator.service.players import seating
-from adjudicator.service.settings.config import GameFile, Player, Standby
-from adjudicator.service.settings.deadlines import BY_HAND, Deadlines
-from adjudicator.service.settings.missed import Patience
-from adjudicator.service.setup.creation import configure, create
+from adjudicator.service.settings.config import Standby
+from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.demo import Hands, Letters
-from tests.core.service.quay import MAIL, NAMES, ZONE, Quay
-from tests.core.service.test_timekeeper import deadline
-
-IVO, UNA = (Standby(name=name, address=f"{name.lower()}@example.net", zone="Europe/Rome") for name in ("Ivo", "Una"))
-
+from tests.core.service.quay import MAIL, Quay
+from tests.core.service.timekeeper import deadline
+from tests.core.service.vacancies import IVO, UNA, Bench
 
 TAKE = MAIL.format(
     name="Ivo", address="ivo@example.net", subject="[quay] your offer", number=900, text="take over Cleo"
 ).encode()
-
-
-class Bench(Quay):
-    """The quay with two who stand by; seats are offered after two misses and given up after three."""
-
-    def __init__(self, path: Path, deadlines: Deadlines = BY_HAND) -> None:
-        super().__init__(path / "spare")
-        self.home.close()
-        self.home = type(self.home)(path, self.hands)
-        file = GameFile(
-            id="quay",
-            system="harbour",
-            schedule="one",
-            deadlines=deadlines,
-            missed=Patience(standby_after=2, abandon_after=3),
-            player=tuple(Player(name=name, address=f"{name.lower()}@example.org", zone=ZONE) for name in NAMES),
-            standby=(IVO, UNA),
-        )
-        self.table = create(self.home, configure(self.home, file), bytes(range(64)))
-
-    def day(self, *heard: str) -> None:
-        """Let some players write and close the packet."""
-        for name in heard:
-            self.send(name, "bid 1")
-        self.close()
-
-    def claim(self, person: Standby, text: str = "take over Cleo") -> None:
-        """Let somebody who stands by write."""
-        self.send(person.name, text, subject="[quay] your offer", address=person.address)
 
 
 @pytest.fixture

@@ -38,8 +38,8 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, ELRAM
 from tests.systems.republic_of_carthage.s6_4_forum.whole import play_phase
 from tests.systems.republic_of_carthage.s6_5_senate import business
 from tests.systems.republic_of_carthage.s6_5_senate.curia import hold, lay, no, put_to_the_vote, seat_for, senate, yes
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_9_assassinations import attempts, board, murder
-from tests.systems.republic_of_carthage.s7_end.test_s7_endings import at_war, counted, ended, laid, rebel
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_9_assassinations import attempts, board, murder
+from tests.systems.republic_of_carthage.s7_end.s7_endings import at_war, counted, ended, laid, rebel
 
 __all__ = ["laid"]
 HANNO, LIBYAN = "7", War("active", 3)

@@ -31,14 +31,7 @@ from adjudicator.systems.carthage_diplomacy.orders import (
 )
 from adjudicator.systems.diplomacy.orders import MOVE, Command, Present
 from tests.systems.carthage_diplomacy.reading.letters import CARTHAGE
-from tests.systems.diplomacy.reading.test_roundtrip import (
-    accounted_for,
-    commands,
-    conditions,
-    ids,
-    reads_back,
-    words_of,
-)
+from tests.systems.diplomacy.reading.roundtrip import accounted_for, commands, conditions, ids, reads_back, words_of
 
 places, people, lines = (ids(CARTHAGE, sort) for sort in ("place", "who", "line"))
 canals = ids(CARTHAGE, "canal")

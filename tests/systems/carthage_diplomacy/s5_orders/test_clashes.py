@@ -33,7 +33,7 @@ from tests.systems.carthage_diplomacy.realm import (
     sound,
     unit,
 )
-from tests.systems.carthage_diplomacy.s5_orders.test_purging import delegate, p, why_void
+from tests.systems.carthage_diplomacy.s5_orders.purging import delegate, p, why_void
 from tests.systems.carthage_diplomacy.s9_railways.company import line
 
 Filing = tuple[str, Any]

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from adjudicator.model.order import ACCEPTED
 from adjudicator.systems.carthage_diplomacy.control import lord_of
-from adjudicator.systems.carthage_diplomacy.orders import Appoint, Delegate, Purge
+from adjudicator.systems.carthage_diplomacy.orders import Appoint
 from adjudicator.systems.carthage_diplomacy.rules.s5_orders.purging import PurgeCarried, Purged
 from adjudicator.systems.carthage_diplomacy.state import DELEGATIONS, ORPHANS, Orphan
 from adjudicator.systems.diplomacy.state import SCOPE
-from adjudicator.testing.scenario import Run, events_of, put, said
+from adjudicator.testing.scenario import events_of, put, said
 from tests.systems.carthage_diplomacy.realm import check, code_of, play, realm, rule_of, sound, unit
+from tests.systems.carthage_diplomacy.s5_orders.purging import delegate, p, why_void
 
 REALM = {"Car": "anna/ben", "LMa": "anna", "NBe": "clara"}
 UNITS = "ben A Car Car, dora A LMa LMa, clara A NBe NBe"
-
-
-def p(who: str, office: str = "", where: str = "", unit_: str = "", giver: str = "") -> Purge:
-    return Purge(f"who:{who}", office, unit_, f"place:{where}" if where else "", f"who:{giver}" if giver else "")
-
-
-def delegate(to: str, of: str = "", unit_: str = "", where: str = "", *, recall: bool = False) -> Delegate:
-    return Delegate(f"who:{to}", f"who:{of}" if of else "", unit_, f"place:{where}" if where else "", recall)
-
-
-def why_void(run: Run) -> tuple[str, ...]:
-    return tuple(one.reason for one in said(run, "purge_void"))
 
 
 # ---------------------------------------------------------------------------------- from above

@@ -14,7 +14,7 @@ from adjudicator.systems.carthage_diplomacy.state import PROVINCES
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.scenario import Run, said
 from tests.systems.carthage_diplomacy.realm import box
-from tests.systems.carthage_diplomacy.s7_votes.test_votes import ended
+from tests.systems.carthage_diplomacy.s7_votes.votes import ended
 from tests.systems.carthage_diplomacy.s9_railways.company import GAME, SEATS, board, refusal, run, told
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from adjudicator.model.errors import UserError
@@ -20,6 +18,7 @@ from adjudicator.systems.carthage_diplomacy.sequence import AFTER
 from adjudicator.systems.carthage_diplomacy.state import NAMES, PERSONS, PROPOSALS, PROVINCES, Name, Province
 from adjudicator.systems.diplomacy.state import SCOPE
 from adjudicator.testing.scenario import Run, change, put, said
+from tests.systems.carthage_diplomacy.s7_votes.votes import ended, proposed, votes
 from tests.systems.carthage_diplomacy.s9_railways.company import (
     GAME,
     RULED,
@@ -36,23 +35,6 @@ NAME = Propose("name", "Nova Tyrus", "place:11")
 OFFICE = Propose("office", "", "place:TFi", "who:EM")
 RULE = Propose("rule", "Fleets may rest")
 MAP = Propose("map", "11 has a coast")
-
-
-def proposed(order: Propose, by: str = "anna") -> State:
-    return run(board(), tally.STEP, (by, order)).state
-
-
-def votes(yes: str, no: str = "") -> tuple[tuple[str, Any], ...]:
-    """Return votes on proposal 1 of the seats with these initials."""
-    said = [(seat, "yes") for seat in SEATS if seat[0] in yes] + [(seat, "no") for seat in SEATS if seat[0] in no]
-    return tuple((seat, Vote(1, word)) for seat, word in said)
-
-
-def ended(order: Propose, yes: str, no: str = "", **settings: Any) -> Run:
-    """Propose as anna, vote in the next season, and return the season after, which ends the vote."""
-    first = run(proposed(order), tally.STEP, *votes(yes, no))
-    assert said(first, "proposal_decided") == ()
-    return run(first.state, tally.STEP, of=game(**settings))
 
 
 def out(state: State, seat: str) -> State:

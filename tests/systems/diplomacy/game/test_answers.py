@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.service.help import answers, shown, told
 from tests.core.service.quay import Quay
-from tests.core.service.test_help import answers, shown, told
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.game.table import Board
 from tests.architecture.source import ROOT
 from tests.systems.diplomacy.reading.packets import board
-from tests.systems.diplomacy.reading.test_wordings import SEAT
+from tests.systems.diplomacy.reading.wordings_helpers import SEAT
 
 POSITIONS = [
     position

@@ -12,9 +12,8 @@ from adjudicator.model.reading import Misread, Proposed, Result, Talk
 from adjudicator.service.filing.reading import read_lines
 from tests.systems.diplomacy.reading.packets import board
 from tests.systems.diplomacy.reading.wordings import answered, filed, rows
+from tests.systems.diplomacy.reading.wordings_helpers import SEAT
 
-SEAT = {"clara": "cleo", "fynn": "fay"}
-"""Seats that the game of the wordings calls otherwise."""
 ENOUGH = 0.8
 
 

@@ -75,7 +75,7 @@ from adjudicator.systems.republic_of_carthage.orders import (
 )
 from adjudicator.systems.republic_of_carthage.sequence import COMBAT, FORUM, REVOLUTION, SENATE
 from tests.systems.republic_of_carthage.reading.letters import carthage, entries
-from tests.systems.republic_of_carthage.reading.test_round_trip import (
+from tests.systems.republic_of_carthage.reading.round_trip import (
     ORDERS,
     RELATIONS,
     cards,

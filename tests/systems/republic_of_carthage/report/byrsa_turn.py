@@ -23,7 +23,7 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, TRADE, TRAD
 from adjudicator.testing.scenario import change, filed, place, play_out, put
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.test_the_whole_phase import DICE, ORDERS
+from tests.systems.republic_of_carthage.s6_2_revenue.the_whole_phase import DICE, ORDERS
 from tests.systems.republic_of_carthage.s6_3_trade.table import Window, accept, deal, goods, offer
 
 GAME = replace(byrsa.GAME, titles={"game": "Byrsa"})

@@ -14,7 +14,7 @@ from adjudicator.systems.republic_of_carthage.report.story import chronicle, sto
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.government.life import ElectedForLife
 from adjudicator.systems.republic_of_carthage.rules.turn import TurnBegun
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events
-from tests.systems.republic_of_carthage.report.test_public import _died
+from tests.systems.republic_of_carthage.report.public import _died
 
 STANDINGS = (
     Standing("seat:anna", 31, "senator:2", 14, 3, 12, ("card:assassin", "card:graft")),

@@ -14,8 +14,6 @@ from adjudicator.systems.republic.rules.revenue.bankruptcy import RepublicBankru
 from adjudicator.systems.republic.rules.revenue.cards import TreasuryByCard
 from adjudicator.systems.republic.state import CONCESSIONS, OFFICES, ONGOING, PLACE, SCOPE, Concession, Office, Ongoing
 from adjudicator.systems.republic_of_carthage.report import REPORTER
-from adjudicator.systems.republic_of_carthage.rules.s4_terms.posts import PostsTold
-from adjudicator.systems.republic_of_carthage.rules.s6_1_mortality.death import SenatorDied
 from adjudicator.systems.republic_of_carthage.rules.s6_2_revenue.provinces import ProvinceBarred
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
@@ -27,6 +25,7 @@ from adjudicator.systems.republic_of_carthage.state import (
 )
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import of_events, shown, sight, turn
+from tests.systems.republic_of_carthage.report.public import _died
 
 
 def page() -> Page:
@@ -249,13 +248,6 @@ def test_the_board_shows_vacancies_voyages_merchants_and_what_is_in_force() -> N
 
 
 # --------------------------------------------------------------------------- deaths and calm
-
-
-def _died(senator: str, faction: str, *, leader: bool, fate: str) -> Event:
-    data = SenatorDied(
-        f"senator:{senator}", f"seat:{faction}", leader, "carthage", 5, 5, 0, 1, 0, 3, PostsTold(), "", fate
-    )
-    return Event("senator_died", SCOPE, data, cites=("roc:6.1",))
 
 
 @pytest.mark.parametrize(

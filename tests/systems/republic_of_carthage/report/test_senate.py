@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.reporting import Sight
 from adjudicator.model.order import Filed
-from adjudicator.model.page import Entries, Entry, Heading, Note, Part, Row, Table
+from adjudicator.model.page import Entries, Entry, Heading, Note, Part, Table
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Lot, Propose, Recruit
-from adjudicator.systems.republic_of_carthage.report.phases import section
-from adjudicator.systems.republic_of_carthage.report.senate import SENATE
-from adjudicator.testing.scenario import Run, filed, said
+from adjudicator.testing.scenario import filed, said
+from tests.systems.republic_of_carthage.report.senate import cells_of, parts
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, ELRAM, ESHMUN, ITHOBAL, MAGO, ZIMRIDA
 from tests.systems.republic_of_carthage.s6_5_senate.curia import (
-    GAME,
     all_yes,
     crying,
     hold,
@@ -25,18 +22,6 @@ from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     veto,
     yes,
 )
-
-
-def parts(done: Run) -> tuple[Part, ...]:
-    seen = tuple(event for event in done.events if event.seen_by(None))
-    say = byrsa.speaker().say
-    sight = Sight(GAME, None, done.state, done.state, seen, (), None, (), (), (), None, "", say)
-    (senate_phase,) = section(sight, SENATE)
-    return senate_phase.parts
-
-
-def cells_of(table: Table) -> list[tuple[object, ...]]:
-    return [tuple(row.cells) for row in table.rows if isinstance(row, Row)]
 
 
 def voted(state: State, *orders: Filed) -> tuple[list[str], Entry, str]:

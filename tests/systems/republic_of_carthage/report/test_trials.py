@@ -18,8 +18,8 @@ from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.murders.attempt 
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.trials.verdict import Acquitted
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.report.byrsa_turn import board, of_events, sight
-from tests.systems.republic_of_carthage.report.test_senate import cells_of, parts
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_5_prosecutions import LIFE, court, tried
+from tests.systems.republic_of_carthage.report.senate import cells_of, parts
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_5_prosecutions import LIFE, court, tried
 
 
 def accused() -> Any:

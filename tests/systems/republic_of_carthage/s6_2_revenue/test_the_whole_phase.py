@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.systems.republic.orders import Contribute, Distribute, Gift, PersonalIncome
 from adjudicator.systems.republic.state import INF, LIABLE, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Corruption
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS
-from adjudicator.testing.scenario import Run, filed
+from adjudicator.testing.scenario import Run
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import board, run
-
-ORDERS = (
-    filed("ben", Corruption("senator:15", yes=True)),
-    filed("ben", Gift(5, "seat:perla")),
-    filed("dora", PersonalIncome("senator:4", yes=True)),
-    filed("anna", Contribute("senator:2", 10)),
-    filed("perla", Contribute("senator:3", 25)),
-    filed("dora", Distribute((("senator:9", 13), ("FT", None)))),
-)
-DICE = (
-    ("public-buildings/1", 3),
-    ("abarish/1", 4),
-    ("coastal-spain/state/1", 5),
-    ("coastal-spain/personal/1", 4),
-    ("coastal-spain/develop/1", 2),
-    ("sardinia-corsica/state/1", 3),
-    ("sardinia-corsica/develop/1", 5),
-)
+from tests.systems.republic_of_carthage.s6_2_revenue.the_whole_phase import DICE, ORDERS
 
 
 def phase() -> Run:

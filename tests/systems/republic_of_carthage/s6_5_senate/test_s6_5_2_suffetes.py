@@ -7,7 +7,7 @@ import pytest
 from adjudicator.model.order import Filed
 from adjudicator.systems.republic.people import hrao
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, OFFICES, SCOPE
-from adjudicator.systems.republic_of_carthage.orders import Nominate, Post
+from adjudicator.systems.republic_of_carthage.orders import Post
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.elections.suffetes import eligible, pairs
 from adjudicator.testing.scenario import change, filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
@@ -36,16 +36,10 @@ from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     veto,
     yes,
 )
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_2_suffetes import nominate
 
 STEP = "senate.suffetes"
 POSTS = "senate.posts"
-
-
-def nominate(*lists: tuple[str, str], seat: str = "ben") -> list[Filed]:
-    return [
-        filed(seat, Nominate(pair(*each)), number=10 + rank, rank=rank, life="packet")
-        for rank, each in enumerate(lists)
-    ]
 
 
 def test_the_chair_nominates_two_as_one_proposal_and_each_gains_5_influence() -> None:

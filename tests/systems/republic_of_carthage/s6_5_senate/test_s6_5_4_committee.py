@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Again
 from adjudicator.systems.republic.state import HOLDER, INF, NOW, OFFICES, SCOPE, SITTINGS, Office, Sitting
-from adjudicator.systems.republic_of_carthage.orders import Committee, ElectMember
 from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
@@ -30,17 +28,9 @@ from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     senate,
     veto,
 )
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_4_committee import propose
 
 STEP = "senate.committee"
-
-
-def propose(office: str, *senators: str, number: int = 10) -> list[Filed]:
-    return [
-        filed(
-            "ben", Committee(ElectMember(f"office:{office}", f"senator:{key}")), number + rank, rank=rank, life="packet"
-        )
-        for rank, key in enumerate(senators)
-    ]
 
 
 def test_the_chair_proposes_and_the_member_gets_3_influence_and_3_turns() -> None:

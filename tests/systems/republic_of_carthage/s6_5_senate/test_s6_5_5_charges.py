@@ -14,7 +14,8 @@ from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
-from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, BODASHTART, ELRAM, GAME, MANGI, MILKO, ZAMAR
+from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ABARISH, BODASHTART, ELRAM, GAME, MANGI, MILKO
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_5_charges import convict, tried_for
 
 STEP = "senate.prosecutions"
 
@@ -30,14 +31,6 @@ def liable(state: State, senator: str) -> State:
 def trial(state: State, measure: Convict, outcome: str = "failed") -> State:
     key = f"m{len(MOTIONS.rows(state, SCOPE)) + 1}"
     return put(state, MOTIONS, SCOPE, key, Motion(1, (measure,), "perla", STEP, outcome))
-
-
-def tried_for(state: State) -> list[tuple[str, str]]:
-    return [(each.accused, each.offence) for each in charges.charges(state)]
-
-
-def convict(senator: str, grade: str, offence: str) -> Convict:
-    return Convict(f"senator:{senator}", grade, offence, f"senator:{ZAMAR}")
 
 
 def test_nobody_can_be_tried_without_cause() -> None:

@@ -15,8 +15,8 @@ from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, MAGO, MANGI, MILKO
 from tests.systems.republic_of_carthage.s6_5_senate import business
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_5_charges import convict, tried_for
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_5_prosecutions import STEP, trial, tried, votes
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_5_charges import convict, tried_for
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_5_prosecutions import STEP, trial, tried, votes
 
 OWN = Tax(30, f"senator:{MAGO}", f"senator:{MILKO}")
 SPONSOR, INCOME = (MILKO, "sponsor"), (MILKO, "income")

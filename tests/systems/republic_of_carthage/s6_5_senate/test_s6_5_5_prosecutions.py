@@ -27,9 +27,8 @@ from adjudicator.systems.republic.rules.senate.proposals import motions
 from adjudicator.systems.republic.state import CASES, HOLDER, INF, LIABLE, POP, SCOPE, TERM, Case, Motion
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.prosecutions.prosecutions import Docket
 from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
-from adjudicator.testing.scenario import Run, change, filed, place, play_out, put, refusals, said
-from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_carthage.acting import act, audited
+from adjudicator.testing.scenario import Run, change, filed, put, refusals, said
+from tests.systems.republic_of_carthage.acting import act
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
@@ -43,41 +42,18 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     MILKO,
     ZAMAR,
 )
-from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, OUTCRY, cast, outcome, senate
+from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, OUTCRY, cast, outcome
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_5_prosecutions import (
+    CENSOR,
+    LIFE,
+    STEP,
+    court,
+    trial,
+    tried,
+    votes,
+)
 
-STEP = "senate.prosecutions"
-CENSOR = "perla"
-
-
-def court() -> State:
-    """Byrsa's Senate: Bodashtart of Perla is Censor; Elram left the Suffetes, Milko and Abarish are Liable.
-
-    Votes are Anna 8, Ben 6, Clara 6, Dora 7, Perla 5; Perla calls from her left: Anna, Ben, Clara, Dora, Perla.
-    """
-    state = put(senate(), CASES, SCOPE, "home_suffete", Case(ELRAM, 3))
-    for key in (MILKO, ABARISH):
-        state = change(state, LIABLE, SCOPE, key, value=True)
-    return state
-
-
-def trial(accused: str, grade: str, offence: str, by: str = BARCA) -> Filed:
-    return filed(CENSOR, Prosecute(Convict(f"senator:{accused}", grade, offence, f"senator:{by}")))
-
-
-LIFE = trial(ELRAM, "major", "office")
 ELRAMS = f"trial:senator:{ELRAM}"
-
-
-def votes(about: str = "", **sides: str) -> tuple[Filed, ...]:
-    return tuple(filed(seat, Ballot(side, about)) for seat, side in sides.items())
-
-
-def tried(state: State, *orders: Filed, dice: Iterable[int | tuple[str, int]] = ()) -> Run:
-    ready = place(state, STEP, SCOPE, path="t4/senate/prosecutions")
-    run = play_out(GAME, ready, STEP, orders, ScriptedDice(*dice))
-    audited(GAME, ready, run.events)
-    assert all(byrsa.told(run.events))
-    return run
 
 
 def dead(run: Run, senator: str) -> bool:

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from adjudicator.model.order import Filed
 from adjudicator.model.order import Test as Figure
-from adjudicator.model.state import State
-from adjudicator.systems.republic.orders import Adjourn, Disband, Holds, Lot, Measure, Outcry, Propose, StepDown
-from adjudicator.systems.republic.rules.senate.proposals import motions
+from adjudicator.systems.republic.orders import Adjourn, Holds, Outcry, StepDown
 from adjudicator.systems.republic.state import HANDS, INF, SCOPE
-from adjudicator.testing.scenario import Run, filed, refusals, said
+from adjudicator.testing.scenario import filed, refusals, said
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GISCO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, no, outcomes, senate
-
-AGENDA, STEP = "senate.agenda", "senate.business"
-
-
-def fleets(number: int) -> Disband:
-    return Disband((Lot("unit:fleet", number),))
-
-
-def line(number: int, *measures: Measure, seat: str = "ben", when: tuple[object, ...] = ()) -> Filed:
-    return filed(seat, Propose(number, measures, when), life="packet")
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_business import AGENDA, STEP, fleets, line, numbers, run
 
 
 def passes(number: int) -> Holds:
     return Holds("passed", f"proposal:{number}")
-
-
-def run(*orders: Filed, state: State | None = None) -> Run:
-    """Lay the agenda and put it to the vote."""
-    laid = hold(state or senate(), AGENDA, *orders)
-    return hold(replace(laid.state, used=()), STEP, *orders)
-
-
-def numbers(done: Run) -> list[tuple[int, str]]:
-    return [(row.number, row.outcome) for _, row in motions.laid(done.state)]
 
 
 def test_the_agenda_is_published_before_anybody_votes_and_read_by_its_numbers() -> None:

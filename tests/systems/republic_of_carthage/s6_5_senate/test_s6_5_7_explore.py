@@ -5,37 +5,28 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.model.order import ACCEPTED
-from adjudicator.model.state import State
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import INF, PLACE, SCOPE
 from adjudicator.systems.republic_of_carthage.orders.measures import Explore
 from adjudicator.systems.republic_of_carthage.state import (
     EXPEDITIONS,
-    EXPLORATIONS,
     MERCHANTS,
     Expedition,
     Merchants,
-    Opportunity,
 )
-from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BARCA, GAME, GISCO, MAGO, MANGI, MATTAN, MILKO
 from tests.systems.republic_of_carthage.s6_5_senate.business import (
     balance,
     enact,
     hint,
     no,
-    senate,
     told,
     units,
     verdict,
     why,
 )
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_recruit import card
-
-
-def board(treasury: int = 63) -> State:
-    state = put(senate(treasury), EXPLORATIONS, SCOPE, "trans_sahara", Opportunity(1))
-    return put(state, MERCHANTS, SCOPE, "caravan", Merchants(home=10))
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_explore import board
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recruit import card
 
 
 def explore(senator: str, to: str = "trans_sahara", **merchants: int) -> Explore:

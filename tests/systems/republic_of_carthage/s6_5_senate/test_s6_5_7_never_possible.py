@@ -13,7 +13,7 @@ from adjudicator.systems.republic_of_carthage.orders import Tax
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import agenda
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MAGO, MATTAN
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_send import two_suffetes
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import two_suffetes
 
 
 def received(*measures: Any) -> Refused:

@@ -17,10 +17,10 @@ from adjudicator.systems.republic_of_carthage.state import EXPLORATIONS, Opportu
 from adjudicator.testing.scenario import put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GAME, MATTAN, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import senate, units
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_explore import board as with_exploration
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_recall import exploring, general
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_recruit import card
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_send import law, two_suffetes
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_explore import board as with_exploration
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recall import exploring, general
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recruit import card
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import law, two_suffetes
 
 KINDS: tuple[type[Measure], ...] = (Recruit, Disband, Send, Reinforce, Recall, Explore, Peace)
 BOARDS = {

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
 from adjudicator.model.state import Frame, State
-from adjudicator.systems.republic.orders.measures import Recall
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import (
     CASES,
     FORCES,
     INF,
     NOW,
-    OFFICES,
-    ONGOING,
     PLACE,
     SCOPE,
     SITTINGS,
     Case,
     Force,
     Motion,
-    Ongoing,
 )
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.judging import STEP, Judged
-from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, Expedition, Merchants
+from adjudicator.systems.republic_of_carthage.state import EXPEDITIONS, MERCHANTS, Merchants
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import Run, change, game_of, play_out, put, said
+from adjudicator.testing.scenario import Run, game_of, play_out, put, said
 from adjudicator.testing.scripted import ScriptedDice
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
@@ -43,17 +38,8 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     at,
 )
 from tests.systems.republic_of_carthage.s6_5_senate.business import enact, hint, lying, no, senate, told, verdict, why
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_send import law
-
-
-def recall(senator: str, replacement: str = "") -> Recall:
-    return Recall(f"senator:{senator}", f"senator:{replacement}" if replacement else "")
-
-
-def general() -> State:
-    """Return a board where Mattan is General on Sicily since last turn; the Marine Suffete's post is vacant."""
-    state = put(senate(), FORCES, SCOPE, "f1", Force("sicilian_1", MATTAN, "", 3))
-    return change(state, OFFICES.col("holder", str), SCOPE, "marine_suffete", "")
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recall import army_choice, exploring, general, recall
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import law
 
 
 def test_ruling_121k_a_commander_of_an_earlier_turn_is_home_and_his_units_with_him() -> None:
@@ -138,13 +124,6 @@ def run_reaction(state: State, senator: str, dice: tuple[int, ...]) -> Run:
 # ----------------------------------------------------------------------------------------- law
 
 
-def army_choice(state: State) -> State:
-    effects: tuple[Effect, ...] = GAME.box.laws["army_choice"].effects
-    for number, effect in enumerate(effects, start=1):
-        state = put(state, ONGOING, SCOPE, f"{number}/army_choice", Ongoing("army_choice", effect, "permanent"))
-    return state
-
-
 @pytest.mark.parametrize(("by", "asked"), [("ben", ["perla"]), ("perla", [])])
 def test_army_chooses_its_general_asks_the_commanders_owner(by: str, asked: list[str]) -> None:
     entry, measure = rule_of(GAME, recall(MATTAN)), recall(MATTAN)
@@ -156,12 +135,6 @@ def test_army_chooses_its_general_asks_the_commanders_owner(by: str, asked: list
 
 
 # --------------------------------------------------------------------------------- expeditions
-
-
-def exploring(*, turn: int = 3, lost: bool = False) -> State:
-    state = put(senate(), EXPEDITIONS, SCOPE, "x1", Expedition("trans_sahara", BARCA, 30, 0, turn, lost))
-    state = put(state, MERCHANTS, SCOPE, "caravan", Merchants(0, 30))
-    return at(state, BARCA, "expedition:trans_sahara")
 
 
 def test_ruling_121c_a_whole_expedition_is_called_home() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED, Refused
-from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import ARMY, Disband, Lot, Recruit
-from adjudicator.systems.republic.state import CITY, ONGOING, SCOPE, TREASURY, UNITS, Ongoing, Unit
+from adjudicator.systems.republic.state import CITY, SCOPE, TREASURY, UNITS, Unit
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.wars.recruiting import LotPrice, bill, cost, prices
 from adjudicator.systems.republic_of_carthage.state import MERCHANTS, Merchants
 from adjudicator.testing.scenario import change, put
@@ -26,16 +24,7 @@ from tests.systems.republic_of_carthage.s6_5_senate.business import (
     veterans,
     why,
 )
-
-
-def card(state: State, key: str, *, repeat: bool = False) -> State:
-    """Return the position with the effects of a card in force this turn."""
-    entry = GAME.box.entry(key)
-    effects: tuple[Effect, ...] = entry.effects_repeat if repeat else entry.effects
-    for number, effect in enumerate(effects, start=1 + len(ONGOING.rows(state, SCOPE))):
-        state = put(state, ONGOING, SCOPE, f"{number}/{key}", Ongoing(key, effect, "turn:4"))
-    return state
-
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recruit import card
 
 # ----------------------------------------------------------------------------------- recruiting
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.effects import Effect
 from adjudicator.model.order import ACCEPTED
-from adjudicator.model.state import State
 from adjudicator.systems.republic.orders.measures import ARMY, Lot, Recruit, Reinforce, Send
 from adjudicator.systems.republic.rules.senate.proposals.measure import rule_of
 from adjudicator.systems.republic.state import (
@@ -16,7 +14,6 @@ from adjudicator.systems.republic.state import (
     INF,
     NOW,
     OFFICES,
-    ONGOING,
     PLACE,
     REBELLIONS,
     SCOPE,
@@ -25,12 +22,11 @@ from adjudicator.systems.republic.state import (
     WAR_STATUS,
     WARS,
     Force,
-    Ongoing,
     Rebellion,
     Unit,
     War,
 )
-from adjudicator.testing.scenario import change, put, remove
+from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
     BARCA,
@@ -57,29 +53,7 @@ from tests.systems.republic_of_carthage.s6_5_senate.business import (
     veterans,
     why,
 )
-
-
-def two_suffetes(*, crisis: bool = False, treasury: int = 63) -> State:
-    """Return a board where both Suffetes are in Carthage, and legions and Celtiberians with them."""
-    state = remove(senate(treasury, crisis=crisis), FORCES, SCOPE, "f1")
-    state = moved(state, "pool", fleet=25, celtiberian=4, carthaginian_legion=2, campanian=3)
-    state = moved(state, "active", fleet=6, celtiberian=4, carthaginian_legion=2)
-    state = put(state, WARS, SCOPE, "libyan", War("inactive", 3))
-    return at(state, MATTAN, "carthage")
-
-
-def law(state: State) -> State:
-    """Return the position with Separation of Powers in force."""
-    effects: tuple[Effect, ...] = GAME.box.laws["separation_of_powers"].effects
-    for number, effect in enumerate(effects, start=1):
-        row = Ongoing("separation_of_powers", effect, "permanent")
-        state = put(state, ONGOING, SCOPE, f"{number}/separation_of_powers", row)
-    return state
-
-
-def send(*commanders: str, to: str = "libyan", **forces: int) -> Send:
-    return Send(tuple(f"senator:{key}" for key in commanders), units(**forces), f"war:{to}")
-
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import law, send, two_suffetes
 
 # ------------------------------------------------------------------------------------ the force
 

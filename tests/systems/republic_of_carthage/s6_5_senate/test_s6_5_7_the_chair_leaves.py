@@ -31,9 +31,9 @@ from adjudicator.testing.scenario import Run, change, events_of, filed, put, sai
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import BODASHTART, ELRAM, GAME, GISCO, ITHOBAL, MILKO
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, crying, hold, outcomes, senate
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_business import fleets, line, numbers, run
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_new_chair import SCHEDULES as PACKETS
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_new_chair import go, ready, waited_for
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_business import fleets, line, numbers, run
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_new_chair import SCHEDULES as PACKETS
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_new_chair import go, ready, waited_for
 
 AGENDA, BUSINESS = "senate.agenda", "senate.business"
 SCHEDULES = ("faithful", "fast", "strict")

@@ -12,7 +12,7 @@ from adjudicator.testing.scenario import Run, filed, said
 from tests.systems.republic_of_carthage.reading.letters import read
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_5_senate.curia import crying, senate
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_new_chair import go, ready, waited_for
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_new_chair import go, ready, waited_for
 
 AGENDA, BUSINESS, CLOSE = "senate.agenda", "senate.business", "senate.close"
 CAMPAIGN = "send Gisco with 3 fleets, 2 celtiberians to 1st Sicilian War"

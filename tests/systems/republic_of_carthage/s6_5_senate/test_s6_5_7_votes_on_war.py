@@ -11,13 +11,13 @@ from adjudicator.systems.republic_of_carthage.orders.measures import Peace
 from adjudicator.systems.republic_of_carthage.state import PROVINCES, SENATORS, Province, Senator
 from adjudicator.systems.republic_of_carthage.system import SYSTEM
 from adjudicator.testing.scenario import change, filed, game_of, put, said
-from tests.systems.republic_of_carthage.report.test_senate import parts
+from tests.systems.republic_of_carthage.report.senate import parts
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import MATTAN, SEATS, at
 from tests.systems.republic_of_carthage.s6_5_senate.business import balance, lying, units
 from tests.systems.republic_of_carthage.s6_5_senate.curia import lay, outcome, put_to_the_vote, yes
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_recall import army_choice, general, recall
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_7_send import send, two_suffetes
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_recall import army_choice, general, recall
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_7_send import send, two_suffetes
 
 ALL = tuple(yes(seat) for seat in SEATS)
 BUSINESS = "senate.business"

@@ -26,7 +26,7 @@ from tests.systems.republic_of_carthage.s6_5_senate.curia import (
     veto,
     yes,
 )
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_4_committee import propose
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_4_committee import propose
 
 ASKED = lay(senate(), seat_for(ELRAM))
 COMMITTEE = "senate.committee"

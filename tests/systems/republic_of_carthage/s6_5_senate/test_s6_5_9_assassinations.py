@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
 
-from adjudicator.engine.system import Flow, Game, Play
 from adjudicator.model.choices import some
-from adjudicator.model.order import Accepted, Filed, Refused, Slot
+from adjudicator.model.order import Accepted, Refused
 from adjudicator.model.state import Frame, State
 from adjudicator.model.view import view
 from adjudicator.systems.republic.orders import Assassinate, Guard
@@ -18,9 +16,8 @@ from adjudicator.systems.republic.rules.senate.cards.acts import acts
 from adjudicator.systems.republic.rules.senate.murders import assassination
 from adjudicator.systems.republic.state import CASES, INF, LEADER, NOW, PLACE, POP, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting import ahead
-from adjudicator.systems.republic_of_carthage.state import SENATORS, Senator
-from adjudicator.testing.scenario import Run, change, filed, put, said
-from tests.systems.republic_of_carthage.acting import act
+from adjudicator.systems.republic_of_carthage.state import SENATORS
+from adjudicator.testing.scenario import change, filed, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ARISH,
@@ -32,38 +29,17 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     MILKO,
     ZAMAR,
 )
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_9_assassinations import (
+    DRIFTER,
+    MOMENT,
+    asks,
+    attempts,
+    board,
+    murder,
+)
 
-MOMENT = "before proposal:1"
-DRIFTER = "20"
 FREED = (("appeal/1", 6), ("appeal/2", 6))
 """The dice of a Leader's trial, in which the people free him."""
-
-
-def board() -> State:
-    """Byrsa with its Senate in session; 20 is unaligned in the Forum."""
-    state = put(byrsa.board(), SITTINGS, SCOPE, NOW, Sitting())
-    return put(state, SENATORS, SCOPE, DRIFTER, Senator(20, "", "forum", 3))
-
-
-def murder(target: str, by: str, cards: int = 0, moment: str = "") -> Assassinate:
-    return Assassinate(f"senator:{target}", f"senator:{by}", moment, cards)
-
-
-def window(play: Play, state: State) -> Flow[State]:
-    """Carry out all attempts as the window between two proposals does."""
-    for answer in play.all("assassinate"):
-        state = yield from assassination.carry(play, state, answer)
-    return state
-
-
-def asks(game: Game, state: State, frame: Frame) -> Iterator[Slot]:
-    return assassination.slots(game, state, frame, (MOMENT,))
-
-
-def attempts(state: State, *orders: Filed, dice: Iterable[int | tuple[str, int]], game: Game = GAME) -> Run:
-    run = act(game, state, window, *orders, dice=dice, asks=asks)
-    byrsa.told(run.events)
-    return run
 
 
 # ------------------------------------------------------------------------------------- who, whom

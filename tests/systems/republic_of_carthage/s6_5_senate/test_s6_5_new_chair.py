@@ -7,11 +7,6 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import advance
-from adjudicator.engine.boxes import parse_table
-from adjudicator.engine.schedules import read_schedules
-from adjudicator.engine.system import Game, Schedule
-from adjudicator.model.event import Event
 from adjudicator.model.order import Filed
 from adjudicator.model.state import State
 from adjudicator.systems.republic.orders import Disband, Holds, Lot, Propose, StepDown
@@ -19,10 +14,7 @@ from adjudicator.systems.republic.rules.senate.proposals import present
 from adjudicator.systems.republic.state import HOLDER, MOTIONS, NOW, PLACE, SCOPE, SITTINGS, Sitting
 from adjudicator.systems.republic_of_carthage.orders import Committee, ElectSuffetes, Nominate
 from adjudicator.systems.republic_of_carthage.rules.s6_5_senate.sitting.business import Business
-from adjudicator.systems.republic_of_carthage.system import SYSTEM
-from adjudicator.testing.scenario import Run, book_of, change, filed, game_of, place, put, said
-from adjudicator.testing.scripted import ScriptedDice
-from tests.systems.republic_of_carthage.s02_components.reading import text, the_box
+from adjudicator.testing.scenario import change, filed, put, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ABARISH,
@@ -34,32 +26,10 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ZAMAR,
 )
 from tests.systems.republic_of_carthage.s6_5_senate.curia import all_yes, hold, no, outcomes, seat_for, senate
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_new_chair import go, ready, table, waited_for
 
 AGENDA, BUSINESS, COMMITTEE, SUFFETES = "senate.agenda", "senate.business", "senate.committee", "senate.suffetes"
-SCHEDULES = read_schedules(parse_table("schedules", text("schedules.toml")))
 DOWN = (filed("ben", StepDown(yes=True)), *(no(seat, "by:seat:ben") for seat in ("anna", "clara", "dora", "perla")))
-
-
-def table(schedule: str = "faithful") -> Game:
-    """Return a game that waits as a schedule does; its packets do not open, so that steps can be run alone."""
-    return game_of(SYSTEM, the_box(), byrsa.SEATS, schedule=Schedule("test", (), SCHEDULES[schedule].waits))
-
-
-def go(state: State, *orders: Filed, schedule: str = "faithful") -> Run:
-    """Run on until play pauses, or what stands on the agenda is done; the packet is 1.1, and a nested one is closed."""
-    game, events, book = table(schedule), list[Event](), book_of(orders)
-    if state.open_packet is not None:
-        state = advance.lock(game, state).state
-    while state.agenda and state.open_packet is None:
-        step = next(advance.advance(game, state, book, ScriptedDice()))
-        events.extend(step.events)
-        state = step.state
-    byrsa.told([event for event in events if not event.kind.startswith("packet_")])
-    return Run(tuple(events), state)
-
-
-def ready(state: State, step: str, local: object = None) -> State:
-    return place(replace(state, used=()), step, SCOPE, path=f"t4/{step.replace('.', '/')}", local=local)
 
 
 def business(*orders: Filed) -> State:
@@ -70,11 +40,6 @@ def business(*orders: Filed) -> State:
 
 def line(number: int, count: int, seat: str = "perla") -> Filed:
     return filed(seat, Propose(number, (Disband((Lot("unit:fleet", count),)),)), life="packet")
-
-
-def waited_for(run: Run) -> tuple[str, ...]:
-    packet = run.state.open_packet
-    return packet.only if packet is not None else ()
 
 
 # --------------------------------------------------------------------------------- the agenda

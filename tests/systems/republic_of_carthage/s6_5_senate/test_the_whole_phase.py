@@ -22,7 +22,7 @@ from adjudicator.testing.scenario import book_of, filed, place, play_out, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, ESHMUN
 from tests.systems.republic_of_carthage.s6_5_senate.curia import GAME, all_yes, hold, pair, senate
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_2_suffetes import nominate
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_2_suffetes import nominate
 
 CARDS = (
     *(f"public_outcry.{number}" for number in range(1, 6)),

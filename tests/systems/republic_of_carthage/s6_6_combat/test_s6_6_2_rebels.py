@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.model.state import State
 from adjudicator.systems.republic.state import (
     CAMPAIGNS,
     FORCES,
-    HOLDER,
     INF,
     LEADER,
     PLACE,
     REBELLIONS,
     SCOPE,
-    UNITS,
-    Rebellion,
 )
 from adjudicator.systems.republic_of_carthage.state import SENATORS
-from adjudicator.testing.scenario import change, put, said
+from adjudicator.testing.scenario import change, said
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     ARISH,
@@ -28,19 +24,8 @@ from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import (
     GISCO,
     MATTAN,
 )
-from tests.systems.republic_of_carthage.s6_6_combat.field import battle, force, here, leader, peace, veteran, war
-
-
-def revolt(*accomplices: str, chief: str = BODASHTART, who: tuple[str, ...] = (ELRAM,)) -> State:
-    """Return a revolt of Bodashtart (MIL 2) with four armies, one a veteran, and Elram (MIL 1) with seven."""
-    state = byrsa.moved(peace(), "rebel", balearic=2, carthaginian_legion=2)
-    for key in (chief, *accomplices):
-        state = byrsa.at(state, key, "rebel")
-    state = put(state, REBELLIONS, SCOPE, "now", Rebellion(chief, accomplices, 3))
-    (first, *_) = here(state, "rebel", "balearic")
-    state = put(state, UNITS, SCOPE, first, type(UNITS.get(state, SCOPE, first))("balearic", "rebel", veteran=True))
-    state = change(state, HOLDER, SCOPE, "censor", "")
-    return force(state, "f1", "rebel", who, celtiberian=4, campanian=3)
+from tests.systems.republic_of_carthage.s6_6_combat.field import battle, force, here, leader, veteran, war
+from tests.systems.republic_of_carthage.s6_6_combat.s6_6_2_rebels import revolt
 
 
 def test_ruling_147d_dice_mil_and_armies_less_the_rebels() -> None:

@@ -15,7 +15,7 @@ from adjudicator.testing.scenario import Run, change, filed, game_of, said
 from tests.systems.republic_of_carthage.s02_components.reading import the_box
 from tests.systems.republic_of_carthage.s6_2_revenue import byrsa
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import ELRAM, GISCO, MAGO, MILKO, ZAMAR
-from tests.systems.republic_of_carthage.s6_5_senate.test_s6_5_9_assassinations import attempts, board, murder
+from tests.systems.republic_of_carthage.s6_5_senate.s6_5_9_assassinations import attempts, board, murder
 
 OPTIONAL = game_of(SYSTEM, the_box(), byrsa.SEATS, {"assassination": "optional"})
 

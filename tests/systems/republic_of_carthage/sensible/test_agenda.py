@@ -26,7 +26,7 @@ from adjudicator.systems.republic_of_carthage.sensible.agenda import against_reb
 from adjudicator.testing.scenario import change, put
 from tests.systems.republic_of_carthage.s6_2_revenue.byrsa import GAME, GISCO, MANGI, MATTAN, at, moved
 from tests.systems.republic_of_carthage.s6_5_senate.business import senate
-from tests.systems.republic_of_carthage.s6_6_combat.test_s6_6_2_rebels import revolt
+from tests.systems.republic_of_carthage.s6_6_combat.s6_6_2_rebels import revolt
 
 
 def proposed(state: State) -> list[Measure]:

@@ -1,0 +1,6 @@
+"""What the tests of `test_wordings` share with others."""
+
+from __future__ import annotations
+
+SEAT = {"clara": "cleo", "fynn": "fay"}
+"""Seats that the game of the wordings calls otherwise."""
