@@ -220,8 +220,8 @@ class SecondReader:
         finder = Finder(seen, self.grammar.language, self.sense, self.sight.me())
         teller = Teller(self.grammar, self.lexicon, self.sight, self.before, self.season)
         covers: tuple[Cover, ...] = ()
-        for most in (0, MOST_UNEXPLAINED):
-            filler = Filler(finder, *self._asks, self.effort, most)
+        within = Filler(finder, *self._asks, self.effort, 0)
+        for filler in (within, replace(within, most=MOST_UNEXPLAINED)):
             covers = Covering(seen, self.sense, filler, teller, whole, self.before, self.denied).covers(self.carried)
             if covers and covers[0].cost + _NEARLY < UNEXPLAINED:
                 break  # a way that leaves a word unexplained costs more than any that counts
