@@ -4,7 +4,7 @@ SHELL := /bin/sh
 # A machine that keeps no compiled modules compiles all of them again in each process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help demo test lines branches check bench site-check golden format soak test-all lock clean
+.PHONY: help demo test lines branches check bench site-check golden golden-diff format soak test-all lock clean
 
 # The first of these that runs makes the venv; `make PYTHON=python3.12` names one.
 PYTHON ?= python3.13 python3.12 python3.11 python3
@@ -66,6 +66,9 @@ golden: $(DEV) ## write the examples' reports, the recorded games and the list o
 	$(BIN)/python -m adjudicator.testing.golden
 	$(BIN)/python -m tests.replays.recorder
 	$(BIN)/python -m tests.refusals.recorder
+
+golden-diff: $(DEV) ## what changed in expected files since the last commit, by the sentence that changed
+	@$(BIN)/python -m tests.golden_diff
 
 format: $(DEV) ## format the code and mend what the linter can
 	$(BIN)/ruff format .
