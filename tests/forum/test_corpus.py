@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.intake.posts import reading, saved
+from adjudicator.intake.posts import markdown, reading, saved
 from adjudicator.intake.posts.saved import Page
-from adjudicator.model.post import VOICE, Post
+from adjudicator.model.post import VOICE, Post, Said
 from adjudicator.model.reading import Read
 from adjudicator.service.filing.reading import read_lines
 from adjudicator.service.filing.unclear import orders_in
@@ -104,3 +104,15 @@ def test_posts_made_at_random_are_read_and_filed_as_they_were_told(name: str) ->
         assert [line.text for line in lines if line.role == "doubtful"] == []
         assert filed(post) == each.orders
         assert family == "text" or post.edited == each.edited
+
+
+def test_a_pasted_form_keeps_its_remarks_though_markdown_draws_headings_of_them() -> None:
+    typed = [Said(text, "own") for text in ("leader Mago", "#   leader Hanno", "# Turn 3", "", "## My orders", r"\# x")]
+    assert [[line.text for line in lines] for lines in markdown.read(typed)] == [
+        ["leader Mago"],
+        ["# leader Hanno"],
+        ["# Turn 3"],
+        [],
+        ["My orders"],
+        ["# x"],
+    ]

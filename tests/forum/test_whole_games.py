@@ -105,9 +105,7 @@ def as_posts(example: str, path: Path, filed: frozenset[str]) -> tuple[Home, Tab
             if author is None:
                 poll(home, demo.Letters([mail]), desk=desk)
                 continue
-            # Markdown draws what begins with # as a heading; who means the sign itself writes it so.
-            text = "\n".join(f"\\{line}" if line.startswith("#") else line for line in lines)
-            pages.add(author, text + OURS.format(line=said), mail[0], hands.moment)
+            pages.add(author, "\n".join(lines) + OURS.format(line=said), mail[0], hands.moment)
             said = next((line for line in lines if line.strip()), said)
             poll(home, ThreadSource(home, table.id, table.config.forum, pages), desk=desk)
         table.refresh()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
+REMARK = "#"
+"""Forms begin remarks with it; whoever pastes one means them as such, though Markdown draws headings of them."""
 _MARKED = re.compile(r"^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*>")
 _HTML_TAG = re.compile(r"<!--.*?(?:-->|$)|</?[A-Za-z][^<>]*>")
 _SPECIAL = re.compile(r"[\[\]<>*_`~&\\|=]|^(?: {4}|\t|\s*(?:[-+#>]|\d{1,9}[.)]))", re.MULTILINE)
@@ -90,6 +92,8 @@ def _draw(tokens: list[Token], typed: Sequence[str], drawn: list[list[Said] | No
             quoted += 1
         elif token.type == "blockquote_close":
             quoted -= 1
+        elif token.type == "heading_open" and token.markup == REMARK:
+            head = f"{REMARK} "
         elif token.type == "list_item_open":
             head = f"{token.info}{token.markup} " if token.info else "- "
         elif token.map and not quoted:
