@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from adjudicator.model.order import Names
@@ -38,6 +39,10 @@ class Seize:
     def say(self, names: Names) -> str:
         unit = f"{self.unit} {names(self.place)}" if self.unit else names(self.place)
         return f"{unit} sf {names(self.who)}{f' {names(self.at)}' if self.at else ''}"
+
+    def loosely(self) -> Seize:
+        """Return the order without the kind of its unit, which follows from the place."""
+        return replace(self, unit="")
 
 
 @record

@@ -41,16 +41,16 @@ def out(state: State, seat: str) -> State:
     return change(state, PERSONS.col("out", bool), SCOPE, seat, value=True)
 
 
-def test_a_proposal_gets_a_number_and_is_told_with_what_it_needs() -> None:
+def test_proposals_are_numbered_by_what_they_are_about_and_told_with_what_they_need() -> None:
     done = run(board(), tally.STEP, ("anna", NAME), ("ben", OFFICE))
     assert said(done, "proposal_made") == (
-        ProposalMade(1, "AN", "name", "Nova Tyrus", "11", "", 90, 2),
-        ProposalMade(2, "BE", "office", "", "TFi", "EM", 60, 2),
+        ProposalMade(1, "BE", "office", "", "TFi", "EM", 60, 2),
+        ProposalMade(2, "AN", "name", "Nova Tyrus", "11", "", 90, 2),
     )
     needs = "of all players; the vote is open for 2 seasons."
     assert told(done, None) == (
-        f"Proposal 1, by AN: the space 11 is to be called Nova Tyrus. It needs 90% {needs}",
-        f"Proposal 2, by BE: EM is to become ruler of Terra Firma. It needs 60% {needs}",
+        f"Proposal 1, by BE: EM is to become ruler of Terra Firma. It needs 60% {needs}",
+        f"Proposal 2, by AN: the space 11 is to be called Nova Tyrus. It needs 90% {needs}",
     )
     assert tally.STEP in AFTER
 

@@ -28,6 +28,8 @@ from adjudicator.systems.diplomacy.state import SCOPE
 
 NAME, OFFICE = "name", "office"
 CITES: Final = {NAME: "cd:7.A", OFFICE: "cd:7.B", RULE: "cd:7.C", MAP: "cd:7.C"}
+WEIGHT: Final = (RULE, MAP, OFFICE, NAME)
+"""What proposals are about, in the order in which those of one season are numbered."""
 LONGEST: Final = {NAME: 40, RULE: 1000, MAP: 1000}
 """Letters that fit on the map, and in a report."""
 NUMBER = CALENDAR.col("proposals", int)
@@ -125,11 +127,14 @@ political("propose", check=check, choices=_choices)
 # -------------------------------------------------------------------------------------------------- put to the vote
 
 
+def _rank(order: Propose) -> tuple[int, str, str]:
+    return WEIGHT.index(order.what), order.place, order.text
+
+
 @rule("cd:ruling 36", title="The numbers of proposals")
 def put_to_vote(play: Play, state: State) -> Flow[State]:
-    """Enter the proposals of a season in the order of their proposers' codes; each proposer has voted for it."""
-    before = state
-    for seat, order in sorted(filed(state, "propose"), key=lambda each: code_of(before, each[0])):
+    """Enter the proposals of a season by what they are about, whoever made them; each proposer has voted for it."""
+    for seat, order in sorted(filed(state, "propose"), key=lambda each: _rank(each[1])):
         if fault(play.game, state, order) is None:
             state = yield _entered(play.game, state, seat, order, play.game.options.vote_seasons)
     return state
