@@ -170,6 +170,10 @@ def as_begun(game: Game, state: State) -> Game:
     return game
 
 
+def as_many_as_sit(_: object) -> None:
+    """Return no number: the box of a system says nothing of how many play."""
+
+
 def nobody(*_: object) -> tuple[()]:
     """Ask nobody anything: the step is automatic."""
     return ()
@@ -262,8 +266,9 @@ class System:
     nothing more. `grows` says that newcomers may join a running game: the rules take them in. `stand_in` says how the
     system decides for seats without a player, None if it cannot. `parts` names what the seats of a game play, in the
     order of its players, where the GM gives it and not the dice. `hides` says whether seats have a hand or holdings
-    that others must not see; where they have none a report comes in one mail. `books` are the short names of its
-    rulebooks: of what a rule cites that several systems share, only their sections are told; all, if it names none.
+    that others must not see; where they have none a report comes in one mail. `most` returns how many a box is for,
+    None where `seats` alone says so. `books` are the short names of its rulebooks: of what a rule cites that several
+    systems share, only their sections are told; all, if it names none.
     """
 
     id: str
@@ -301,6 +306,7 @@ class System:
     stand_in: StandIn | None = None
     parts: Callable[[Game], Iterable[str]] = nobody
     hides: bool = True
+    most: Callable[[Any], int | None] = as_many_as_sit
     books: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -19,6 +19,7 @@ from adjudicator import resources
 from adjudicator.engine.boxes import parse_table
 from adjudicator.engine.registry import load_system
 from adjudicator.model.errors import UserError
+from adjudicator.service.game.table import boxed
 from adjudicator.service.settings.config import GameFile, PressSettings, convert, read_text
 
 
@@ -44,7 +45,8 @@ def variant_files(home: Path | None, system: str, name: str) -> dict[str, str]:
         name: the name of the variant.
 
     Raises:
-        UserError: there is no such variant, or a file in its folder is no table of the system.
+        UserError: there is no such variant, its folder has no table or a file that is none of the system, or it says
+            something of the game that nobody reads.
     """
     folders = variant_folders(home, system)
     if name not in folders:
@@ -58,6 +60,9 @@ def variant_files(home: Path | None, system: str, name: str) -> dict[str, str]:
     for file in found:
         if file.removesuffix(".toml") not in tables:
             raise UserError(f"{file} of the variant {name} is no table of this system; it reads: {', '.join(tables)}.")
+    if not found:
+        raise UserError(f"The variant {name} has no table; write a map.toml or a variant.toml into its folder.")
+    _run(name, found)
     return found
 
 
@@ -75,7 +80,7 @@ def variant_folders(home: Path | None, system: str) -> Mapping[str, Path]:
 
 
 def variant_players(home: Path | None, system: str, name: str) -> int:
-    """Return how many players a variant is for, as its variant.toml says.
+    """Return how many players a variant is for: as its variant.toml says, else as many as its box is for.
 
     Args:
         home: the folder of the home, None to look at the package's variants alone.
@@ -83,12 +88,17 @@ def variant_players(home: Path | None, system: str, name: str) -> int:
         name: the name of the variant.
 
     Raises:
-        UserError: there is no such variant, or it does not say.
+        UserError: there is no such variant, it cannot be played, or nothing says how many play it.
     """
-    about = _about(home, system, name).get("variant", {})
-    if not isinstance(about.get("players"), int):
+    files = variant_files(home, system, name)
+    said = _about(files).get("variant", {}).get("players")
+    if said is None:
+        said = load_system(system).most(boxed(system, tuple(sorted(files.items())))[0])
+    if said is None:
         raise UserError(f"The variant {name} does not say how many play it; name a number with --players.")
-    return int(about["players"])
+    if not isinstance(said, int) or isinstance(said, bool) or said < 1:
+        raise UserError(f"variant.toml of {name}: `players` is {said!r}; write a number, as in players = 7.")
+    return said
 
 
 def as_varied(home: Path | None, file: GameFile) -> GameFile:
@@ -97,10 +107,9 @@ def as_varied(home: Path | None, file: GameFile) -> GameFile:
     Raises:
         UserError: there is no such variant, or it says something of the game that nobody reads.
     """
-    said = _about(home, file.system, file.variant).get("game") if file.variant else None
-    if said is None:
+    run = _run(file.variant, variant_files(home, file.system, file.variant)) if file.variant else None
+    if run is None:
         return file
-    run = convert(said, Run, f"variant.toml of {file.variant}: [game]")
     return replace(
         file,
         anonymous=file.anonymous or run.anonymous,
@@ -116,5 +125,15 @@ def lend(home: Path | None, system: str, name: str, to: Path) -> None:
         copytree(folder, to / "variants" / system / name)
 
 
-def _about(home: Path | None, system: str, name: str) -> Mapping[str, Any]:
-    return parse_table("variant", variant_files(home, system, name).get("variant.toml", ""))
+def _about(files: Mapping[str, str]) -> Mapping[str, Any]:
+    return parse_table("variant", files.get("variant.toml", ""))
+
+
+def _run(name: str, files: Mapping[str, str]) -> Run | None:
+    """Return how a game on a variant is run, if its variant.toml says so.
+
+    Raises:
+        UserError: it says something of the game that nobody reads.
+    """
+    said = _about(files).get("game")
+    return None if said is None else convert(said, Run, f"variant.toml of {name}: [game]")

@@ -101,4 +101,5 @@ SYSTEM: Final = System(
     archive=ARCHIVE,
     parts=setup.parts,
     hides=False,
+    most=lambda box: len(box.powers),
 )

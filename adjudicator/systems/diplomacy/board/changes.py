@@ -79,3 +79,18 @@ def _known(table: Table, changes: Changes) -> None:
 
 def _homeless(row: Table) -> Table:
     return {key: value for key, value in row.items() if key != "home"}
+
+
+def check_players(about: Table, powers: int) -> None:
+    """Check that a variant is for no more players than it has powers.
+
+    Args:
+        about: its `variant.toml`.
+        powers: how many its map has.
+
+    Raises:
+        UserError: it is for more, or says no number.
+    """
+    said = about.get("variant", {}).get("players", powers)
+    if not isinstance(said, int) or isinstance(said, bool) or not 0 < said <= powers:
+        raise UserError(f"variant.toml: `players` is {said!r}; the map has {powers} powers, so write 1 to {powers}.")

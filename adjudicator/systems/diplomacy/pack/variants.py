@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.engine.tools import Call
 from adjudicator.model.errors import UserError
+from adjudicator.systems.diplomacy.board.changes import check_players
 from adjudicator.systems.diplomacy.board.load import load_map
 from adjudicator.systems.diplomacy.board.map import Map
 from adjudicator.systems.diplomacy.naming import slug
@@ -24,6 +25,7 @@ def run(call: Call) -> Generator[str, None, int]:
         return 0
     tables = variant_tables(call, name, drawn=True)
     board = load_map(tables["map"])
+    check_players(tables["variant"], len(board.powers))
     yield from _about(tables["variant"].get("variant", {}), board)
     yield from told(board)
     yield from (f"It is played {words}." for words in run_so(tables["variant"]))
@@ -49,6 +51,7 @@ def listing(call: Call) -> Iterator[str]:
 def _line(call: Call, name: str) -> str:
     tables = variant_tables(call, name)
     about, board = tables["variant"].get("variant", {}), load_map(tables["map"])
+    check_players(tables["variant"], len(board.powers))
     lacks = ("cannot be played whole",) if about.get("lacks") else ()
     what = ", ".join((*lacks, *special(board), *run_so(tables["variant"]))) or "a map alone"
     size = f"{about.get('players', len(board.powers))} players, {len(board.provinces)} provinces"
@@ -79,4 +82,5 @@ def _about(about: Table, board: Map) -> Iterator[str]:
     if len({slug(power) for power in board.powers}) == about.get("players"):
         yield f"{len(board.powers)} powers: {', '.join(board.powers)}."
     else:
-        yield f"{len(board.powers)} powers for {about.get('players')} players: {', '.join(board.powers)}."
+        players = about.get("players", len(board.powers))
+        yield f"{len(board.powers)} powers for {players} players: {', '.join(board.powers)}."

@@ -37,7 +37,8 @@ def find_map(call: Call, name: str) -> Map:
     Raises:
         UserError: there is none.
     """
-    name = call.options.get("variant") or name
+    if chosen := call.options.get("variant"):
+        return load_map(variant_tables(call, chosen)["map"])
     if name.endswith(".toml"):
         return load_map(map_table(call, name))
     found = {table.get("map", {}).get("id", system): table for system, table in call.tables("map").items()}
