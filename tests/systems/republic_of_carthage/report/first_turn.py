@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha512
@@ -30,9 +31,8 @@ NAMES = ("Anna", "Ben", "Clara", "Dora", "Perla")
 
 @dataclass(slots=True)
 class Played:
-    """A game with the pages of each of its reports, by audience."""
+    """A game with the pages of each of its reports, by audience; its home is closed."""
 
-    home: Home
     table: Table
     reports: list[Mapping[str, Page]]
 
@@ -80,17 +80,18 @@ def play(
         settings=settings or {},
         player=players,
     )
-    table = create(home, configure(home, file), sha512(b"a first turn").digest())
-    played = Played(home, table, [pages(table, 0, clock.now, first=True)])
-    while packet := _open(table):
-        if packet.startswith(LAST) and not whole:
-            break
-        if seed:
-            _send(table, random.Random(f"{seed}/{len(played.reports)}"))
-        since = table.history.published[-1][0]
-        clock.now += timedelta(days=2)
-        adjudicate.close(home, table)
-        played.reports.append(pages(table, since, clock.now))
+    with closing(home):  # fixtures of a module outlive the test that would close it
+        table = create(home, configure(home, file), sha512(b"a first turn").digest())
+        played = Played(table, [pages(table, 0, clock.now, first=True)])
+        while packet := _open(table):
+            if packet.startswith(LAST) and not whole:
+                break
+            if seed:
+                _send(table, random.Random(f"{seed}/{len(played.reports)}"))
+            since = table.history.published[-1][0]
+            clock.now += timedelta(days=2)
+            adjudicate.close(home, table)
+            played.reports.append(pages(table, since, clock.now))
     return played
 
 
