@@ -132,11 +132,13 @@ class Handlers:
 
     def of(self, kind: str) -> Handler | None:
         """Return the handler of a kind of effect, or None while its phase cannot be played."""
-        return self.effects.get(kind)
+        shared = (found for each in reversed(self.stands_on) if (found := each.of(kind)))
+        return self._effects.get(kind) or next(shared, None)
 
     def of_card(self, card: str) -> Handler | None:
         """Return the handler of one card, or None."""
-        return self.cards.get(card)
+        shared = (found for each in reversed(self.stands_on) if (found := each.of_card(card)))
+        return self._cards.get(card) or next(shared, None)
 
     @property
     def effects(self) -> Mapping[str, Handler]:

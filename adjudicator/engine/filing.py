@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from adjudicator.engine.book import Book
@@ -87,7 +87,7 @@ def holds(game: Game, seen: State, seat: str, tests: tuple[Condition, ...]) -> b
 def _checked(game: Game, seen: State, spec: StepSpec, frame: Frame | None, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401
     """Check an answer as its step does; a refusal cites the rulebooks by which the game is played."""
     verdict = spec.check(game, seen, frame, slot, order)
-    return replace(verdict, cites=game.system.own(verdict.cites)) if isinstance(verdict, Refused) else verdict
+    return game.system.citing_own(verdict) if isinstance(verdict, Refused) else verdict
 
 
 def on_receipt(game: Game, seen: State, spec: StepSpec, slot: Slot, order: Any) -> Verdict:  # noqa: ANN401

@@ -101,7 +101,8 @@ class Registry:
             KeyError: the table names a step that no module registers.
         """
         shared = {name: spec for each in self.stands_on for name, spec in each.steps(()).items()}
-        ordered = {name: {**shared, **self._steps}[name] for name in order}
+        known = {**shared, **self._steps}
+        ordered = {name: known[name] for name in order}
         others = sorted(self._steps.values(), key=lambda spec: (*_place(spec.resolve), spec.name))
         return {**ordered, **{spec.name: spec for spec in others if spec.name not in ordered}}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from adjudicator.engine.system import Again, End, Flow, Game, Play
 from adjudicator.model.event import PUBLIC, Event
@@ -29,9 +29,7 @@ class Run:
         Raises:
             RecursionError: reactions answer each other without end.
         """
-        event = event.located(self.play.scope)
-        if (own := self.game.system.own(event.cites)) != event.cites:
-            event = replace(event, cites=own)
+        event = self.game.system.citing_own(event.located(self.play.scope))
         if depth > DEPTH:
             msg = f"reactions to {event.kind} answer each other without end"
             raise RecursionError(msg)

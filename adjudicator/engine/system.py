@@ -16,11 +16,12 @@ from adjudicator.engine.effects import Coverage
 from adjudicator.model.errors import UserError
 from adjudicator.model.event import Event
 from adjudicator.model.names import NameEntry
-from adjudicator.model.order import ACCEPTED, Slot, Suggestion, Topic, Verdict
+from adjudicator.model.order import ACCEPTED, Refused, Slot, Suggestion, Topic, Verdict
 from adjudicator.model.record import record
 from adjudicator.model.state import Frame, Local, State
 
 R = TypeVar("R")
+C = TypeVar("C", "StepSpec", Event, Refused)
 Flow = Generator[Event, State, R]
 """A rule: yields events, is sent the state after each, returns what its caller needs."""
 
@@ -312,12 +313,15 @@ class System:
     def __post_init__(self) -> None:
         """Leave the sections of other books out of what its steps cite."""
         if self.books:
-            steps = {name: replace(step, cites=self.own(step.cites)) for name, step in self.steps.items()}
+            steps = {name: self.citing_own(step) for name, step in self.steps.items()}
             object.__setattr__(self, "steps", steps)
 
-    def own(self, cites: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the sections of the rulebooks by which the system is played."""
-        return tuple(cite for cite in cites if cite.partition(":")[0] in self.books) if self.books else cites
+    def citing_own(self, citing: C) -> C:
+        """Return a step, an event or a refusal that cites only the rulebooks by which the system is played."""
+        if not self.books:
+            return citing
+        own = tuple(cite for cite in citing.cites if cite.partition(":")[0] in self.books)
+        return citing if own == citing.cites else replace(citing, cites=own)
 
     def step(self, name: str) -> StepSpec:
         """Return a step by name.

@@ -38,7 +38,7 @@ from adjudicator.intake.sense.state import replace
 from adjudicator.intake.sense.state import used as _used
 from adjudicator.intake.sense.steps import COMMA, COMMA_SIGN, PREFIXES, awaited, ended, goes_on, jumps, plain, spares
 from adjudicator.intake.sense.things import ONLY, WRITER, Every, Finder, Value
-from adjudicator.intake.sense.words import OF_THEM, WordInFrame, word_in
+from adjudicator.intake.sense.word_in_frame import OF_THEM, WordInFrame, word_in
 from adjudicator.model.names import NameEntry
 from adjudicator.model.reading import Plausible
 

@@ -9,7 +9,6 @@ from adjudicator.channels.base import Fetched
 from adjudicator.channels.maildir import MaildirSink
 from adjudicator.model.errors import UserError
 from adjudicator.service.daemon.rounds import Rounds
-from adjudicator.service.game.times import moment
 from adjudicator.service.inbox.sources import Inboxes
 from adjudicator.service.settings.deadlines import Deadlines
 from adjudicator.service.setup.demo import Letters
@@ -64,9 +63,3 @@ class Down:
 
     def done(self, *uids: str) -> None:
         del uids
-
-
-def deadline(quay: Quay) -> datetime:
-    packet = quay.table.history.state.open_packet
-    assert packet is not None
-    return moment(quay.table.history.deadlines[packet.id].at)

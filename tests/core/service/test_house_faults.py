@@ -20,7 +20,8 @@ from adjudicator.service.inbox.receive import PATIENCE
 from adjudicator.store.base import VersionConflict
 from adjudicator.store.connection import BUSY
 from tests.core.service.quay import Quay
-from tests.core.service.rounds import BY_CLOCK, Daemon, deadline
+from tests.core.service.rounds import BY_CLOCK, Daemon
+from tests.core.service.timekeeper import deadline
 
 FULL = OSError(errno.ENOSPC, "No space left on device", "adjudicator.sqlite-wal")
 TOLD = "fault: there is no room left on the disk of adjudicator.sqlite-wal; make room and try again"

@@ -20,7 +20,8 @@ from adjudicator.service.inbox.receive import PATIENCE
 from adjudicator.service.settings.config import GameFile, Player
 from adjudicator.service.setup.creation import configure, create
 from tests.core.service.quay import Quay
-from tests.core.service.rounds import BY_CLOCK, Daemon, deadline
+from tests.core.service.rounds import BY_CLOCK, Daemon
+from tests.core.service.timekeeper import deadline
 
 
 @pytest.fixture
