@@ -32,6 +32,15 @@ class Run:
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """A variant: its tables by file name, how many players it says that it is for, how a game on it is run."""
+
+    files: dict[str, str]
+    players: int | None
+    run: Run | None
+
+
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a variant may be called, ours or a GM's."""
 
@@ -45,34 +54,16 @@ def variant_files(home: Path | None, system: str, name: str) -> dict[str, str]:
         name: the name of the variant.
 
     Raises:
-        UserError: there is no such variant, its folder has no table or a file that is none of the system, or it says
-            something of the game that nobody reads.
+        UserError: there is no such variant, or its folder or its variant.toml is not as it must be.
     """
-    folders = variant_folders(home, system)
-    if name not in folders:
-        if not folders:
-            raise UserError(f"{load_system(system).title} has no variants; leave out --variant.")
-        near = get_close_matches(name, folders, n=1, cutoff=0.6)
-        hint = f"did you mean `{near[0]}`?" if near else "`adjudicator variants` lists them."
-        raise UserError(f"There is no variant `{name}`; {hint}")
-    tables = load_system(system).tables
-    found = {path.name: read_text(path) for path in sorted(folders[name].glob("*.toml"))}
-    for file in found:
-        if file.removesuffix(".toml") not in tables:
-            raise UserError(f"{file} of the variant {name} is no table of this system; it reads: {', '.join(tables)}.")
-    if not found:
-        raise UserError(f"The variant {name} has no table; write a map.toml or a variant.toml into its folder.")
-    _run(name, found)
-    return found
+    return _variant(home, system, name).files
 
 
 def variant_folders(home: Path | None, system: str) -> Mapping[str, Path]:
     """Return the folder of each variant of a system by name; a GM's own counts before the package's."""
-    places = [resources.games(system, "variants")]
-    places += [home / "variants" / system] if home is not None else []
     found = {
         folder.name: folder
-        for place in places
+        for place in _places(home, system)
         for folder in (sorted(place.iterdir()) if place.is_dir() else ())
         if folder.is_dir() and NAME.fullmatch(folder.name)
     }
@@ -90,15 +81,13 @@ def variant_players(home: Path | None, system: str, name: str) -> int:
     Raises:
         UserError: there is no such variant, it cannot be played, or nothing says how many play it.
     """
-    files = variant_files(home, system, name)
-    said = _about(files).get("variant", {}).get("players")
-    if said is None:
-        said = load_system(system).most(boxed(system, tuple(sorted(files.items())))[0])
-    if said is None:
+    variant = _variant(home, system, name)
+    if variant.players is not None:
+        return variant.players
+    most = load_system(system).most(boxed(system, tuple(sorted(variant.files.items())))[0])
+    if most is None:
         raise UserError(f"The variant {name} does not say how many play it; name a number with --players.")
-    if not isinstance(said, int) or isinstance(said, bool) or said < 1:
-        raise UserError(f"variant.toml of {name}: `players` is {said!r}; write a number, as in players = 7.")
-    return said
+    return most
 
 
 def as_varied(home: Path | None, file: GameFile) -> GameFile:
@@ -107,7 +96,7 @@ def as_varied(home: Path | None, file: GameFile) -> GameFile:
     Raises:
         UserError: there is no such variant, or it says something of the game that nobody reads.
     """
-    run = _run(file.variant, variant_files(home, file.system, file.variant)) if file.variant else None
+    run = _variant(home, file.system, file.variant).run if file.variant else None
     if run is None:
         return file
     return replace(
@@ -120,20 +109,59 @@ def as_varied(home: Path | None, file: GameFile) -> GameFile:
 
 def lend(home: Path | None, system: str, name: str, to: Path) -> None:
     """Copy a home's own variant into another home; one of the package is there already."""
-    folder = home / "variants" / system / name if home is not None and NAME.fullmatch(name) else None
-    if folder is not None and folder.is_dir():
-        copytree(folder, to / "variants" / system / name)
+    folder = _folder((own_place(home, system),), name) if home is not None else None
+    if folder is not None:
+        copytree(folder, own_place(to, system) / name)
 
 
-def _about(files: Mapping[str, str]) -> Mapping[str, Any]:
-    return parse_table("variant", files.get("variant.toml", ""))
+def own_place(home: Path, system: str) -> Path:
+    """Return the folder in which a home keeps its own variants of a system."""
+    return home / "variants" / system
 
 
-def _run(name: str, files: Mapping[str, str]) -> Run | None:
-    """Return how a game on a variant is run, if its variant.toml says so.
+def _places(home: Path | None, system: str) -> tuple[Path, ...]:
+    """Return where variants of a system are kept, the place that counts first at the end."""
+    own = () if home is None else (own_place(home, system),)
+    return (resources.games(system, "variants"), *own)
 
-    Raises:
-        UserError: it says something of the game that nobody reads.
-    """
-    said = _about(files).get("game")
-    return None if said is None else convert(said, Run, f"variant.toml of {name}: [game]")
+
+def _folder(places: tuple[Path, ...], name: str) -> Path | None:
+    """Return the folder of a variant, None if no place has it."""
+    found = (place / name for place in reversed(places)) if NAME.fullmatch(name) else ()
+    return next((folder for folder in found if folder.is_dir()), None)
+
+
+def _variant(home: Path | None, system: str, name: str) -> _Variant:
+    """Return a variant, its tables read and its variant.toml checked."""
+    folder = _folder(_places(home, system), name)
+    if folder is None:
+        raise _no_such(variant_folders(home, system), system, name)
+    tables = load_system(system).tables
+    files = {path.name: read_text(path) for path in sorted(folder.glob("*.toml"))}
+    for file in files:
+        if file.removesuffix(".toml") not in tables:
+            raise UserError(f"{file} of the variant {name} is no table of this system; it reads: {', '.join(tables)}.")
+    if not files:
+        raise UserError(f"The variant {name} has no table; write a map.toml or a variant.toml into its folder.")
+    about = parse_table("variant", files.get("variant.toml", ""))
+    where, said = f"variant.toml of {name}", about.get("game")
+    run = None if said is None else convert(said, Run, f"{where}: [game]")
+    return _Variant(files, _players(about.get("variant", {}), where), run)
+
+
+def _players(about: Any, where: str) -> int | None:  # noqa: ANN401 - as TOML gives it
+    """Return how many players a variant says that it is for."""
+    if not isinstance(about, Mapping):
+        raise UserError(f"{where}: `variant` is {about!r}; write [variant] above its words.")
+    said = about.get("players")
+    if said is not None and (not isinstance(said, int) or isinstance(said, bool) or said < 1):
+        raise UserError(f"{where}: `players` is {said!r}; write a number, as in players = 7.")
+    return said
+
+
+def _no_such(known: Mapping[str, Path], system: str, name: str) -> UserError:
+    if not known:
+        return UserError(f"{load_system(system).title} has no variants; leave out --variant.")
+    near = get_close_matches(name, known, n=1, cutoff=0.6)
+    hint = f"did you mean `{near[0]}`?" if near else "`adjudicator variants` lists them."
+    return UserError(f"There is no variant `{name}`; {hint}")

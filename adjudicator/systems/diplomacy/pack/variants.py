@@ -23,9 +23,7 @@ def run(call: Call) -> Generator[str, None, int]:
     if not name:
         yield from listing(call)
         return 0
-    tables = variant_tables(call, name, drawn=True)
-    board = load_map(tables["map"])
-    check_players(tables["variant"], len(board.powers))
+    tables, board = _loaded(call, name, drawn=True)
     yield from _about(tables["variant"].get("variant", {}), board)
     yield from told(board)
     yield from (f"It is played {words}." for words in run_so(tables["variant"]))
@@ -49,13 +47,20 @@ def listing(call: Call) -> Iterator[str]:
 
 
 def _line(call: Call, name: str) -> str:
-    tables = variant_tables(call, name)
-    about, board = tables["variant"].get("variant", {}), load_map(tables["map"])
-    check_players(tables["variant"], len(board.powers))
+    tables, board = _loaded(call, name)
+    about = tables["variant"].get("variant", {})
     lacks = ("cannot be played whole",) if about.get("lacks") else ()
     what = ", ".join((*lacks, *special(board), *run_so(tables["variant"]))) or "a map alone"
     size = f"{about.get('players', len(board.powers))} players, {len(board.provinces)} provinces"
     return f"{about.get('name', board.name)}, {size}; {what}."
+
+
+def _loaded(call: Call, name: str, *, drawn: bool = False) -> tuple[Mapping[str, Table], Map]:
+    """Return the tables of a variant and its map; raises UserError if it is for more than its map has powers."""
+    tables = variant_tables(call, name, drawn=drawn)
+    board = load_map(tables["map"])
+    check_players(tables["variant"], len(board.powers))
+    return tables, board
 
 
 def run_so(about: Table) -> Iterator[str]:

@@ -23,11 +23,11 @@ def run(call: Call) -> Generator[str, None, int]:
     """Play the cases of a file; yield what differs, and a last line of two numbers."""
     file = _file(call.read(call.arguments["FILE"]), call.arguments["FILE"])
     passed = failed = 0
-    chosen = find_map(call, "") if call.options.get("variant") else None  # a fault of its stops all cases at once
-    maps: dict[str, Map] = {}
+    chosen = call.options.get("variant")
+    maps = {chosen: find_map(call, chosen)} if chosen else {}  # a fault of its stops all cases at once
     for number, case in enumerate(file["cases"], 1):
         name = str(case.get("id", number)) if isinstance(case, Mapping) else str(number)
-        differences = list(_differences(call, chosen, maps, file, case))
+        differences = list(_differences(call, maps, file, case))
         passed, failed = (passed, failed + 1) if differences else (passed + 1, failed)
         for difference in differences:
             yield f"{name}: {difference}"
@@ -46,20 +46,14 @@ def _file(text: str, path: str) -> Table:
     return file
 
 
-def _differences(
-    call: Call,
-    chosen: Map | None,
-    maps: dict[str, Map],
-    file: Table,
-    case: Any,  # noqa: ANN401 - JSON
-) -> Iterator[str]:
+def _differences(call: Call, maps: dict[str, Map], file: Table, case: Any) -> Iterator[str]:  # noqa: ANN401 - JSON
     """What differs in a case; a case that cannot be played differs with one sentence."""
     try:
-        name = case.get("map", file.get("map", "standard"))
-        if chosen is None and name not in maps:
+        name = call.options.get("variant") or case.get("map", file.get("map", "standard"))
+        if name not in maps:
             maps[name] = find_map(call, name)
         profile = find_profile(case.get("profile", file.get("profile", "datc3")))
-        yield from _play(chosen or maps[name], profile, case)
+        yield from _play(maps[name], profile, case)
     except UserError as fault:
         yield f"the case cannot be played: {fault}"
     except (AttributeError, KeyError, TypeError, ValueError):

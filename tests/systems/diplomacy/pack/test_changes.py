@@ -80,6 +80,8 @@ FAULTS = {
     "season": ('[changes]\nstart_phase = "X1"\n', "X1, which is no phase"),
     "torn": ('[variant]\nname = "Torn\n', "not TOML"),
     "misspelt": ("[game]\nanonimous = true\n", "`anonimous` that nobody reads"),
+    "number": ('[variant]\nplayers = "7"\n', "`players` is '7'; write a number"),
+    "level": ("variant = 3\n", "`variant` is 3; write [variant] above"),
 }
 
 
