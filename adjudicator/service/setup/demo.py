@@ -47,15 +47,15 @@ READING = timedelta(minutes=1)
 class Script:
     """How an example runs: when the game is set up, when its packets close, and the secret of its dice.
 
-    `kept` are the patterns of the expected files kept beside a long example, all of them where there is
-    none; the others are in its `archive`, the game's export, if the example has one.
+    `kept` are the patterns of the pages kept as expected files; of the others the manifest has the digests. A long
+    example has all reports in its `archive`, the game's export.
     """
 
     start: str
     closes: tuple[str, ...]
     secret: str
     shows: str = ""
-    kept: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ("*",)
     archive: str = ""
 
 
